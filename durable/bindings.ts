@@ -1,0 +1,3 @@
+export interface ChatBindings {
+  CHAT_ROOM: DurableObjectNamespace;
+}

@@ -1,0 +1,57 @@
+// The production build of the three Workers in one workerd: what `npm start`, the tests and the bench all run.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+
+export type WorkerName = 'portal' | 'chat' | 'backend';
+
+const BUILT: Record<WorkerName, string> = {
+  portal: 'build/server/wrangler.json',
+  chat: 'dist/passage_chat/wrangler.json',
+  backend: 'dist/passage_backend/wrangler.json',
+};
+
+export interface PortalOptions {
+  port?: number;
+  /** Where D1, KV and R2 live; without it everything is in memory and gone afterwards. */
+  stateFolder?: string;
+  /** Variables laid over those of wrangler.toml, for one Worker each. */
+  vars?: Partial<Record<WorkerName, Record<string, string>>>;
+}
+
+export interface RunningPortal {
+  url: URL;
+  miniflare: Miniflare;
+  stop: () => Promise<void>;
+}
+
+export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOptions = {}): Promise<RunningPortal> {
+  const workers = (Object.keys(BUILT) as WorkerName[]).map((name) => describeWorker(name, vars[name] ?? {}));
+  const options = { workers, host: '127.0.0.1', port, cf: false as const, log: new Log(LogLevel.WARN), logRequests: false };
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions(options as never),
+    ...(stateFolder && { resourcePersistencePath: resolve(stateFolder) }),
+  });
+  const url = await miniflare.ready;
+  return { url, miniflare, stop: () => miniflare.dispose() };
+}
+
+function describeWorker(name: WorkerName, vars: Record<string, string>) {
+  const { workerOptions, main } = readWorkerOptions(BUILT[name]);
+  if (!main) throw new Error(`${BUILT[name]} names no entry; run npm run build first`);
+  const entry = resolve(main);
+  const root = dirname(entry);
+  const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => join(root, path))
+    .filter((path) => path !== entry);
+  const { modulesRules: _rules, rootPath: _root, ...rest } = workerOptions as Record<string, unknown>;
+  return {
+    ...rest,
+    name: (JSON.parse(readFileSync(BUILT[name], 'utf8')) as { name: string }).name,
+    modulesRoot: root,
+    modules: [entry, ...others].map((path) => ({ type: 'ESModule', path })),
+    bindings: { ...(rest.bindings as object), ...vars },
+  };
+}
