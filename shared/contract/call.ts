@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Result } from '#shared/failure.ts';
+import { count } from './fields.ts';
+
+export const Page = z.object({ totalResult: count(), showCount: count(), currentPage: count(), totalPage: count() });
+export type Page = z.infer<typeof Page>;
+export const EMPTY_PAGE: Page = { totalResult: 0, showCount: 0, currentPage: 1, totalPage: 0 };
+
+/** What the edge adds to a call by itself; a browser's value for any of these is thrown away. */
+export type EdgeField = 'publicLevel' | 'fkPlatformType' | 'agentId' | 'agentKey' | 'keyCode' | 'host' | 'lang';
+
+interface CallShape {
+  method: 'GET' | 'POST';
+  /** With {name} where an input goes into the path. */
+  path: string;
+  /** What the caller gives. Strict: what it does not name never reaches a backend. */
+  input: z.ZodObject;
+  edgeFields?: readonly EdgeField[];
+  /** Where the inputs go; a GET always uses the query. */
+  sendsQuery?: boolean;
+  /** May be asked again after a failure that left it open whether it was carried out. */
+  idempotent?: boolean;
+}
+
+/** A call that answers with `data`. */
+export interface DataCall<I extends z.ZodObject = z.ZodObject, T extends z.ZodType = z.ZodType> extends CallShape {
+  input: I;
+  data: T;
+  /** The answer may also stand bare, without an envelope. */
+  bare?: boolean;
+}
+
+/** A call that answers with `datas` and, mostly, a page. */
+export interface ListCall<I extends z.ZodObject = z.ZodObject, T extends z.ZodType = z.ZodType> extends CallShape {
+  input: I;
+  datas: T;
+}
+
+export type Call = DataCall | ListCall;
+
+export interface Rows<T> {
+  rows: T[];
+  page: Page;
+}
+
+export type InputOf<C extends Call> = z.input<C['input']>;
+export type AnswerOf<C extends Call> = C extends { data: infer T extends z.ZodType }
+  ? z.output<T>
+  : C extends { datas: infer T extends z.ZodType }
+    ? Rows<z.output<T>>
+    : never;
+
+/** What a screen's loader holds of the backend: one way to ask, one way to fail. */
+export type AskBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<AnswerOf<C>>>;

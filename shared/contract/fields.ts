@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+// Backends say the same thing in many ways: numbers as strings, strings as numbers, null, missing or '' for nothing.
+// These readers give every screen one shape, and tell the edge which strings are language and which are markup.
+
+export type TextKind = 'plain' | 'rich' | 'picture';
+
+/** Which fields the edge has work with: words are converted for Hong Kong, rich ones sanitised, pictures get their host. */
+export const textKinds = z.registry<{ kind: TextKind }>();
+
+/** Markup that has been sanitised at the edge; the only kind of string that may be set as HTML. */
+export type RichText = string & { readonly __rich: unique symbol };
+
+const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
+const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
+
+/** A key, id, date, address or code: passed on as it came. Ids stay strings, for some are longer than a number holds. */
+export const token = () => z.preprocess(asString, z.string());
+
+/** Words for people. */
+export const text = () => token().register(textKinds, { kind: 'plain' });
+
+/** The address of a picture; a bare path gets the common picture host in front. */
+export const picture = () => token().register(textKinds, { kind: 'picture' });
+
+/** Markup from an editor. */
+export const richText = () =>
+  z.preprocess(asString, z.custom<RichText>((value) => typeof value === 'string')).register(textKinds, { kind: 'rich' });
+
+export const number = () =>
+  z.preprocess((value) => (isAbsent(value) ? null : typeof value === 'string' ? Number(value) : value), z.number().nullable());
+
+export const count = () => z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
+
+export const flag = () =>
+  z.preprocess((value) => (isAbsent(value) ? false : value === 1 || value === '1' || value === 'true' ? true : value === 0 || value === '0' || value === 'false' ? false : value), z.boolean());
+
+/** A list, where null and missing mean an empty one. */
+export const list = <T extends z.ZodType>(item: T) => z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
+
+/** A list that may also come as one string with a line for each. */
+export const lines = () =>
+  z.preprocess(
+    (value) => (isAbsent(value) ? [] : typeof value === 'string' ? value.split(/[\n\r,;]+/) : value),
+    z.array(token()).transform((all) => all.map((line) => line.trim()).filter(Boolean)),
+  );

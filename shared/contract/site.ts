@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import type { DataCall } from './call.ts';
+import { list, picture, richText, text, token } from './fields.ts';
+
+export const PageModule = z.object({
+  id: token(),
+  kind: z.enum(['html', 'cards', 'faq', 'steps', 'figures', 'banner']).catch('html'),
+  title: text(),
+  body: richText(),
+  items: list(z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: token() })),
+});
+export type PageModule = z.infer<typeof PageModule>;
+
+export const PageContent = z.object({ webTitle: text(), webMetaKeywords: text(), webMetaDescription: text(), modules: list(PageModule) });
+export type PageContent = z.infer<typeof PageContent>;
+
+/** The page behind a menu entry. */
+export const wedModular = {
+  method: 'POST',
+  path: '/appMso/sitemap/getWedModular',
+  input: z.object({ menuLinkEntrance: token(), fkAreaCountryId: token(), fkInfoTypeId: token(), fkParentSitemapId: token(), menuKey: token() }).partial(),
+  edgeFields: ['agentId'],
+  data: PageContent.nullable(),
+  idempotent: true,
+} satisfies DataCall;
+
+export const PrivacyPolicy = z.object({ title: text(), policyContent: richText() });
+
+export const privacyPolicy = {
+  method: 'GET',
+  path: '/appPrivacypolicy/getPrivacyPolicy',
+  input: z.object({}),
+  edgeFields: ['keyCode'],
+  data: PrivacyPolicy,
+  idempotent: true,
+} satisfies DataCall;
+
+export const HelpEntry = z.object({ id: token(), title: text(), description: richText() });
+
+export const helpByType = {
+  method: 'GET',
+  path: '/appHelp/help/helpDataByTypeId',
+  input: z.object({ fkTypeId: z.coerce.number().int().default(HELP_TYPE_FAQ) }),
+  edgeFields: ['publicLevel'],
+  data: list(HelpEntry),
+  idempotent: true,
+} satisfies DataCall;
+
+export const VersionNotes = z.object({ version: token(), notes: list(z.object({ key: token(), title: text(), body: text(), link: token() })) });
+
+export const platformVersion = {
+  method: 'GET',
+  path: '/appMso/platform/version',
+  input: z.object({}),
+  data: VersionNotes,
+  idempotent: true,
+} satisfies DataCall;

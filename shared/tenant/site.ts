@@ -1,0 +1,17 @@
+import type { Agent } from '#shared/contract/agent.ts';
+import type { MenuItem } from '#shared/contract/menu.ts';
+
+/** An agent's site as every page needs it, in one language. */
+export interface Site {
+  agent: Agent;
+  menus: MenuItem[];
+  /** Style rules computed from the agent's one colour: plain values, safe to write into a page. */
+  paletteCss: string;
+}
+
+/** Why there is no site to show. The page translates the reason; a message of operations' own goes before it. */
+export interface SiteFailure {
+  status: 404 | 500;
+  reason: 'upgrade' | 'maintenance' | 'unknownAgent' | 'wrongHost' | 'backendDown';
+  message: string;
+}
