@@ -1,0 +1,24 @@
+import type { Call } from '#shared/contract/call.ts';
+import { type Caller, edgeValues } from './caller.ts';
+
+export interface BackendRequest {
+  path: string;
+  body: string | null;
+}
+
+/** A call and its checked input as a path and a body. Inputs that the path names go there; the rest, query or body. */
+export function buildRequest(call: Call, input: Record<string, unknown>, caller: Caller): BackendRequest {
+  const values = edgeValues(caller);
+  const fields: Record<string, unknown> = { ...input };
+  for (const name of call.edgeFields ?? []) fields[name] = values[name];
+
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields[name] ?? ''));
+    delete fields[name];
+    return value;
+  });
+  if (call.method === 'POST' && !call.sendsQuery) return { path, body: JSON.stringify(fields) };
+
+  const query = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]])));
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: null };
+}

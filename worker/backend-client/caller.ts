@@ -1,0 +1,40 @@
+import type { EdgeField } from '#shared/contract/call.ts';
+import { PLATFORM_TYPE } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** On whose behalf a backend is asked. */
+export interface Caller {
+  requestId: string;
+  locale: Locale;
+  agentId: string;
+  agentKey: string;
+  publicLevel: number;
+  host: string;
+  accessToken: string | null;
+}
+
+export function platformHeaders(caller: Caller, basicAuth: string): Headers {
+  const headers = new Headers({
+    accept: 'application/json',
+    fkPlatformType: PLATFORM_TYPE,
+    publicLevel: String(caller.publicLevel),
+    langCode: caller.locale,
+    'x-request-id': caller.requestId,
+  });
+  if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  if (caller.accessToken) headers.set('at', caller.accessToken);
+  return headers;
+}
+
+/** What the edge says for itself in a call, whatever a browser may have said. */
+export function edgeValues(caller: Caller): Record<EdgeField, string> {
+  return {
+    publicLevel: String(caller.publicLevel),
+    fkPlatformType: PLATFORM_TYPE,
+    agentId: caller.agentId,
+    agentKey: caller.agentKey,
+    keyCode: caller.agentKey,
+    host: caller.host,
+    lang: caller.locale,
+  };
+}

@@ -1,0 +1,43 @@
+import type { AnswerOf, AskBackend, Call, InputOf } from '#shared/contract/call.ts';
+import { type Failure, fail, type Result } from '#shared/failure.ts';
+import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { logEvent } from '#worker/log-event.ts';
+import type { BackendDoor } from './backend-door.ts';
+import { buildRequest } from './build-request.ts';
+import { type Caller, platformHeaders } from './caller.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { refineFor } from './refine-for.ts';
+import { sendRequest, unansweredFailure } from './send-request.ts';
+
+/** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
+export function createBackendClient(door: BackendDoor, caller: Caller, abort: AbortSignal): AskBackend {
+  return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<AnswerOf<C>>> => {
+    const checked = call.input.safeParse(input);
+    if (!checked.success) {
+      const issue = checked.error.issues[0];
+      return fail(refuseInput(caller.locale, issue?.path.join('.') || 'body', false));
+    }
+    const { path, body } = buildRequest(call, checked.data, caller);
+    const headers = platformHeaders(caller, door.basicAuth);
+    if (body !== null) headers.set('content-type', 'application/json');
+
+    const started = Date.now();
+    const sent = await sendRequest(door, path, { method: call.method, headers, body }, { abort, idempotent: call.idempotent === true });
+    const answer = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
+    if (answer.ok) return answer;
+    const failure = withWords(answer.failure, caller);
+    logEvent('warn', 'backend call failed', { requestId: caller.requestId, path: call.path, code: failure.code, httpStatus: failure.httpStatus, ms: Date.now() - started });
+    return fail(failure);
+  };
+}
+
+async function parse<C extends Call>(call: C, response: Response, caller: Caller, door: BackendDoor, abort: AbortSignal): Promise<Result<AnswerOf<C>>> {
+  try {
+    return await parseAnswer(call, response, refineFor(caller.locale, response, door.pictureOrigin));
+  } catch (error) {
+    if (!abort.aborted) logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });
+    return fail(unansweredFailure(abort));
+  }
+}
+
+const withWords = (failure: Failure, caller: Caller): Failure => ({ ...failure, message: failure.message || failureText(caller.locale, failure.code, failure.httpStatus) });

@@ -1,0 +1,22 @@
+/** What wrangler.toml gives the portal Worker. */
+export interface PortalBindings {
+  ASSETS: Fetcher;
+  CACHE: KVNamespace;
+  BACKEND: Fetcher;
+  CHAT: Fetcher;
+  DOMAIN_TYPE: string;
+  /** Where an outside backend stands; empty for the embedded one. */
+  BACKEND_ORIGIN: string;
+  BACKEND_BASIC_AUTH: string;
+  CHAT_ORIGIN: string;
+  PICTURE_ORIGIN: string;
+  MAP_STYLE_GLOBAL: string;
+  MAP_STYLE_MAINLAND: string;
+}
+
+export type Stage = 'development' | 'preview' | 'production';
+
+/** An unreadable domain type counts as production: the strictest rules, never the loosest. */
+export function readStage(domainType: string): Stage {
+  return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
+}

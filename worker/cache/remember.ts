@@ -1,0 +1,113 @@
+import type { Result } from '#shared/failure.ts';
+import { succeed } from '#shared/failure.ts';
+import { logEvent } from '#worker/log-event.ts';
+import type { CacheLine } from './cache-table.ts';
+
+interface Kept<T> {
+  value: T | null;
+  /** When the backend said so, in milliseconds. */
+  at: number;
+}
+
+interface InMemory {
+  kept: Kept<unknown>;
+  until: number;
+}
+
+/** One isolate's memory: what it holds, and what it is already asking for. Bounded, for anyone may ask for any key. */
+export class IsolateMemory {
+  readonly #held = new Map<string, InMemory>();
+  readonly #flights = new Map<string, Promise<unknown>>();
+  readonly #size: number;
+
+  constructor(size = 500) {
+    this.#size = size;
+  }
+
+  find<T>(key: string, now: number): Kept<T> | null {
+    const entry = this.#held.get(key);
+    return entry && entry.until > now ? (entry.kept as Kept<T>) : null;
+  }
+
+  hold(key: string, kept: Kept<unknown>, until: number) {
+    this.#held.delete(key);
+    this.#held.set(key, { kept, until });
+    const oldest = this.#held.keys().next();
+    if (this.#held.size > this.#size && !oldest.done) this.#held.delete(oldest.value);
+  }
+
+  forget() {
+    this.#held.clear();
+  }
+
+  /** Those who ask while the answer is on its way share it. */
+  share<T>(key: string, start: () => Promise<T>): Promise<T> {
+    const flying = this.#flights.get(key) as Promise<T> | undefined;
+    if (flying) return flying;
+    const flight = start().finally(() => this.#flights.delete(key));
+    this.#flights.set(key, flight);
+    return flight;
+  }
+}
+
+export interface CacheShell {
+  kv: KVNamespace;
+  memory: IsolateMemory;
+  /** Keeps work alive after the answer has gone out, or after the one who started it has left. */
+  waitUntil: (work: Promise<unknown>) => void;
+  now?: () => number;
+}
+
+/**
+ * An answer from memory, else from KV, else from `ask`. An old one from KV is good enough for now: it is served while a
+ * new one is fetched, and goes on being served when that fails. Null is an answer too: there is no such thing.
+ */
+export async function remember<T>(shell: CacheShell, line: CacheLine, name: string, ask: () => Promise<Result<T | null>>): Promise<Result<T | null>> {
+  const { kv, memory, waitUntil, now = Date.now } = shell;
+  const key = `${line.prefix}:${name}`;
+  const held = memory.find<T>(key, now());
+  if (held) return succeed(held.value);
+
+  const askAndKeep = () =>
+    memory.share(key, async () => {
+      const answer = await ask();
+      if (!answer.ok) return answer;
+      const kept = { value: answer.value, at: now() };
+      memory.hold(key, kept, now() + line.memory * 1000);
+      waitUntil(store(kv, key, kept, answer.value === null ? line.unknown : line.stale));
+      return answer;
+    });
+
+  const stored = await lookUp<T>(kv, key);
+  const arrived = memory.find<T>(key, now());
+  if (arrived) return succeed(arrived.value);
+  const age = stored ? (now() - stored.at) / 1000 : Number.POSITIVE_INFINITY;
+  if (stored && age < line.stale) {
+    memory.hold(key, stored, now() + line.memory * 1000);
+    if (age >= line.fresh) waitUntil(askAndKeep());
+    return succeed(stored.value);
+  }
+
+  const flight = askAndKeep();
+  waitUntil(flight);
+  return flight;
+}
+
+// A KV that is out of order costs a question to the backend, never the answer.
+
+async function lookUp<T>(kv: KVNamespace, key: string): Promise<Kept<T> | null> {
+  try {
+    return await kv.get<Kept<T>>(key, 'json');
+  } catch (error) {
+    logEvent('error', 'cache could not be read', { key, error });
+    return null;
+  }
+}
+
+async function store(kv: KVNamespace, key: string, kept: Kept<unknown>, seconds: number) {
+  try {
+    await kv.put(key, JSON.stringify(kept), { expirationTtl: seconds });
+  } catch (error) {
+    logEvent('error', 'cache could not be written', { key, error });
+  }
+}

@@ -1,0 +1,24 @@
+import { openBackendDoor } from './backend-client/backend-door.ts';
+import type { Caller } from './backend-client/caller.ts';
+import { createBackendClient } from './backend-client/create-backend-client.ts';
+import type { EdgeContext } from './edge-context.ts';
+
+/** The caller of a request whose tenant, session and locale are known. */
+export function callerOf(c: EdgeContext): Caller {
+  const agent = c.get('agent');
+  return {
+    requestId: c.get('requestId'),
+    locale: c.get('locale'),
+    agentId: agent?.id ?? '',
+    agentKey: agent?.keyCode ?? '',
+    publicLevel: agent?.publicLevel ?? 0,
+    host: hostOf(c),
+    accessToken: c.get('session')?.access_token ?? null,
+  };
+}
+
+/** `abort` ends the calls when the visitor leaves, unless others wait for the same answer. */
+export const backendClientOf = (c: EdgeContext, caller = callerOf(c), abort: AbortSignal = c.req.raw.signal) => createBackendClient(openBackendDoor(c.env), caller, abort);
+
+/** The host that the visitor asked for, without its port. */
+export const hostOf = (c: EdgeContext) => new URL(c.req.url).hostname.toLowerCase();

@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import { serveArt } from '#worker/art/serve-art.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { reportHealth } from '#worker/health/report-health.ts';
+import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
+
+/** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
+export function openEndpoints(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  app.get('/health', (c) => reportHealth(c as EdgeContext));
+  app.post('/csp', (c) => takeViolationReports(c as EdgeContext));
+  app.route('/art', serveArt());
+  return app;
+}

@@ -1,0 +1,16 @@
+const HAN = /\p{Script=Han}/u;
+
+let converter: ((text: string) => string) | null = null;
+
+/** Half a megabyte of tables, so they are loaded when the first text needs them. */
+async function loadConverter() {
+  if (converter) return converter;
+  const { Converter } = await import('opencc-js/cn2t');
+  converter = Converter({ from: 'cn', to: 'hk' });
+  return converter;
+}
+
+/** Simplified Chinese in Hong Kong's characters. Call it once per kept value, never per view. */
+export async function convertToHongKong(text: string): Promise<string> {
+  return HAN.test(text) ? (await loadConverter())(text) : text;
+}

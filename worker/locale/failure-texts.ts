@@ -1,0 +1,25 @@
+import type { Failure } from '#shared/failure.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import en from '#shared/messages/en-us/failure.json';
+import zhHk from '#shared/messages/zh-hk/failure.json';
+import zh from '#shared/messages/zh/failure.json';
+
+const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+
+const find = (table: Record<string, string>, key: string | number | undefined) => (key === undefined ? undefined : table[String(key)]);
+
+/** The catalogue's words for a code, else for an HTTP status, else that the service is busy. */
+export function failureText(locale: Locale, code: string | undefined, httpStatus?: number): string {
+  const texts = TEXTS[locale];
+  return find(texts.http, httpStatus) ?? find(texts.code, code) ?? texts.busy;
+}
+
+/** A refused input, with its name: it is the one thing that tells a caller what to change. */
+export function refuseInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): Failure {
+  const code = missing ? FAILURE_CODES.missingParameter : FAILURE_CODES.invalidParameter;
+  const texts = TEXTS[locale];
+  return { code, field, httpStatus, message: texts.field.replace('{{message}}', texts.code[code]).replace('{{field}}', field) };
+}
+
+export const siteTexts = (locale: Locale) => TEXTS[locale];

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { IsolateMemory } from './cache/remember.ts';
+import { recogniseDevice } from './device/recognise-device.ts';
+import { answerBrokenAssumption } from './endpoints/answer-broken-assumption.ts';
+import { openEndpoints } from './endpoints/open-endpoints.ts';
+import { siteEndpoints } from './endpoints/site-endpoints.ts';
+import type { EdgeContext, EdgeEnv } from './edge-context.ts';
+import { recogniseLocale } from './locale/recognise-locale.ts';
+import { readPlatformStatus } from './platform/read-platform-status.ts';
+import { proxyBackend } from './proxy/proxy-backend.ts';
+import { readAddress } from '#shared/tenant/read-address.ts';
+import { assignRequestId } from './request-id/assign-request-id.ts';
+import { setSecurityHeaders } from './security/set-security-headers.ts';
+import { readSession } from './session/read-session.ts';
+import { RefreshDesk } from './session/refresh-session.ts';
+import { redirectToAgent } from './tenant/redirect-to-agent.ts';
+import { rememberAgent } from './tenant/remember-agent.ts';
+import { requireProductionHost } from './tenant/require-production-host.ts';
+import { resolveTenant } from './tenant/resolve-tenant.ts';
+
+export interface PipelineParts {
+  servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
+}
+
+/** Routes are written without the agent's segment: /mso/robots.txt and /robots.txt are one route. */
+const getPath = (request: Request) => readAddress(new URL(request.url).pathname).innerPath;
+
+/** The way of every request, in its one order. */
+export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
+  const memory = new IsolateMemory();
+  const app = new Hono<EdgeEnv>({ getPath });
+  app.onError(answerBrokenAssumption);
+
+  app.use(assignRequestId());
+  app.use(setSecurityHeaders());
+  app.route('/_', openEndpoints());
+
+  app.use(readPlatformStatus());
+  app.use(resolveTenant(memory));
+  app.use(requireProductionHost());
+  app.use(redirectToAgent());
+  app.use(rememberAgent());
+  app.use(readSession(new RefreshDesk()));
+  app.use(recogniseLocale());
+  app.use(recogniseDevice());
+
+  app.route('/', siteEndpoints());
+  app.route('/', proxyBackend());
+  app.all('*', servePage(memory));
+  return app;
+}

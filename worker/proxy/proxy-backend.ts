@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import { BACKEND_PREFIXES, BODY_LIMIT_BYTES } from '#shared/constants.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { answerFailure } from './answer-envelope.ts';
+import { knownCalls } from './known-calls.ts';
+import { passThrough } from './pass-through.ts';
+
+/** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
+const EDGE_ONLY = ['/authentication/oauth/token', '/authentication/oauth/logout'];
+
+const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PREFIXES.map((prefix) => `/${prefix}`));
+
+/** Calls of a browser under the twelve prefixes. */
+export function proxyBackend(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  const limitBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)) });
+  for (const lane of LANES) app.use(lane, refuseWithoutSite, refuseCrossSite(), limitBody);
+  for (const path of EDGE_ONLY) app.all(path, (c) => answerFailure(c, { code: FAILURE_CODES.noPermission, message: failureText(c.get('locale'), FAILURE_CODES.noPermission), httpStatus: 403 }));
+  app.route('/', knownCalls());
+  for (const lane of LANES) app.all(lane, (c) => passThrough(c as EdgeContext));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status === 400) return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
+    throw error;
+  });
+  return app;
+}
+
+const refuseWithoutSite = createMiddleware<EdgeEnv>(async (c, next) => {
+  const failure = c.get('siteFailure');
+  if (!failure) return next();
+  const isGone = failure.status === 404;
+  const code = isGone ? FAILURE_CODES.requestError : FAILURE_CODES.serviceUnavailable;
+  return answerFailure(c, { code, message: failure.message || failureText(c.get('locale'), code), httpStatus: isGone ? 404 : 503 });
+});

@@ -1,0 +1,35 @@
+export interface PolicyParts {
+  nonce: string;
+  host: string;
+  /** Where configuration says pictures and maps come from; nothing else is foreign. */
+  foreignOrigins: string[];
+  isHttps: boolean;
+}
+
+/** Scripts run by nonce or from our own files, and from nowhere else. */
+export function contentSecurityPolicy({ nonce, host, foreignOrigins, isHttps }: PolicyParts): string {
+  const foreign = foreignOrigins.filter(Boolean).join(' ');
+  const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // Safari 15 does not count a socket among 'self'.
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob: ${foreign}`.trim(),
+    `media-src 'self' blob: ${foreign}`.trim(),
+    `connect-src 'self' ${socket} ${foreign}`.trim(),
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    `report-uri /_/csp`,
+  ].join('; ');
+}
+
+/** The origin of a configured address; '' for one that is empty or unreadable. */
+export function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : '';
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { failureText } from '#worker/locale/failure-texts.ts';
+import { readSessionCookies } from '#worker/session/session-cookies.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * What changes something must come from our own pages. A caller that says nothing of where it comes from is no browser
+ * of today; it may pass, but never with somebody's session.
+ */
+export function refuseCrossSite() {
+  return createMiddleware<EdgeEnv>(async function refuseCrossSiteStep(c, next) {
+    if (SAFE_METHODS.includes(c.req.method)) return next();
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    const isOurs = site ? site === 'same-origin' : origin ? origin === new URL(c.req.url).origin : readSessionCookies(c) === null;
+    if (isOurs) return next();
+    return c.json({ code: FAILURE_CODES.accessForbidden, message: failureText(c.get('locale'), FAILURE_CODES.accessForbidden) }, 403);
+  });
+}

@@ -1,0 +1,36 @@
+import { createMiddleware } from 'hono/factory';
+import { readStage } from '#worker/bindings.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { contentSecurityPolicy, originOf } from './content-security-policy.ts';
+
+const ONE_YEAR = 365 * 24 * 3600;
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** On every answer, whoever made it; one that brought a stricter policy of its own keeps it. */
+export function setSecurityHeaders() {
+  return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
+    const nonce = newNonce();
+    c.set('nonce', nonce);
+    await next();
+    const { host, protocol } = new URL(c.req.url);
+    const isHttps = protocol === 'https:';
+    for (const [name, value] of Object.entries(ALWAYS)) c.header(name, value);
+    if (isHttps) c.header('strict-transport-security', `max-age=${ONE_YEAR}; includeSubDomains`);
+    if (readStage(c.env.DOMAIN_TYPE) !== 'production') c.header('x-robots-tag', 'noindex, nofollow');
+    // Vite's dev server writes inline scripts and styles of its own.
+    if (!c.res.headers.has('content-security-policy') && !import.meta.env?.DEV) {
+      const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
+      c.header('content-security-policy', contentSecurityPolicy({ nonce, host, isHttps, foreignOrigins: [...new Set(foreignOrigins)] }));
+    }
+  });
+}
+
+function newNonce() {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+}

@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory';
+import { backendClientOf } from '#worker/edge-caller.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { logEvent } from '#worker/log-event.ts';
+import type { Refreshed, RefreshDesk } from './refresh-session.ts';
+import { answersSession, endSession, keepSession, readSessionCookies, type StoredSession } from './session-cookies.ts';
+
+/** An access token with less left than this is renewed before it is used. */
+export const REFRESH_BEFORE_SECONDS = 300;
+
+/** Who is asking. A token near its end is renewed without a word; one that cannot be renewed ends the session. */
+export function readSession(desk: RefreshDesk, now = Date.now) {
+  return createMiddleware<EdgeEnv>(async function readSessionStep(c, next) {
+    const stored = readSessionCookies(c);
+    const nowSeconds = Math.floor(now() / 1000);
+    const change = stored && c.get('agent') ? await settle(c, desk, stored, nowSeconds) : null;
+    await next();
+    // Only now: what is set before goes missing from an answer that a later step made by itself. A login or logout
+    // that this request carried out has the last word.
+    if (!change || answersSession(c.res)) return;
+    if (change.kind === 'renewed') keepSession(c, change.session, nowSeconds);
+    else endSession(c);
+  });
+}
+
+/** Sets who is asking; what it gives back is to be told to the browser. */
+async function settle(c: EdgeContext, desk: RefreshDesk, stored: StoredSession, nowSeconds: number): Promise<Exclude<Refreshed, { kind: 'unanswered' }> | null> {
+  const isGood = stored.accessToken !== '' && stored.expiresAt - nowSeconds > REFRESH_BEFORE_SECONDS;
+  if (isGood || stored.refreshToken === '') {
+    c.set('session', stored.accessToken ? { access_token: stored.accessToken } : null);
+    return null;
+  }
+  // Shared with other requests of the same visitor, so this one's end must not end it.
+  const ask = backendClientOf(c, undefined, new AbortController().signal);
+  const refreshing = desk.refresh(ask, stored.refreshToken);
+  c.executionCtx.waitUntil(refreshing);
+  const outcome = await refreshing;
+  logEvent('info', 'session refresh', { requestId: c.get('requestId'), outcome: outcome.kind });
+  if (outcome.kind === 'unanswered') {
+    c.set('session', stored.accessToken && stored.expiresAt > nowSeconds ? { access_token: stored.accessToken } : null);
+    return null;
+  }
+  c.set('session', outcome.kind === 'renewed' ? { access_token: outcome.session.access_token } : null);
+  return outcome;
+}
