@@ -1,7 +1,33 @@
+import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext) {
-  const body = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />);
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { recordingTextSource } from './i18n/server-texts.server.ts';
+import { TextSourceContext } from './i18n/text-source.ts';
+import { NonceContext } from './nonce-context.ts';
+import { portalRequest } from './portal-request.server.ts';
+
+/** A page that is not whole by then is sent as far as it is; the browser asks for the rest again. */
+const RENDER_TIMEOUT_MS = 10_000;
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+  const { nonce, locale, requestId } = context.get(portalRequest);
+  let failedBeforeTheShell = false;
+  const body = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <TextSourceContext value={recordingTextSource(locale)}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </TextSourceContext>
+    </NonceContext>,
+    {
+      nonce,
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      onError(error) {
+        failedBeforeTheShell = true;
+        console.error(requestId, error);
+      },
+    },
+  );
+  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(body, { headers, status });
+  return new Response(body, { headers, status: failedBeforeTheShell ? 500 : status });
 }

@@ -1,5 +1,50 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-export function Layout({ children }: { children: React.ReactNode }) {
-  return (<html lang="en"><head><meta charSet="utf-8" /><Meta /><Links /></head><body>{children}<ScrollRestoration /><Scripts /></body></html>);
+import { type ReactNode, use } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { PlainErrorPage } from './features/error-page/plain-error-page.tsx';
+import type { Frame } from './features/site-frame/load-frame.server.ts';
+import { TravellingMessages } from './i18n/travelling-messages.tsx';
+import { useLocale } from './i18n/use-text.ts';
+import { NonceContext } from './nonce-context.ts';
+import './styles/global.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  const frame = useRouteLoaderData('routes/site') as Frame | null | undefined;
+  return (
+    <html lang={LANGUAGE_TAGS[useLocale()]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+        {frame && <TenantHead frame={frame} nonce={nonce} />}
+      </head>
+      <body>
+        {children}
+        <TravellingMessages />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
 }
-export default function Root() { return <Outlet />; }
+
+/** The agent's colour, worked out at the edge as plain values, and its site as an app. */
+function TenantHead({ frame, nonce }: { frame: Frame; nonce: string | undefined }) {
+  return (
+    <>
+      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.paletteCss }} />
+      <link rel="manifest" href={`/${frame.agent.keyCode}/manifest.webmanifest`} />
+      <link rel="icon" href={frame.iconPath} type="image/svg+xml" />
+    </>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PlainErrorPage />;
+}

@@ -1,0 +1,24 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { browserTextSource } from './i18n/browser-texts.ts';
+import { TextSourceContext } from './i18n/text-source.ts';
+import { readTravelledMessages } from './i18n/travelling-messages.tsx';
+import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts';
+
+reloadOnStaleChunk();
+
+const locale = LOCALES.find((known) => LANGUAGE_TAGS[known] === document.documentElement.lang) ?? LOCALES[0];
+const source = browserTextSource(locale, readTravelledMessages());
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TextSourceContext value={source}>
+        <HydratedRouter />
+      </TextSourceContext>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from 'react-router';
+import { logoAddress } from '#shared/art/art-address.ts';
+import type { User } from '#shared/contract/identity.ts';
+import type { MenuItem } from '#shared/contract/menu.ts';
+import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { portalRequest } from '#client/portal-request.server.ts';
+import type { SiteHead } from '#client/site/page-head.ts';
+import type { SiteAgent, SiteUser } from '#client/site/site-context.ts';
+import type { MenuEntry } from './menu-target.ts';
+
+export interface Frame {
+  agent: SiteAgent;
+  menus: MenuEntry[];
+  paletteCss: string;
+  user: SiteUser | null;
+  head: SiteHead;
+  /** The agent's mark alone, for a browser's tab. */
+  iconPath: string;
+  /** Of the copyright line. From the edge, so that browser and server cannot differ on New Year's Eve. */
+  year: number;
+}
+
+/** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
+export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
+  const { site, siteFailure, locale, origin, findUser } = context.get(portalRequest);
+  if (!site || siteFailure) return null;
+  const { agent, menus, paletteCss } = site;
+  const user = await findUser();
+  return {
+    agent: {
+      keyCode: agent.keyCode,
+      name: agent.name || agent.webTitle,
+      publicLevel: agent.publicLevel,
+      topLogoPath: agent.topLogoPath,
+      bottomLogoPath: agent.bottomLogoPath,
+      contactTel: agent.contactTel,
+      whatsapp: agent.whatsapp,
+      facebook: agent.facebook,
+      instagram: agent.instagram,
+      wechatId: agent.wechatId,
+      wechatQrPath: agent.wechatQrPath,
+      brandColour: agent.brandColour,
+      originCity: agent.originCity,
+    },
+    menus: menus.map(toEntry),
+    paletteCss,
+    user: user && toSiteUser(user),
+    iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
+    year: new Date().getUTCFullYear(),
+    head: { agentName: agent.name || agent.webTitle, origin, locale, defaultLocale: isLocale(agent.languageCode) ? agent.languageCode : FALLBACK_LOCALE },
+  };
+}
+
+const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, children }: MenuItem): MenuEntry => ({
+  key: menuKey || id,
+  name: menuName,
+  entrance: menuLinkEntrance,
+  params: menuLinkParams,
+  children: children.map(toEntry),
+});
+
+const toSiteUser = ({ staffId, nickname, name, userHeadIcon, studentFormStatus }: User): SiteUser => ({ staffId, displayName: nickname || name, userHeadIcon, studentFormStatus });

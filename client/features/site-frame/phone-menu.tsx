@@ -1,0 +1,55 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { telAddress, whatsappAddress } from './contact-address.ts';
+import { isMainland } from './is-mainland.ts';
+import { LanguageLinks } from './language-menu.tsx';
+import { MenuLink } from './menu-link.tsx';
+import type { MenuEntry } from './menu-target.ts';
+import { useDetails } from './use-details.ts';
+
+/** All of the head and the contact line on a phone: the categories with what is under each, one below the other. */
+export function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const ref = useDetails();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <details className="phonemenu" ref={ref}>
+      <summary className="btn btn--icon" aria-label={t('menu')}>
+        <span className="i i-menu" aria-hidden="true" />
+      </summary>
+      <div className="phonemenu__in">
+        <nav aria-label={t('mainNav')}>
+          <ul className="phonemenu__list">
+            {menus.map((entry) => (
+              <li key={entry.key}>
+                <MenuLink entry={entry} />
+                {entry.children.length > 0 && (
+                  <ul>
+                    {entry.children.map((child) => (
+                      <li key={child.key}>
+                        <MenuLink entry={child} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="phonemenu__more">
+          <AccountLinks />
+          <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
+          {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
+          {!isMainland(agent) && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
+          {isMainland(agent) && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+        </div>
+        <div className="phonemenu__languages">
+          <LanguageLinks />
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { telAddress, whatsappAddress } from './contact-address.ts';
+import { isMainland } from './is-mainland.ts';
+
+export function SiteFooter({ year }: { year: number }) {
+  const t = useText('frame');
+  const { agent, openDialog } = useSite();
+  return (
+    <footer className="foot on-night">
+      <div className="neatline" aria-hidden="true" />
+      <div className="wrap">
+        <div className="foot__cols">
+          <div>
+            <div className="logo">{agent.bottomLogoPath ? <img src={agent.bottomLogoPath} alt={agent.name} height={40} loading="lazy" /> : <b className="display">{agent.name}</b>}</div>
+            <p className="meta foot__motto">{t('motto')}</p>
+          </div>
+          <nav aria-labelledby="foot-about">
+            <h2 id="foot-about">{t('footer.about')}</h2>
+            <ul>
+              <li>
+                <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
+              </li>
+              <li>
+                <SiteLink to="/about/question">{t('footer.faq')}</SiteLink>
+              </li>
+              <li>
+                <button type="button" className="linkish" aria-haspopup="dialog" onClick={() => openDialog('versionNotes')}>
+                  {t('footer.versionNotes')}
+                </button>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="foot-terms">
+            <h2 id="foot-terms">{t('footer.terms')}</h2>
+            <ul>
+              <li>
+                <SiteLink
+                  to="/about/privacy"
+                  aria-haspopup="dialog"
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    openDialog('privacy');
+                  }}
+                >
+                  {t('footer.privacy')}
+                </SiteLink>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <h2>{t('footer.contact')}</h2>
+            <ul>
+              {agent.contactTel && (
+                <li>
+                  <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
+                </li>
+              )}
+              {isMainland(agent) && agent.wechatId && <li className="foot__line">{t('wechat.id', { id: agent.wechatId })}</li>}
+              {!isMainland(agent) && agent.whatsapp.map((number) => <Outside key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />)}
+              {agent.facebook && <Outside href={agent.facebook} words="Facebook" />}
+              {agent.instagram && <Outside href={agent.instagram} words="Instagram" />}
+            </ul>
+          </div>
+        </div>
+        <div className="foot__base source">
+          <span>{t('footer.copyright', { year, name: agent.name })}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Outside({ href, words }: { href: string; words: string }) {
+  return (
+    <li>
+      <a href={href} rel="noopener" target="_blank">
+        {words}
+      </a>
+    </li>
+  );
+}

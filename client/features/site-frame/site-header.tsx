@@ -1,0 +1,33 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { BackButton } from './back-button.tsx';
+import { ContactBar } from './contact-bar.tsx';
+import { MainNav } from './main-nav.tsx';
+import type { MenuEntry } from './menu-target.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+
+export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
+  const t = useText('frame');
+  const { agent } = useSite();
+  return (
+    <header>
+      <ContactBar />
+      <div className="head">
+        <div className="wrap">
+          <BackButton />
+          <SiteLink className="logo" to="/" aria-label={t('homeOf', { name: agent.name })}>
+            {agent.topLogoPath ? <img src={agent.topLogoPath} alt="" height={40} /> : <b className="display">{agent.name}</b>}
+          </SiteLink>
+          <MainNav menus={menus} />
+          <div className="only-phone">
+            <SiteLink className="btn btn--icon" to="/school/school-search" aria-label={t('search')}>
+              <span className="i i-search" aria-hidden="true" />
+            </SiteLink>
+            <PhoneMenu menus={menus} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
+import { readCookie, writeCookie } from '#client/site/browser-cookies.ts';
+import type { SiteDialog } from '#client/site/site-context.ts';
+
+const ONE_YEAR = 365 * 86_400;
+
+/** The page is read first; the news of the house can wait until the browser has nothing else to do. */
+const PATIENCE_MS = 3_000;
+
+/** Shows what a version brought, once for each visitor and version. */
+export function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
+  useEffect(() => {
+    if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
+    const show = () => {
+      // Another tab may have shown them meanwhile.
+      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
+      writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+      openDialog('versionNotes');
+    };
+    const timer = setTimeout(show, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [openDialog]);
+}

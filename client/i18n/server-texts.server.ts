@@ -1,0 +1,37 @@
+import type { i18n } from 'i18next';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { createTexts } from './create-texts.ts';
+import type { Namespace } from './messages.ts';
+import type { TextSource } from './text-source.ts';
+
+const files = import.meta.glob<object>(['./messages/*/*.json', '/shared/messages/*/*.json'], { eager: true, import: 'default' });
+
+type Bundle = Record<Namespace, object>;
+
+function bundleOf(locale: Locale): Bundle {
+  const found = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
+  return Object.fromEntries(found.map(([path, words]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), words])) as Bundle;
+}
+
+const bundles = Object.fromEntries(LOCALES.map((locale) => [locale, bundleOf(locale)])) as Record<Locale, Bundle>;
+const instances = new Map<Locale, i18n>();
+
+export function textsIn(locale: Locale): i18n {
+  const texts = instances.get(locale) ?? createTexts(locale, bundles[locale]);
+  instances.set(locale, texts);
+  return texts;
+}
+
+/** A source that remembers what a page asked for, so that exactly this travels with it. */
+export function recordingTextSource(locale: Locale): TextSource {
+  const asked = new Set<Namespace>();
+  return {
+    locale,
+    texts: textsIn(locale),
+    need(namespace) {
+      asked.add(namespace);
+      return null;
+    },
+    used: () => Object.fromEntries([...asked].map((namespace) => [namespace, bundles[locale][namespace]])),
+  };
+}

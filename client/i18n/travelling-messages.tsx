@@ -1,0 +1,21 @@
+import { use } from 'react';
+import { TextSourceContext } from './text-source.ts';
+
+const ELEMENT_ID = 'messages';
+
+/** `<` would end the block early; everything else is plain JSON. */
+const toInertJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The words that this page has used so far, for the browser to start with. A data block, so it needs no nonce.
+ * The browser keeps what the server wrote.
+ */
+export function TravellingMessages() {
+  const source = use(TextSourceContext);
+  const json = import.meta.env.SSR && source?.used ? toInertJson(source.used()) : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
+  return <script type="application/json" id={ELEMENT_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+export function readTravelledMessages(): Record<string, object> {
+  return JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? '{}') as Record<string, object>;
+}

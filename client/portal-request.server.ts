@@ -1,0 +1,25 @@
+import { createContext } from 'react-router';
+import type { AskBackend } from '#shared/contract/call.ts';
+import type { User } from '#shared/contract/identity.ts';
+import type { Device } from '#shared/device/device.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Site, SiteFailure } from '#shared/tenant/site.ts';
+
+/** All that a loader may know about the request it serves. The edge fills it in; nothing here outlives the request. */
+export interface PortalRequest {
+  requestId: string;
+  nonce: string;
+  locale: Locale;
+  device: Device;
+  /** Scheme and host as the visitor sees them. */
+  origin: string;
+  stage: 'development' | 'preview' | 'production';
+  site: Site | null;
+  siteFailure: SiteFailure | null;
+  ask: AskBackend;
+  findUser: () => Promise<User | null>;
+  /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
+  keepOutOfCache: () => void;
+}
+
+export const portalRequest = createContext<PortalRequest>();

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { ErrorPage } from '#client/features/error-page/error-page.tsx';
+import { loadFrame } from '#client/features/site-frame/load-frame.server.ts';
+import { SiteFrame } from '#client/features/site-frame/site-frame.tsx';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/site.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
+
+/** The frame is the same on every page; only a login, a logout or a new language makes it anew, and those load the page. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: { formAction?: string; defaultShouldRevalidate: boolean }) => Boolean(formAction) && defaultShouldRevalidate;
+
+export const meta = pageMeta;
+
+export default function SiteRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame frame={loaderData}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>('routes/site');
+  const answer = isRouteErrorResponse(error) ? { status: error.status, failure: error.data as unknown } : { status: 500, failure: null };
+  return (
+    <SiteFrame frame={frame ?? null} failed>
+      <ErrorPage {...answer} />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from 'react-router';
+import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
+
+/** What a page's loader says for the page's head. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  keywords?: string;
+}
+
+/** What the site says for every page's head. */
+export interface SiteHead {
+  agentName: string;
+  origin: string;
+  locale: Locale;
+  defaultLocale: Locale;
+}
+
+interface MetaArgs {
+  loaderData?: unknown;
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string };
+  error?: unknown;
+}
+
+/** The `meta` of every page: its loader's head, with what search engines and shared links want to know. */
+export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
+  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { head?: SiteHead } | undefined)?.head;
+  const head = (loaderData as { head?: PageHead } | undefined)?.head;
+  if (error || !head) return site ? [{ title: site.agentName }] : [];
+  const title = site && head.title !== site.agentName ? `${head.title} | ${site.agentName}` : head.title;
+  const texts: MetaDescriptor[] = [
+    { title },
+    ...(head.description ? [{ name: 'description', content: head.description }] : []),
+    ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
+    { property: 'og:title', content: title },
+    ...(head.description ? [{ property: 'og:description', content: cut(head.description) }] : []),
+    { property: 'og:type', content: 'website' },
+  ];
+  return site ? [...texts, ...addresses(site, location.pathname)] : texts;
+}
+
+/** By characters, so that none is cut in half. */
+const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
+
+/** A page in the agent's own language has the plain address; its other languages have one each. */
+function addresses({ origin, locale, defaultLocale, agentName }: SiteHead, pathname: string): MetaDescriptor[] {
+  const plain = `${origin}${pathname}`;
+  const inLocale = (wanted: Locale) => (wanted === defaultLocale ? plain : `${plain}?lang=${wanted}`);
+  return [
+    { tagName: 'link', rel: 'canonical', href: inLocale(locale) },
+    ...LOCALES.map((other) => ({ tagName: 'link', rel: 'alternate', hrefLang: LANGUAGE_TAGS[other], href: `${plain}?lang=${other}` })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
+    { property: 'og:url', content: inLocale(locale) },
+    { property: 'og:site_name', content: agentName },
+    { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },
+  ];
+}

@@ -1,0 +1,21 @@
+// Holds what a first visit must load against its budget, compressed as a browser gets it.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { type BuildManifest, initialFiles } from './size/initial-files.ts';
+
+const CLIENT = 'build/client';
+const KILOBYTE = 1000;
+
+/** In kB. Framework alone: about 124. */
+const BUDGET = { scripts: 150, styles: 30 };
+
+/** The modules behind /{agent}, outermost first. */
+const HOME = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx', 'client/routes/home.tsx'];
+
+const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as BuildManifest;
+const { scripts, styles } = initialFiles(manifest, HOME);
+const weigh = (files: string[]) => files.reduce((sum, file) => sum + gzipSync(readFileSync(`${CLIENT}/${file}`), { level: 9 }).length, 0) / KILOBYTE;
+
+const sizes = { scripts: weigh(scripts), styles: weigh(styles) };
+for (const kind of ['scripts', 'styles'] as const) console.log(`home ${kind}: ${sizes[kind].toFixed(1)} kB of ${BUDGET[kind]} kB gz, ${{ scripts, styles }[kind].length} files`);
+if (sizes.scripts > BUDGET.scripts || sizes.styles > BUDGET.styles) throw new Error('a first visit to the home page weighs more than its budget');

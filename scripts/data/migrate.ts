@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { unstable_splitSqlQuery as splitSql } from 'wrangler';
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/migrations.ts';
+
+const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
+
+/** Applies what is not applied yet, in order, each file whole or not at all. Returns the names of those applied now. */
+export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+  await writeTogether(db, [createMigrationsTable()]);
+  const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
+  const waiting = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && !applied.has(name))
+    .sort();
+  for (const name of waiting) {
+    const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
+    await writeTogether(db, [...statements, recordMigration(name)]);
+  }
+  return waiting;
+}

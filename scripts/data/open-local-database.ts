@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+import type { Database } from '#backend/queries/database.ts';
+
+const CONFIG = 'backend/wrangler.toml';
+
+export interface LocalDatabase {
+  db: Database;
+  close: () => Promise<void>;
+}
+
+/** The backend's own database in a state folder, without the backend: nothing needs to be built for it. */
+export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
+  const { d1Databases } = readWorkerOptions(CONFIG).workerOptions;
+  const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases };
+  const miniflare = new Miniflare({ ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never), resourcePersistencePath: resolve(stateFolder) });
+  return { db: await miniflare.getD1Database('DB'), close: () => miniflare.dispose() };
+}

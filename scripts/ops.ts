@@ -1,0 +1,33 @@
+// What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
+import { execFileSync } from 'node:child_process';
+import { PlatformStatus } from '#worker/platform/platform-status.ts';
+
+const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
+npm run ops -- agent KEY                             forget what is cached of an agent, so that it is asked for anew
+   --remote preview|production|mainland              act there instead of on this machine`;
+
+const [command, ...words] = process.argv.slice(2);
+const remoteAt = words.indexOf('--remote');
+const environment = remoteAt >= 0 ? words.splice(remoteAt, 2)[1] : undefined;
+
+function kv(...args: string[]): string {
+  const where = environment ? ['--env', environment, '--remote'] : ['--local', '--persist-to', '.wrangler/state'];
+  return execFileSync('wrangler', ['kv', 'key', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
+}
+
+if (command === 'platform') {
+  const [status, message] = words;
+  if (status === undefined) console.log(kv('get', 'platform:status'));
+  else {
+    const entry = PlatformStatus.parse({ status: Number(status), ...(message && { message }) });
+    kv('put', 'platform:status', JSON.stringify(entry));
+    console.log(`the platform's status is ${entry.status} within 30 seconds`);
+  }
+} else if (command === 'agent' && words[0]) {
+  const [key] = words;
+  for (const name of [`agent:key:${key}`, ...['zh', 'zh-hk', 'en-us'].map((locale) => `menu:${key}:${locale}`)]) kv('delete', name);
+  console.log(`${key} is asked for anew within 30 seconds`);
+} else {
+  console.log(USAGE);
+  process.exitCode = command ? 2 : 0;
+}

@@ -1,0 +1,29 @@
+export interface BuiltFile {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+export type BuildManifest = Record<string, BuiltFile>;
+
+export interface InitialFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** What a browser must load before some modules of the source can run: they and all that they import outright. */
+export function initialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  for (const source of sources) {
+    const key = Object.keys(manifest).find((name) => name === source || name.startsWith(`${source}?`));
+    if (!key) throw new Error(`the build has no ${source}`);
+    visit(key);
+  }
+  const found = [...seen].flatMap((key) => manifest[key] ?? []);
+  return { scripts: [...new Set(found.map(({ file }) => file))], styles: [...new Set(found.flatMap(({ css = [] }) => css))] };
+}

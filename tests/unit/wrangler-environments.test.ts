@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
+
+const WORKERS = ['wrangler.toml', 'durable/wrangler.toml', 'backend/wrangler.toml'];
+const ENVIRONMENTS = ['preview', 'production', 'mainland'];
+
+/** The names of everything a Worker is given, whatever stands behind each. */
+function bindingNames(path: string, env?: string): string[] {
+  const config = readConfig({ config: path, ...(env && { env }) });
+  const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];
+  const named = lists.flatMap((list) => list.map(({ binding }) => binding));
+  const objects = config.durable_objects.bindings.map(({ name }) => name);
+  return [...named, ...objects, ...Object.keys(config.vars)].toSorted();
+}
+
+describe.each(WORKERS)('%s', (path) => {
+  it.each(ENVIRONMENTS)('gives %s every binding that the default has', (env) => {
+    expect(bindingNames(path, env)).toEqual(bindingNames(path));
+  });
+});
+
+describe('the portal', () => {
+  it('has routes of its own for production and for the mainland', () => {
+    const routesOf = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);
+    expect(routesOf('production')).toContain('passage.example');
+    expect(routesOf('mainland')).toContain('passage-cn.example');
+    expect(routesOf('mainland')).not.toBe(routesOf('production'));
+  });
+
+  it('has pictures and maps of its own for the mainland', () => {
+    const varsOf = (env: string) => readConfig({ config: 'wrangler.toml', env }).vars as Record<string, string>;
+    expect(varsOf('mainland').PICTURE_ORIGIN).not.toBe(varsOf('production').PICTURE_ORIGIN);
+    expect(varsOf('mainland').MAP_STYLE_MAINLAND).not.toBe('');
+  });
+
+  it.each(ENVIRONMENTS)('talks in %s to the Workers of the same environment', (env) => {
+    const services = readConfig({ config: 'wrangler.toml', env }).services ?? [];
+    expect(services.map(({ service }) => service)).toEqual([`passage-backend-${env}`, `passage-chat-${env}`]);
+  });
+});
