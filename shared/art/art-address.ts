@@ -1,0 +1,85 @@
+import type { ArtCountry, ChartOrigin, EmptyKind, WeatherKind } from './art-kinds.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { artCountries } from './art-kinds.ts';
+
+/** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
+export const ART_VERSION = 1;
+export const ART_ROOT = '/_/art';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** An address names everything that its picture depends on, in one order, and leaves out what is not given. */
+function buildAddress(path: readonly (string | number)[], query: Query = {}): string {
+  const place = path.map((part) => encodeURIComponent(part)).join('/');
+  const search = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const tail = search.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return `${ART_ROOT}/${ART_VERSION}/${place}.svg${tail && `?${tail}`}`;
+}
+
+/** The digits of a tenant's colour; an unreadable one is left out, and the picture takes the default. */
+const colourDigits = (colour: string | null | undefined): string | undefined =>
+  /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
+
+const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
+
+interface SchoolArt {
+  id: string | number;
+  /** uk, au, us, ca; every other one has pictures that belong to no country. */
+  country: string;
+}
+
+/** A school's wide picture (1200 × 420), or its seal. */
+export const schoolArtAddress = (school: SchoolArt & { variant?: 'banner' | 'seal'; monogram?: string }): string =>
+  school.variant === 'seal' ? sealAddress(school) : buildAddress(['school', knownCountry(school.country), school.id]);
+
+/** A school's seal (96 × 96) with a monogram of at most three characters. */
+export const sealAddress = ({ id, country, monogram }: SchoolArt & { monogram?: string }): string =>
+  buildAddress(['seal', knownCountry(country), id], { m: monogram });
+
+/** A small picture for an empty place (200 × 144). */
+export const emptyArtAddress = (kind: EmptyKind, colour?: string | null): string =>
+  buildAddress(['empty', kind], { c: colourDigits(colour) });
+
+/** The picture of an error page (640 × 390), with the status written on the chart. */
+export const errorArtAddress = (code: string | number, colour?: string | null): string =>
+  buildAddress(['error', code], { c: colourDigits(colour) });
+
+/** A sign for the weather (80 × 78). */
+export const weatherArtAddress = (kind: WeatherKind): string => buildAddress(['weather', kind]);
+
+/** The chart of the home page (640 × 640): the passages from one city. */
+export const chartAddress = ({
+  origin,
+  locale,
+  colour,
+}: {
+  origin: ChartOrigin;
+  locale: Locale;
+  colour?: string | null;
+}): string => buildAddress(['chart', origin, locale], { c: colourDigits(colour) });
+
+interface LogoArt {
+  name: string;
+  /** A second, smaller line. */
+  sub?: string;
+  /** The letter in the mark; without it the name's first. */
+  mark?: string;
+  colour?: string | null;
+  /** Mark and name, or the mark alone. */
+  variant?: 'full' | 'mark';
+  /** What it stands on: the page, or the dark foot of it. */
+  ground?: 'page' | 'night';
+  /** The language of a Han name. */
+  locale?: Locale;
+}
+
+/** A stand-in logo (40 high) for a tenant that has none. */
+export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground, locale }: LogoArt): string =>
+  buildAddress(['logo', variant], {
+    n: name,
+    s: variant === 'full' ? sub : undefined,
+    m: mark,
+    c: colourDigits(colour),
+    g: variant === 'full' && ground === 'night' ? ground : undefined,
+    l: locale,
+  });
