@@ -26,6 +26,7 @@ export const wedModular = {
 } satisfies DataCall;
 
 export const PrivacyPolicy = z.object({ title: text(), policyContent: richText() });
+export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 
 export const privacyPolicy = {
   method: 'GET',
@@ -48,6 +49,7 @@ export const helpByType = {
 } satisfies DataCall;
 
 export const VersionNotes = z.object({ version: token(), notes: list(z.object({ key: token(), title: text(), body: text(), link: token() })) });
+export type VersionNotes = z.infer<typeof VersionNotes>;
 
 export const platformVersion = {
   method: 'GET',

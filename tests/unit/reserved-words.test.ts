@@ -15,9 +15,9 @@ function addresses(entries: Entry[], parent = ''): string[] {
   });
 }
 
-describe('reserved words', () => {
-  const all = addresses((await routes) as Entry[]);
+const all = addresses((await routes) as Entry[]);
 
+describe('reserved words', () => {
   it('hold the first segment of every page, so that no agent is ever called like one', () => {
     const first = all.map((address) => address.replace(/^\/:agent\b/, '').split('/')[1] ?? '');
     const words = first.filter((segment) => segment !== '' && !segment.startsWith(':') && segment !== '*');

@@ -3,8 +3,8 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { AccountLinks } from './account-links.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { telAddress, whatsappAddress } from './contact-address.ts';
-import { isMainland } from './is-mainland.ts';
+import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
+import { isMainland } from '#client/site/is-mainland.ts';
 import { WechatCard } from './wechat-card.tsx';
 
 /** The line above the head: how to reach a person, who is logged in, which language. */

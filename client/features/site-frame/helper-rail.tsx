@@ -1,8 +1,8 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { whatsappAddress } from './contact-address.ts';
-import { isMainland } from './is-mainland.ts';
+import { whatsappAddress } from '#client/site/contact-address.ts';
+import { isMainland } from '#client/site/is-mainland.ts';
 
 /** What is at hand on every page, at its right edge. */
 export function HelperRail() {

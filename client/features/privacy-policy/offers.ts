@@ -1,0 +1,1 @@
+export { PrivacyDialog } from './privacy-dialog.tsx';

@@ -1,0 +1,38 @@
+import useSWR from 'swr';
+import type { PrivacyPolicy } from '#shared/contract/site.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortal } from '#client/site/ask-portal.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+
+export function PrivacyDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('dialogs');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { data, error, isValidating, mutate } = useSWR([sitePath(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale], ([address]) => askPortal<PrivacyPolicy>(address), { revalidateOnFocus: false });
+  return (
+    <Dialog isOpen onClose={onClose} size="agreement" title={data?.title || t('privacy.title')}>
+      {data && <RichText html={data.policyContent} />}
+      {!data && error && (
+        <Notice tone="caution" announce="politely">
+          <p>{t('failed')}</p>
+          <Button size="s" pending={isValidating} onClick={() => void mutate()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && (
+        <SkeletonGroup className="stack">
+          {['90%', '100%', '70%', '95%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}

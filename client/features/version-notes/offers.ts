@@ -1,0 +1,1 @@
+export { VersionNotesDialog } from './version-notes-dialog.tsx';
