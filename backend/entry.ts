@@ -1,4 +1,36 @@
 import { Hono } from 'hono';
-const app = new Hono();
-app.get('/health', (c) => c.json({ ok: true }));
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { answerBrokenAssumption } from './answer/answer-broken-assumption.ts';
+import { answerFailure } from './answer/envelope.ts';
+import { statusText } from './answer/message-texts.ts';
+import type { BackendEnv } from './bindings.ts';
+import { recogniseCaller } from './door/recognise-caller.ts';
+import { requireBasicAuth } from './door/require-basic-auth.ts';
+import { agentRoutes } from './routes/agent-routes.ts';
+import { countryRoutes } from './routes/country-routes.ts';
+import { healthRoutes } from './routes/health-routes.ts';
+import { helpRoutes } from './routes/help-routes.ts';
+import { platformRoutes } from './routes/platform-routes.ts';
+import { privacyRoutes } from './routes/privacy-routes.ts';
+import { sitemapRoutes } from './routes/sitemap-routes.ts';
+
+const app = new Hono<BackendEnv>();
+
+app.use(recogniseCaller(), requireBasicAuth());
+for (const routes of [
+  healthRoutes,
+  agentRoutes,
+  sitemapRoutes,
+  privacyRoutes,
+  helpRoutes,
+  platformRoutes,
+  countryRoutes,
+])
+  app.route('/', routes);
+
+app.notFound((c) =>
+  answerFailure(c, FAILURE_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),
+);
+app.onError(answerBrokenAssumption);
+
 export default app;

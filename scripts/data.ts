@@ -4,7 +4,9 @@ import { loadDemoData } from './data/load-demo-data.ts';
 import { migrate } from './data/migrate.ts';
 import { openLocalDatabase } from './data/open-local-database.ts';
 
-const { values } = parseArgs({ options: { 'if-empty': { type: 'boolean', default: false }, state: { type: 'string', default: '.wrangler/state' } } });
+const { values } = parseArgs({
+  options: { 'if-empty': { type: 'boolean', default: false }, state: { type: 'string', default: '.wrangler/state' } },
+});
 
 const { db, close } = await openLocalDatabase(values.state);
 try {

@@ -14,6 +14,9 @@ export interface LocalDatabase {
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
   const { d1Databases } = readWorkerOptions(CONFIG).workerOptions;
   const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases };
-  const miniflare = new Miniflare({ ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never), resourcePersistencePath: resolve(stateFolder) });
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never),
+    resourcePersistencePath: resolve(stateFolder),
+  });
   return { db: await miniflare.getD1Database('DB'), close: () => miniflare.dispose() };
 }

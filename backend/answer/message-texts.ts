@@ -1,0 +1,29 @@
+import type { FailureCode } from '#shared/failure-codes.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import catalogueEn from '#shared/messages/en-us/failure.json';
+import catalogueZhHk from '#shared/messages/zh-hk/failure.json';
+import catalogueZh from '#shared/messages/zh/failure.json';
+import en from '#backend/messages/en-us.json';
+import zhHk from '#backend/messages/zh-hk.json';
+import zh from '#backend/messages/zh.json';
+
+const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+const CATALOGUES: Record<Locale, typeof catalogueEn> = {
+  zh: catalogueZh,
+  'zh-hk': catalogueZhHk,
+  'en-us': catalogueEn,
+};
+
+export type MessageKey = keyof typeof en;
+
+/** What only the backend can say. */
+export const messageText = (locale: Locale, key: MessageKey) => TEXTS[locale][key];
+
+export const codeText = (locale: Locale, code: FailureCode) => CATALOGUES[locale].code[code];
+
+/** The catalogue's words for an HTTP status that the backend itself answers with. */
+export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
+
+export function fieldText(locale: Locale, code: FailureCode, field: string) {
+  return CATALOGUES[locale].field.replace('{{message}}', codeText(locale, code)).replace('{{field}}', field);
+}

@@ -1,0 +1,15 @@
+import type { Caller } from './door/recognise-caller.ts';
+
+/** What wrangler.toml gives the embedded backend. */
+interface BackendBindings {
+  DB: D1Database;
+  FILES: R2Bucket;
+  STAGE: string;
+  /** What stands after 'Basic ' in the only authorization that is let in; empty lets everybody in. */
+  BACKEND_BASIC_AUTH: string;
+}
+
+export interface BackendEnv {
+  Bindings: BackendBindings;
+  Variables: { caller: Caller };
+}

@@ -1,0 +1,38 @@
+import { createMiddleware } from 'hono/factory';
+import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { readLevel } from '#backend/levels.ts';
+
+/** On whose behalf the portal asks. All of it comes from headers, which a browser cannot set. */
+export interface Caller {
+  locale: Locale;
+  /** 0 for a caller without a level, who sees only what is open to everybody. */
+  publicLevel: number;
+  requestId: string;
+}
+
+const REQUEST_ID_HEADER = 'x-request-id';
+
+/** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
+const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
+
+function readCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
+  const language = header('langCode')?.toLowerCase();
+  const given = header(REQUEST_ID_HEADER) ?? '';
+  return {
+    locale: isLocale(language) ? language : FALLBACK_LOCALE,
+    publicLevel: readLevel(header('publicLevel')),
+    requestId: isHarmless(given) ? given : newId(),
+  };
+}
+
+/** Every answer says in which language it is written, so that the edge converts nothing that needs no conversion. */
+export function recogniseCaller() {
+  return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
+    const caller = readCaller((name) => c.req.header(name));
+    c.set('caller', caller);
+    await next();
+    c.header('content-language', LANGUAGE_TAGS[caller.locale]);
+    c.header(REQUEST_ID_HEADER, caller.requestId);
+  });
+}

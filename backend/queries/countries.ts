@@ -1,0 +1,22 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from './database.ts';
+import { inLanguage } from './in-language.ts';
+import { openToLevel } from './open-to-level.ts';
+
+export interface CountryRow {
+  id: number;
+  key: string;
+  name: string;
+  nameChn: string;
+  countryPic: string;
+  offered: 0 | 1;
+  capital: string;
+  lat: number;
+  lng: number;
+}
+
+export const countries = (locale: Locale, publicLevel: number): Statement<CountryRow> => ({
+  sql: `SELECT id, country_key AS key, name, ${inLanguage('name_chn')} AS nameChn, picture AS countryPic, offered, ${inLanguage('capital')} AS capital, lat, lng
+FROM countries WHERE ${openToLevel()} ORDER BY position`,
+  values: [locale, publicLevel],
+});

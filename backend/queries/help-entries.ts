@@ -1,0 +1,16 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from './database.ts';
+import { inLanguage } from './in-language.ts';
+import { openToLevel } from './open-to-level.ts';
+
+export interface HelpRow {
+  id: number;
+  title: string;
+  description: string;
+}
+
+export const helpEntries = (typeId: number, locale: Locale, publicLevel: number): Statement<HelpRow> => ({
+  sql: `SELECT id, ${inLanguage('title')} AS title, ${inLanguage('description')} AS description
+FROM help_entries WHERE type_id = ?3 AND ${openToLevel()} ORDER BY position`,
+  values: [locale, publicLevel, typeId],
+});

@@ -1,0 +1,54 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from './database.ts';
+import { inLanguage } from './in-language.ts';
+import { openToLevel } from './open-to-level.ts';
+
+export interface PageRow {
+  id: number;
+  webTitle: string;
+  webMetaKeywords: string;
+  webMetaDescription: string;
+}
+
+export interface PageSought {
+  agentId: string;
+  menuKey: string;
+  menuLinkEntrance: string;
+}
+
+/** The key names a page more exactly than the entrance; no page has an empty one of either. */
+export const pageBehindMenu = (sought: PageSought, locale: Locale): Statement<PageRow> => ({
+  sql: `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords, ${inLanguage('web_meta_description')} AS webMetaDescription
+FROM pages WHERE (agent_id = ?2 AND menu_key = ?3) OR (agent_id = ?2 AND link_entrance = ?4) ORDER BY menu_key = ?3 DESC LIMIT 1`,
+  values: [locale, sought.agentId, sought.menuKey, sought.menuLinkEntrance],
+});
+
+export interface ModuleRow {
+  id: number;
+  kind: string;
+  title: string;
+  body: string;
+}
+
+export const pageModules = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleRow> => ({
+  sql: `SELECT id, kind, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body
+FROM page_modules WHERE page_id = ?3 AND ${openToLevel()} ORDER BY position`,
+  values: [locale, publicLevel, pageId],
+});
+
+export interface ModuleItemRow {
+  id: number;
+  moduleId: number;
+  title: string;
+  body: string;
+  figure: string;
+  picture: string;
+  link: string;
+}
+
+/** The items of all the page's modules that this level may see. */
+export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> => ({
+  sql: `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body, ${inLanguage('i.figure')} AS figure, i.picture, i.link
+FROM page_modules m JOIN page_module_items i ON i.module_id = m.id WHERE m.page_id = ?3 AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
+  values: [locale, publicLevel, pageId],
+});

@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { helpByType } from '#shared/contract/site.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerData } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { helpEntries } from '#backend/queries/help-entries.ts';
+
+export const helpRoutes = new Hono<BackendEnv>().get(
+  helpByType.path,
+  checkInput('query', helpByType.input),
+  async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answerData(c, await readRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)));
+  },
+);

@@ -1,0 +1,162 @@
+import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
+import { exceptLevels, onlyLevels } from '#backend/levels.ts';
+import type { HelpSeed } from './site-seed.ts';
+import { texts } from './texts.ts';
+
+const MAINLAND = onlyLevels(MAINLAND_PUBLIC_LEVEL);
+const ELSEWHERE = exceptLevels(MAINLAND_PUBLIC_LEVEL);
+
+/** Frequently asked, in the order they are shown. No agency is named: every agent answers with these. */
+export const FAQ: HelpSeed[] = [
+  {
+    id: 401,
+    title: texts('使用這個網站要付費嗎？', '使用这个网站要付费吗？', 'Does it cost anything to use this site?'),
+    description: texts(
+      '<p>不用。瀏覽院校和課程、智能選校、收藏和網上申請都不收費。院校自己的報名費、按金和簽證費由你直接付給院校或簽證部門，課程頁面會列出已知的報名費。</p>',
+      '<p>不用。浏览院校和课程、智能选校、收藏和网上申请都不收费。院校自己的申请费、押金和签证费由你直接付给院校或签证部门，课程页面会列出已知的申请费。</p>',
+      '<p>No. Browsing, smart selection, favourites and applying online are free. Application fees, deposits and visa fees are paid by you directly to the university or the visa authority. Course pages list the application fee where it is known.</p>',
+    ),
+  },
+  {
+    id: 402,
+    title: texts('不登入可以做甚麼？', '不登录可以做什么？', 'What can I do without logging in?'),
+    description: texts(
+      '<p>可以瀏覽國家、院校、排名和留學資訊，也可以填寫智能選校問卷。未登入時，每所院校顯示首三個課程，選校結果顯示首三所院校。登入後可以看到全部，並且可以收藏和申請。</p>',
+      '<p>可以浏览国家、院校、排名和留学资讯，也可以填写智能选校问卷。未登录时，每所院校显示前三个课程，选校结果显示前三所院校。登录后可以看到全部，并且可以收藏和申请。</p>',
+      '<p>You can browse countries, schools, rankings and study news, and fill in the smart selection questionnaire. Until you log in, each school shows its first three courses and the results show the first three schools. Logging in shows everything and lets you collect and apply.</p>',
+    ),
+  },
+  {
+    id: 403,
+    title: texts('智能選校怎樣計算配對？', '智能选校怎样计算匹配度？', 'How does smart selection work out a match?'),
+    description: texts(
+      '<p>它把你填寫的成績、預算、城市和重視的事項，逐項與院校和課程的資料比較，再按你給的比重加總。每所院校都會列出哪些符合、哪些還差，你可以隨時修改答案再看一次。結果是參考，不代表取錄。</p>',
+      '<p>它把你填写的成绩、预算、城市和看重的事项，逐项与院校和课程的资料比较，再按你给的权重加总。每所院校都会列出哪些符合、哪些还差，你可以随时修改答案再看一次。结果仅供参考，不代表录取。</p>',
+      '<p>It compares your results, budget, city and priorities with each school and course, item by item, and adds them up with the weights you chose. Every school shows what fits and what is still missing, and you can change an answer at any time. The result is a guide, not an offer.</p>',
+    ),
+  },
+  {
+    id: 404,
+    title: texts('可以申請哪些國家？', '可以申请哪些国家？', 'Which countries can I apply to?'),
+    description: texts(
+      '<p>現時提供英國、澳洲、美國和加拿大的院校。其他國家暫未提供。</p>',
+      '<p>目前提供英国、澳大利亚、美国和加拿大的院校。其他国家暂未提供。</p>',
+      '<p>Universities in the United Kingdom, Australia, the United States and Canada. Other countries are not offered for the time being.</p>',
+    ),
+  },
+  {
+    id: 405,
+    title: texts(
+      '由申請到入學有哪些步驟？',
+      '从申请到入学有哪些步骤？',
+      'What are the steps from application to arrival?',
+    ),
+    description: texts(
+      '<ol><li>註冊並填寫申請</li><li>遞交申請</li><li>等候院校決定</li><li>取得錄取</li><li>繳付留位費</li><li>取得入學確認書（COE）</li><li>申請簽證</li><li>啟程</li></ol><p>每一步的時間和紀錄都會在「我的申請」顯示。</p>',
+      '<ol><li>注册并填写申请</li><li>提交申请</li><li>等待院校决定</li><li>获得录取</li><li>缴纳留位费</li><li>取得入学确认书（COE）</li><li>申请签证</li><li>启程</li></ol><p>每一步的时间和记录都会在“我的申请”显示。</p>',
+      '<ol><li>Register and fill in the application</li><li>Submit it</li><li>Wait for the school’s decision</li><li>Receive an offer</li><li>Pay the reservation fee</li><li>Receive the confirmation of enrolment (COE)</li><li>Apply for the visa</li><li>Depart</li></ol><p>Each step, with its date and notes, is shown under My application.</p>',
+    ),
+  },
+  {
+    id: 406,
+    title: texts('多久會有結果？', '多久会有结果？', 'How long until I hear back?'),
+    description: texts(
+      '<p>評估最快 24 小時內完成；遞交後一般 2 至 3 個星期收到院校結果。申請高峰期、面試或補交文件都會令時間延長，以院校的通知為準。</p>',
+      '<p>评估最快 24 小时内完成；提交后一般 2 至 3 周收到院校结果。申请高峰期、面试或补交文件都会使时间延长，以院校的通知为准。</p>',
+      '<p>An assessment can be done in as little as 24 hours, and schools usually answer 2 to 3 weeks after submission. Peak season, interviews and further documents add time. The school’s own notice is what counts.</p>',
+    ),
+  },
+  {
+    id: 407,
+    title: texts('DSE 成績可以直接申請大學嗎？', 'DSE 成绩可以直接申请大学吗？', 'Can I apply with HKDSE results?'),
+    description: texts(
+      '<p>可以。不少英國、澳洲、美國和加拿大的大學接受 DSE 成績，但計分方法各有不同。在「DSE 快線」輸入一次成績，就可以看到各課程按自己的方法計算的分數；未達直接入讀要求的，會列出相關的銜接課程。</p>',
+      '<p>可以。不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到各课程按自己的方法计算的分数；未达直接入读要求的，会列出相关的衔接课程。</p>',
+      '<p>Yes. Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see each course’s own score. Where you fall short of direct entry, related pathway courses are listed.</p>',
+    ),
+    levels: ELSEWHERE,
+  },
+  {
+    id: 408,
+    title: texts('高考成績可以直接申請大學嗎？', '高考成绩可以直接申请大学吗？', 'Can I apply with gaokao results?'),
+    description: texts(
+      '<p>部分大學接受高考成績直接申請本科，也有大學要求先讀預科或銜接課程。要求由各校各專業自己訂定，請看課程頁面的學術要求，或在智能選校填寫成績再看結果。</p>',
+      '<p>部分大学接受高考成绩直接申请本科，也有大学要求先读预科或衔接课程。要求由各校各专业自己订定，请看课程页面的学术要求，或在智能选校填写成绩再看结果。</p>',
+      '<p>Some universities accept gaokao results for direct entry to a bachelor’s degree, and others ask for a foundation or pathway course first. Each course sets its own requirement: see its page, or enter your results in smart selection.</p>',
+    ),
+    levels: MAINLAND,
+  },
+  {
+    id: 409,
+    title: texts('甚麼是銜接課程？', '什么是衔接课程？', 'What is a pathway course?'),
+    description: texts(
+      '<p>銜接課程是大學一年級之前或相當於一年級的課程，例如預科和國際大一。完成並達到指定成績後，可以升讀合作大學的學士課程。升讀條件寫在課程頁面。</p>',
+      '<p>衔接课程是大学一年级之前或相当于一年级的课程，例如预科和国际大一。完成并达到指定成绩后，可以升读合作大学的本科课程。升读条件写在课程页面。</p>',
+      '<p>A course before, or in place of, the first year of university, such as a foundation year or an international year one. Finishing it with the required marks leads into a bachelor’s degree at a partner university. The conditions are on the course page.</p>',
+    ),
+  },
+  {
+    id: 410,
+    title: texts(
+      '英語成績還未考到，可以先申請嗎？',
+      '英语成绩还没考出来，可以先申请吗？',
+      'May I apply before I have an English score?',
+    ),
+    description: texts(
+      '<p>多數院校可以先發有條件錄取，再補交 IELTS、TOEFL 或 PTE 成績。申請時把英語一欄留空即可，補交期限以錄取信為準。</p>',
+      '<p>多数院校可以先发有条件录取，再补交 IELTS、TOEFL 或 PTE 成绩。申请时把英语一栏留空即可，补交期限以录取信为准。</p>',
+      '<p>Many schools make a conditional offer first and take IELTS, TOEFL or PTE results later. Leave the English section empty when you apply. The deadline for the score is in the offer letter.</p>',
+    ),
+  },
+  {
+    id: 411,
+    title: texts(
+      '遞交之後還可以改申請嗎？',
+      '提交之后还可以改申请吗？',
+      'Can I change an application after submitting it?',
+    ),
+    description: texts(
+      '<p>遞交後不能再加入新的課程。如果資料有錯，請在「我的申請」留言，顧問會與院校跟進；也可以撤回申請。</p>',
+      '<p>提交后不能再加入新的课程。如果资料有误，请在“我的申请”留言，顾问会与院校跟进；也可以撤回申请。</p>',
+      '<p>No new courses can be added once it is submitted. If something is wrong, leave a message under My application and an adviser will take it up with the school. You may also withdraw.</p>',
+    ),
+  },
+  {
+    id: 412,
+    title: texts('怎樣用 WhatsApp 聯絡顧問？', '怎样用 WhatsApp 联系顾问？', 'How do I reach an adviser on WhatsApp?'),
+    description: texts(
+      '<p>按頁面頂部或底部的 WhatsApp 號碼便可開啟對話。服務時間為星期一至五 10:00–19:00，其他時間的訊息會在下一個工作日回覆。</p>',
+      '<p>点页面顶部或底部的 WhatsApp 号码即可打开对话。服务时间为周一至周五 10:00–19:00，其他时间的消息会在下一个工作日回复。</p>',
+      '<p>The WhatsApp number at the top or foot of any page opens a chat. Advisers are there from Monday to Friday, 10:00–19:00. Messages at other times are answered on the next working day.</p>',
+    ),
+    levels: ELSEWHERE,
+  },
+  {
+    id: 413,
+    title: texts('怎樣用微信聯絡顧問？', '怎样用微信联系顾问？', 'How do I reach an adviser on WeChat?'),
+    description: texts(
+      '<p>在頁面頂部按「微信諮詢」，用微信掃描二維碼，或搜尋頁面上的微信號。服務時間為星期一至五 10:00–19:00。也可以直接打電話。</p>',
+      '<p>在页面顶部点“微信咨询”，用微信扫描二维码，或搜索页面上的微信号。服务时间为周一至周五 10:00–19:00。也可以直接打电话。</p>',
+      '<p>Open WeChat at the top of the page and scan the code, or search for the WeChat ID shown there. Advisers are there from Monday to Friday, 10:00–19:00. You may also telephone.</p>',
+    ),
+    levels: MAINLAND,
+  },
+  {
+    id: 414,
+    title: texts('排名是哪一年的？', '排名是哪一年的？', 'Which year are the rankings from?'),
+    description: texts(
+      '<p>網站顯示 2021 年的排名，並寫明是哪一個排名榜。各榜的準則不同，同一所院校的名次可以相差很遠，請與課程內容和入學要求一併考慮。</p>',
+      '<p>网站显示 2021 年的排名，并写明是哪一个排行榜。各榜的标准不同，同一所院校的名次可能相差很远，请与课程内容和入学要求一并考虑。</p>',
+      '<p>The site shows rankings of 2021 and names the table each one is from. Tables measure different things and can place the same school far apart, so weigh them with the course and its requirements.</p>',
+    ),
+  },
+  {
+    id: 415,
+    title: texts('忘記了密碼怎麼辦？', '忘记了密码怎么办？', 'What if I forget my password?'),
+    description: texts(
+      '<p>在登入視窗按「忘記密碼」，輸入已登記的電話號碼和短訊驗證碼，就可以設定新密碼。也可以用短訊驗證碼直接登入。</p>',
+      '<p>在登录窗口点“忘记密码”，输入已注册的手机号和短信验证码，就可以设置新密码。也可以用短信验证码直接登录。</p>',
+      '<p>Choose Forgot password in the login window, enter your registered phone number and the code sent by SMS, and set a new one. You can also log in with an SMS code alone.</p>',
+    ),
+  },
+];

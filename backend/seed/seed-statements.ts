@@ -1,0 +1,51 @@
+import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import { ALL_LEVELS } from '#backend/levels.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
+import { COUNTRIES } from './countries.ts';
+import { FAQ } from './help.ts';
+import { siteStatements } from './site-statements.ts';
+import { SITES } from './sites.ts';
+import { NOTED_VERSION, VERSION_NOTES } from './version-notes.ts';
+
+/** The demo data as statements, in the order in which rows lean on each other. Loading it again replaces it. */
+export function seedStatements(): Statement[] {
+  return [
+    ...SITES.flatMap(siteStatements),
+    ...COUNTRIES.map(({ id, key, name, nameChn, capital, offered, lat, lng }, index) =>
+      upsertRow('countries', ['id'], {
+        id,
+        country_key: key,
+        position: index + 1,
+        levels: ALL_LEVELS,
+        name,
+        name_chn: JSON.stringify(nameChn),
+        offered: offered ? 1 : 0,
+        capital: JSON.stringify(capital),
+        lat,
+        lng,
+      }),
+    ),
+    ...FAQ.map(({ id, title, description, levels = ALL_LEVELS }, index) =>
+      upsertRow('help_entries', ['id'], {
+        id,
+        type_id: HELP_TYPE_FAQ,
+        position: index + 1,
+        levels,
+        title: JSON.stringify(title),
+        description: JSON.stringify(description),
+      }),
+    ),
+    deleteVersionNotes(NOTED_VERSION),
+    ...VERSION_NOTES.map(({ key, title, body, link }, index) =>
+      insertRow('version_notes', {
+        version: NOTED_VERSION,
+        note_key: key,
+        position: index + 1,
+        title: JSON.stringify(title),
+        body: JSON.stringify(body),
+        link,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
+import { countries } from '#backend/queries/countries.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { helpEntries } from '#backend/queries/help-entries.ts';
+import { menuRows } from '#backend/queries/menus.ts';
+import { pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/pages.ts';
+import { privacyPolicyOf } from '#backend/queries/privacy-policies.ts';
+import { versionNotes } from '#backend/queries/version-notes.ts';
+import { testEnv } from './support/test-env.ts';
+
+const planOf = async ({ sql, values }: Statement) =>
+  (
+    await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+  ).results.map((step) => step.detail);
+
+test.each<[string, Statement]>([
+  ['an agent by key', agentByKey('mso')],
+  ['an agent by host', agentByHost('localhost')],
+  ['an agent’s news', agentNews(101, 'zh')],
+  ['a menu', menuRows('mso', 'zh')],
+  ['a page', pageBehindMenu({ agentId: '101', menuKey: 'fees', menuLinkEntrance: 'fees' }, 'zh')],
+  ['a page’s modules', pageModules(1, 'zh', 1)],
+  ['the items of a page’s modules', pageModuleItems(1, 'zh', 1)],
+  ['a policy', privacyPolicyOf('mso', 'zh')],
+  ['help of one kind', helpEntries(4, 'zh', 1)],
+  ['the notes of a version', versionNotes('2.2.0', 'zh')],
+])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
+  const plan = await planOf(statement);
+  expect(plan.length).toBeGreaterThan(0);
+  for (const step of plan) expect(step).not.toMatch(/^SCAN/);
+});
+
+test('the countries are read whole, in the order of their index', async () => {
+  expect(await planOf(countries('zh', 1))).toEqual(['SCAN countries USING INDEX countries_by_position']);
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import backend from '#backend/entry.ts';
+import type { Call } from '#shared/contract/call.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { testEnv } from './test-env.ts';
+
+export interface Asking {
+  locale?: Locale | (string & {});
+  level?: number | string;
+  headers?: Record<string, string>;
+  env?: Partial<Record<'DB' | 'BACKEND_BASIC_AUTH', unknown>>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: { code?: unknown; message?: string; field?: string; data?: unknown; datas?: unknown; page?: unknown };
+}
+
+/** One request, as the edge would send it. */
+export async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  { locale, level, headers, env }: Asking = {},
+): Promise<Answer> {
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...(locale && { langCode: locale }),
+      ...(level !== undefined && { publicLevel: String(level) }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+  const response = await backend.fetch(new Request(`http://backend${path}`, init), { ...testEnv, ...env } as never);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+export function askBackend(call: Call, fields: Record<string, unknown> = {}, asking: Asking = {}): Promise<Answer> {
+  if (call.method === 'POST') return request('POST', call.path, fields, asking);
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  return request('GET', `${call.path}?${query}`, undefined, asking);
+}
+
+/** A success, read with the contract's own schema; anything else throws. */
+export async function readBackend<C extends Call>(
+  call: C,
+  fields: Record<string, unknown> = {},
+  asking: Asking = {},
+): Promise<
+  C extends { data: infer T extends z.ZodType }
+    ? z.output<T>
+    : C extends { datas: infer T extends z.ZodType }
+      ? z.output<T>[]
+      : never
+> {
+  const { status, body } = await askBackend(call, fields, asking);
+  if (status !== 200 || body.code !== 1003) throw new Error(`${call.path} answered ${status} ${JSON.stringify(body)}`);
+  const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
+  return schema.parse('datas' in call ? body.datas : body.data) as never;
+}
