@@ -2,6 +2,15 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * A first visit asks for few files rather than many: what every page needs of the frameworks and of the site is one file
+ * each. Messages, dialogs and what else is loaded on demand stay by themselves.
+ */
+const GROUPS = [
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|i18next)[\\/]/, priority: 2 },
+  { name: 'site', test: /[\\/](client[\\/](site|i18n)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/, priority: 1 },
+];
+
 /** The in-app browsers of WeChat and Alipay stand at Chromium 107; Safari at 15.4. */
 const FLOOR = ['chrome107', 'safari15.4'];
 
@@ -14,6 +23,7 @@ export default defineConfig({
     }),
     reactRouter(),
   ],
-  build: { target: FLOOR, cssTarget: FLOOR, assetsInlineLimit: 0 },
+  build: { target: FLOOR, cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   server: { port: 5173, strictPort: true },
 });

@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { browserTextSource } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/text-source.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
+import { NonceContext } from './nonce-context.ts';
 import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts';
 
 reloadOnStaleChunk();
@@ -12,13 +13,18 @@ reloadOnStaleChunk();
 const locale = LOCALES.find((known) => LANGUAGE_TAGS[known] === document.documentElement.lang) ?? LOCALES[0];
 const source = browserTextSource(locale, readTravelledMessages());
 
+// Hidden from selectors and from the page's source, but not from its own scripts.
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TextSourceContext value={source}>
-        <HydratedRouter />
-      </TextSourceContext>
+      <NonceContext value={nonce}>
+        <TextSourceContext value={source}>
+          <HydratedRouter />
+        </TextSourceContext>
+      </NonceContext>
     </StrictMode>,
   );
 });

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of this answer's scripts and styles. A browser hides it from scripts, and needs it no more. */
+/** The nonce of this answer's own scripts and styles. */
 export const NonceContext = createContext<string | undefined>(undefined);

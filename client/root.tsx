@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PlainErrorPage } from './features/error-page/plain-error-page.tsx';
 import type { Frame } from './features/site-frame/load-frame.server.ts';
@@ -46,5 +46,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <PlainErrorPage />;
+  const error = useRouteError();
+  return <PlainErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

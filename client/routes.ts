@@ -9,6 +9,7 @@ const built = 'routes/being-built.tsx';
 export default [
   route('_/ui', 'routes/gallery.tsx'),
   layout('routes/site.tsx', [
+    index('routes/no-such-page.tsx', { id: 'no-agent' }),
     route('404', 'routes/not-found-page.tsx', { id: 'not-found-bare' }),
     route('500', 'routes/server-error-page.tsx', { id: 'server-error-bare' }),
     ...prefix(':agent', [
@@ -20,6 +21,7 @@ export default [
         index('routes/about-index.tsx'),
         route('question', 'routes/about-question.tsx', { id: 'agent-about-question' }),
         route('us', 'routes/about-us.tsx', { id: 'agent-about-us' }),
+        route('privacy', 'routes/about-privacy.tsx', { id: 'agent-about-privacy' }),
       ]),
       route('college-library', built, { id: 'college-library' }),
       route('consult', built, { id: 'consult' }),

@@ -1,17 +1,22 @@
 // The production build on this machine: migrates, loads the demo data where there is none, serves until it is told to stop.
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
+import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { startPortal } from './start-portal.ts';
 
 const STATE_FOLDER = '.wrangler/state';
 const PORTAL_VARS = ['BACKEND_ORIGIN', 'BACKEND_BASIC_AUTH', 'CHAT_ORIGIN', 'DOMAIN_TYPE', 'PICTURE_ORIGIN', 'MAP_STYLE_GLOBAL', 'MAP_STYLE_MAINLAND'];
 
 const given = Object.fromEntries(PORTAL_VARS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])));
+
+// Before anybody can ask: the first visitor must not meet an empty house.
+const { db, close } = await openLocalDatabase(STATE_FOLDER);
+await migrate(db);
+await loadDemoData(db, { ifEmpty: true });
+await close();
+
 const portal = await startPortal({ port: Number(process.env.PORT ?? 8787), stateFolder: STATE_FOLDER, vars: { portal: given } });
 
-const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-await migrate(database as unknown as D1Database);
-await loadDemoData(database as unknown as D1Database, { ifEmpty: true });
 console.log(`The portal answers on http://localhost:${portal.url.port}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

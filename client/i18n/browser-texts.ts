@@ -3,7 +3,7 @@ import { createTexts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
 import type { TextSource } from './text-source.ts';
 
-const files = import.meta.glob<object>(['./messages/*/*.json', '/shared/messages/*/*.json'], { import: 'default' });
+const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], { import: 'default' });
 
 /** Starts with the words that came with the page and fetches a further namespace once, when a component needs it. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
@@ -22,7 +22,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
 }
 
 function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
-  const load = files[`./messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
+  const load = files[`/client/i18n/messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
   if (!load) throw new Error(`no messages for ${namespace}`);
   return load();
 }

@@ -4,7 +4,7 @@ import { createTexts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
 import type { TextSource } from './text-source.ts';
 
-const files = import.meta.glob<object>(['./messages/*/*.json', '/shared/messages/*/*.json'], { eager: true, import: 'default' });
+const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], { eager: true, import: 'default' });
 
 type Bundle = Record<Namespace, object>;
 

@@ -1,1 +1,12 @@
-export default function Home() { return <h1>hi</h1>; }
+import { HomePage } from '#client/features/home/home-page.tsx';
+import { loadHome } from '#client/features/home/load-home.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/home.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
+
+export const meta = pageMeta;
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <HomePage news={loaderData.news} countries={loaderData.countries} />;
+}

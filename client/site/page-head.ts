@@ -20,7 +20,7 @@ export interface SiteHead {
 interface MetaArgs {
   loaderData?: unknown;
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-  location: { pathname: string };
+  location: { pathname: string; search: string };
   error?: unknown;
 }
 
@@ -38,21 +38,25 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ...(head.description ? [{ property: 'og:description', content: cut(head.description) }] : []),
     { property: 'og:type', content: 'website' },
   ];
-  return site ? [...texts, ...addresses(site, location.pathname)] : texts;
+  return site ? [...texts, ...addresses(site, location)] : texts;
 }
 
 /** By characters, so that none is cut in half. */
 const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
-/** A page in the agent's own language has the plain address; its other languages have one each. */
-function addresses({ origin, locale, defaultLocale, agentName }: SiteHead, pathname: string): MetaDescriptor[] {
+/**
+ * The plain address speaks to everybody in his own language and stands for the agent's; each other language has an
+ * address of its own.
+ */
+function addresses({ origin, locale, defaultLocale, agentName }: SiteHead, { pathname, search }: MetaArgs['location']): MetaDescriptor[] {
   const plain = `${origin}${pathname}`;
   const inLocale = (wanted: Locale) => (wanted === defaultLocale ? plain : `${plain}?lang=${wanted}`);
+  const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
   return [
-    { tagName: 'link', rel: 'canonical', href: inLocale(locale) },
-    ...LOCALES.map((other) => ({ tagName: 'link', rel: 'alternate', hrefLang: LANGUAGE_TAGS[other], href: `${plain}?lang=${other}` })),
+    { tagName: 'link', rel: 'canonical', href: own },
+    ...LOCALES.map((other) => ({ tagName: 'link', rel: 'alternate', hrefLang: LANGUAGE_TAGS[other], href: inLocale(other) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
-    { property: 'og:url', content: inLocale(locale) },
+    { property: 'og:url', content: own },
     { property: 'og:site_name', content: agentName },
     { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },
   ];

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { fitMenu } from './fit-menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { currentEntry, type MenuEntry } from './menu-target.ts';
 import { useDismiss } from './use-dismiss.ts';
@@ -11,24 +12,35 @@ export function MainNav({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
   const { agent } = useSite();
   const { pathname } = useLocation();
+  const { shown, rest } = fitMenu(menus);
   const current = currentEntry(menus, agent.keyCode, pathname);
   return (
     <nav className="mainnav" aria-label={t('mainNav')}>
       <ul>
-        {menus.map((entry) => (
-          <li key={entry.key} className={entry.children.length > 0 ? 'has-sub' : undefined}>
+        {shown.map((entry) => (
+          <li key={entry.key} className="has-sub">
             <MenuLink entry={entry} isCurrent={entry === current} />
-            {entry.children.length > 0 && <SubMenu entry={entry} />}
+            {entry.children.length > 0 && <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />}
           </li>
         ))}
+        {rest.length > 0 && (
+          <li className="has-sub has-sub--more">
+            <SubMenu label={t('more')} showsLabel entries={rest.flatMap((entry) => [entry, ...entry.children])} />
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
 
+interface SubMenuProps {
+  label: string;
+  showsLabel?: boolean;
+  entries: MenuEntry[];
+}
+
 /** Shown by style on hover, so also without any script; the button opens it for keys and touch. */
-function SubMenu({ entry }: { entry: MenuEntry }) {
-  const t = useText('frame');
+function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -37,11 +49,11 @@ function SubMenu({ entry }: { entry: MenuEntry }) {
   return (
     <div className="sub" ref={ref} data-open={isOpen || undefined}>
       <button ref={button} type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <span className={showsLabel ? undefined : 'sr'}>{label}</span>
         <span className="i i-down" aria-hidden="true" />
-        <span className="sr">{t('subMenu', { name: entry.name })}</span>
       </button>
       <ul className="pop menu" id={id}>
-        {entry.children.map((child) => (
+        {entries.map((child) => (
           <li key={child.key}>
             <MenuLink entry={child} />
           </li>

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import './about.css';
+
+const TABS = ['us', 'question'] as const;
+
+export function AboutLayout({ children }: { children: ReactNode }) {
+  const t = useText('about');
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className="wrap about-tabs">
+        <nav className="tabs" aria-label={t('tabs.label')}>
+          {TABS.map((tab) => (
+            <SiteLink key={tab} to={`/about/${tab}`} aria-current={pathname.endsWith(`/${tab}`) ? 'page' : undefined}>
+              {t(`tabs.${tab}`)}
+            </SiteLink>
+          ))}
+        </nav>
+      </div>
+      {children}
+    </>
+  );
+}

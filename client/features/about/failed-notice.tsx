@@ -1,0 +1,27 @@
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+
+interface FailedNoticeProps {
+  text: string;
+  hint?: string;
+  retry: string;
+  /** The page to ask for again, within the site. */
+  to: string;
+}
+
+/** What did not come, and the way to ask for it again, which also works without a script. */
+export function FailedNotice({ text, hint, retry, to }: FailedNoticeProps) {
+  const { agent } = useSite();
+  return (
+    <Notice tone="caution">
+      <p>{text}</p>
+      {hint && <p className="meta">{hint}</p>}
+      <a className="more" href={sitePath(agent.keyCode, to)}>
+        <Icon name="retry" />
+        {retry}
+      </a>
+    </Notice>
+  );
+}

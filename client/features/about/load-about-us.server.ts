@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router';
+import { wedModular } from '#shared/contract/site.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+
+const MENU_KEY = 'about-us';
+
+/** What the agency says of itself; this page stands without it, too. */
+export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
+  const portal = requireSite(context);
+  const t = textsIn(portal.locale).getFixedT(null, 'about');
+  const answer = await portal.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
+  if (!answer.ok) portal.keepOutOfCache();
+  const page = answer.ok ? answer.value : null;
+  return {
+    head: { title: page?.webTitle || t('us.title'), description: page?.webMetaDescription || t('us.description'), keywords: page?.webMetaKeywords },
+    modules: page?.modules ?? [],
+    failed: !answer.ok,
+  };
+}

@@ -1,0 +1,16 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { natureOf } from './error-kind.ts';
+import { ErrorScreen } from './error-screen.tsx';
+
+interface ErrorPageProps {
+  status: number;
+  /** What was thrown along with the status: a SiteFailure, words, or nothing of use. */
+  failure: unknown;
+}
+
+/** For whatever ends a page: no such page, no such site, a platform being worked on, a broken assumption. */
+export function ErrorPage({ status, failure }: ErrorPageProps) {
+  const t = useText('error');
+  const { kind, message } = natureOf(status, failure);
+  return <ErrorScreen code={status} kind={kind} title={t(`${kind}.title`, { code: status })} text={message || t(`${kind}.text`)} />;
+}

@@ -1,0 +1,13 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { portalRequest } from '#client/portal-request.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+
+/** The addresses /404 and /500, with whatever message somebody was sent there with. They stand without a site, too. */
+export function loadErrorPage(context: Readonly<RouterContextProvider>, request: Request, status: 404 | 500) {
+  const { locale, siteFailure } = context.get(portalRequest);
+  if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);
+  const t = textsIn(locale).getFixedT(null, 'error');
+  const message = new URL(request.url).searchParams.get('message')?.trim() ?? '';
+  return data({ head: { title: t(status === 404 ? 'notFound.title' : 'serverError.title') }, message }, { status });
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { BUTTON_VARIANTS, type ButtonVariant } from '#client/ui/button/button-class.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { GallerySection } from './gallery-section.tsx';
+
+const WAIT_MS = 3000;
+
+export function ButtonSection() {
+  const t = useText('gallery');
+  const [pending, setPending] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const wait = () => {
+    setPending(true);
+    setTimeout(() => setPending(false), WAIT_MS);
+  };
+  return (
+    <GallerySection title={t('buttons')} note={t('buttonsNote')}>
+      <Table<ButtonVariant>
+        caption={t('buttons')}
+        rows={BUTTON_VARIANTS}
+        rowKey={(variant) => variant}
+        scrolls
+        columns={[
+          {
+            id: 'variant',
+            header: <span className="sr">{t('buttons')}</span>,
+            isRowHeader: true,
+            renderCell: (variant) => t(variant),
+          },
+          { id: 'rest', header: t('atRest'), renderCell: (variant) => <Button variant={variant}>{t('apply')}</Button> },
+          {
+            id: 'pending',
+            header: t('pending'),
+            renderCell: (variant) => (
+              <Button variant={variant} pending pendingLabel={t('sending')}>
+                {t('apply')}
+              </Button>
+            ),
+          },
+          {
+            id: 'disabled',
+            header: t('disabled'),
+            renderCell: (variant) => (
+              <Button variant={variant} disabled>
+                {t('apply')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <div className="row">
+        <Button size="s">{t('small')}</Button>
+        <Button size="l" variant="solid">
+          {t('large')}
+        </Button>
+        <Button variant="solid" pending={pending} pendingLabel={t('sending')} onClick={wait}>
+          {t('pressToWait')}
+        </Button>
+        <IconButton
+          icon={isSaved ? 'heart-on' : 'heart'}
+          label={t('save')}
+          aria-pressed={isSaved}
+          onClick={() => setSaved(!isSaved)}
+        />
+        <IconButton icon="trash" label={t('delete')} disabled />
+        <Button variant="quiet">
+          <Icon name="share" />
+          {t('share')}
+        </Button>
+      </div>
+      <Button disabledReason={t('reason')}>{t('apply')}</Button>
+      <div className="gallery__lines" style={{ maxWidth: '24rem' }}>
+        <Button wide>{t('wide')}</Button>
+        <Button wide wraps>
+          {t('longLabel')}
+        </Button>
+      </div>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+
+export function GalleryHead() {
+  const t = useText('gallery');
+  const here = useLocale();
+  const [theme, setTheme] = useState('system');
+  const choose = (next: string) => {
+    setTheme(next);
+    if (next === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = next;
+  };
+  return (
+    <header className="gallery__intro">
+      <h1>{t('title')}</h1>
+      <p className="meta">{t('intro')}</p>
+      <div className="row">
+        <nav className="seg" aria-label={t('language')}>
+          {LOCALES.map((locale) => (
+            <AppLink
+              key={locale}
+              href={`?lang=${locale}`}
+              reload
+              lang={LANGUAGE_TAGS[locale]}
+              aria-current={locale === here ? 'true' : undefined}
+            >
+              {LANGUAGE_NAMES[locale]}
+            </AppLink>
+          ))}
+        </nav>
+        <Seg
+          label={t('theme')}
+          chosen={theme}
+          onChoose={choose}
+          parts={[
+            { id: 'system', label: t('themeSystem') },
+            { id: 'light', label: t('themeLight') },
+            { id: 'dark', label: t('themeDark') },
+          ]}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Waiting } from '#client/ui/say/waiting.tsx';
+import nothing from './example-nothing.svg';
+import picture from './example-picture.svg';
+import { GallerySection } from './gallery-section.tsx';
+
+const SIZE = { width: 320, height: 200, fills: true } as const;
+/** An address that answers with something that is no picture. */
+const BROKEN = '/_/ui?picture';
+
+export function PictureSection() {
+  const t = useText('gallery');
+  return (
+    <>
+      <GallerySection title={t('pictures')}>
+        <div className="gallery__three">
+          <figure>
+            <Image {...SIZE} src={picture} alt={t('pictureAlt')} />
+            <figcaption className="meta">{t('pictureThere')}</figcaption>
+          </figure>
+          <figure>
+            <span className="picture" style={{ aspectRatio: '320 / 200' }}>
+              <Skeleton />
+            </span>
+            <figcaption className="meta">{t('pictureLoading')}</figcaption>
+          </figure>
+          <figure>
+            <Image {...SIZE} src={BROKEN} alt={t('pictureAlt')} failedPicture={nothing} />
+            <figcaption className="meta">{t('pictureFailed')}</figcaption>
+          </figure>
+          <figure>
+            <Image {...SIZE} src={null} alt={t('pictureAlt')} />
+            <figcaption className="meta">{t('pictureNone')}</figcaption>
+          </figure>
+        </div>
+      </GallerySection>
+      <GallerySection title={t('loading')} note={t('loadingNote')}>
+        <SkeletonGroup label={t('loadingSchools')} className="gallery__lines">
+          <Skeleton width="55%" height="1.4em" />
+          <Skeleton width="30%" />
+          <Skeleton width="80%" />
+        </SkeletonGroup>
+        <div className="row">
+          <Waiting />
+          <Waiting large atOnce label={t('loadingSchools')} />
+        </div>
+      </GallerySection>
+      <GallerySection title={t('nothing')}>
+        <div className="gallery__three">
+          <EmptyState picture={nothing} title={t('nothingTitle')} text={t('nothingText')}>
+            <Button size="s">{t('nothingDo')}</Button>
+          </EmptyState>
+          <EmptyState title={t('nothingTitle')} />
+        </div>
+      </GallerySection>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { DateField } from '#client/ui/date-field/date-field.tsx';
+import { MultiSelect } from '#client/ui/select/multi-select.tsx';
+import { Select } from '#client/ui/select/select.tsx';
+import { Slider } from '#client/ui/slider/slider.tsx';
+import { CITIES } from './cities.ts';
+
+const MOST_FEE = 50;
+const FEE_MARKS = ['0', '10', '20', '30', '40', '50'];
+
+/** What needs the library: fetched on its own, as pages do it. */
+export function SelectSection() {
+  const t = useText('gallery');
+  const [level, setLevel] = useState<string | null>(null);
+  const [cities, setCities] = useState(['leeds', 'melbourne']);
+  const [campus, setCampus] = useState(6);
+  const [fee, setFee] = useState<readonly [number, number]>([12, 28]);
+  const [birthday, setBirthday] = useState<string | null>('2009-03-14');
+  const [start, setStart] = useState<string | null>(null);
+  const levels = [
+    { value: 'ba', label: t('bachelor'), count: '74' },
+    { value: 'ma', label: t('master'), count: '41' },
+    { value: 'phd', label: t('doctor'), unavailable: t('notOffered') },
+  ];
+  const must = (value: unknown) => (value ? null : t('empty'));
+  return (
+    <div className="gallery__three">
+      <Select
+        label={t('level')}
+        placeholder={t('any')}
+        choices={levels}
+        value={level}
+        onChange={setLevel}
+        validate={must}
+        hint={t('entryText')}
+      />
+      <MultiSelect
+        label={t('cities')}
+        placeholder={t('any')}
+        searchLabel={t('searchCities')}
+        choices={CITIES}
+        value={cities}
+        onChange={setCities}
+      />
+      <Select label={t('country')} placeholder={t('any')} choices={levels} value={null} onChange={setLevel} disabled />
+      <Select
+        label={t('longLabel')}
+        placeholder={t('longLabel')}
+        choices={levels}
+        value={null}
+        onChange={setLevel}
+        error={t('empty')}
+      />
+      <Slider label={t('campus')} value={campus} min={0} max={10} onChange={setCampus} />
+      <Slider
+        label={t('fee')}
+        value={fee}
+        min={0}
+        max={MOST_FEE}
+        onChange={setFee}
+        describe={([low, high]) => t('feeRange', { low, high })}
+        marks={FEE_MARKS}
+      />
+      <Slider label={t('campus')} value={3} min={0} max={10} onChange={setCampus} disabled />
+      <DateField
+        label={t('birthday')}
+        hint={t('birthdayHint')}
+        value={birthday}
+        onChange={setBirthday}
+        max="2014-12-31"
+      />
+      <DateField label={t('startDate')} value={start} onChange={setStart} min="2026-09-01" error={t('dateError')} />
+      <DateField label={t('startDate')} value="2027-09-20" onChange={setStart} disabled />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { DIALOG_SIZES, type DialogSize } from '#client/ui/dialog/dialog-size.ts';
+import { TextArea } from '#client/ui/field/text-area.tsx';
+import { FloatExamples } from './float-examples.tsx';
+
+const SIZE_KEYS = {
+  generic: 'sizeGeneric',
+  collect: 'sizeCollect',
+  map: 'sizeMap',
+  login: 'sizeLogin',
+  agreement: 'sizeAgreement',
+  news: 'sizeNews',
+  course: 'sizeCourse',
+  school: 'sizeSchool',
+} as const satisfies Record<DialogSize, string>;
+
+const ACT_MS = 1200;
+
+export function WindowSection() {
+  const t = useText('gallery');
+  const [open, setOpen] = useState<DialogSize | null>(null);
+  const [asking, setAsking] = useState(false);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="row">
+        {DIALOG_SIZES.map((size) => (
+          <Button key={size} size="s" onClick={() => setOpen(size)}>
+            {t(SIZE_KEYS[size])}
+          </Button>
+        ))}
+        <Button size="s" variant="danger" onClick={() => setAsking(true)}>
+          {t('ask')}
+        </Button>
+      </div>
+      <FloatExamples />
+      <Dialog
+        isOpen={open !== null}
+        onClose={close}
+        size={open ?? 'generic'}
+        title={open ? t(SIZE_KEYS[open]) : ''}
+        onShrink={open === 'school' || open === 'course' ? close : undefined}
+        foot={
+          <>
+            <Button variant="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button variant="solid" onClick={close}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        <TextArea label={t('remark')} placeholder={t('remarkExample')} />
+      </Dialog>
+      <ConfirmQuestion
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={t('removeTitle')}
+        safeLabel={t('keep')}
+        actLabel={t('removeAll')}
+        actPendingLabel={t('removing')}
+        onAct={() => new Promise<void>((done) => setTimeout(done, ACT_MS))}
+      >
+        <p>{t('removeText')}</p>
+      </ConfirmQuestion>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { APPLICATION_STEPS } from './marketing-figures.ts';
+
+/** The stages of an application, drawn together to the five that a student does something in. */
+export function ApplicationSection() {
+  const t = useText('home');
+  return (
+    <section className="section" id="application">
+      <div className="section__head">
+        <h2>{t('application.title')}</h2>
+      </div>
+      <ol className="steps steps--five">
+        {APPLICATION_STEPS.map((step) => (
+          <li key={step}>
+            <h3>{t(`application.${step}`)}</h3>
+            <p>{t(`application.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

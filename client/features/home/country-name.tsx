@@ -1,0 +1,10 @@
+import type { CountryCard } from './load-countries.server.ts';
+
+export function CountryName({ country: { name, englishName } }: { country: CountryCard }) {
+  return (
+    <h3>
+      {name}
+      {englishName && <small lang="en">{englishName}</small>}
+    </h3>
+  );
+}

@@ -1,0 +1,39 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { EntryRows } from './entry-rows.tsx';
+import { RANKING_YEAR } from './marketing-figures.ts';
+
+/** The same ways in, with the pathway courses before the DSE, which few mainland students sit. */
+export function MainlandEntries() {
+  const t = useText('home');
+  const year = RANKING_YEAR;
+  return (
+    <section className="section" id="dse">
+      <div className="section__head">
+        <h2>{t('entries.mainlandTitle')}</h2>
+        <p className="meta">{t('entries.rankings', { year })}</p>
+      </div>
+      <div className="pair pair--even">
+        <EntryRows
+          rows={[
+            {
+              to: '/country-list/school-rank-tab',
+              title: t('entries.schoolRank'),
+              text: t('entries.schoolRankText', { year }),
+            },
+            {
+              to: '/country-list/subject-rank-tab',
+              title: t('entries.subjectRank'),
+              text: t('entries.subjectRankText'),
+            },
+          ]}
+        />
+        <EntryRows
+          rows={[
+            { to: '/dse/pathway-course', title: t('entries.pathway'), text: t('entries.pathwayText') },
+            { to: '/dse/choose-school-taqbin', title: t('entries.dse'), text: t('entries.dseText') },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

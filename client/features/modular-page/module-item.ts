@@ -1,0 +1,3 @@
+import type { PageModule } from '#shared/contract/site.ts';
+
+export type ModuleItem = PageModule['items'][number];

@@ -1,0 +1,8 @@
+import { redirect } from 'react-router';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import type { Route } from './+types/about-index.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(sitePath(requireSite(context).site.agent.keyCode, '/about/us'), 302);
+}

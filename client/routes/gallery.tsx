@@ -1,0 +1,9 @@
+import { Gallery } from '#client/features/gallery/gallery.tsx';
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function GalleryRoute() {
+  return <Gallery />;
+}

@@ -1,0 +1,12 @@
+import { loadModularPage } from '#client/features/modular-page/load-modular-page.server.ts';
+import { ModularPage } from '#client/features/modular-page/modular-page.tsx';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/modular-page.ts';
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage(context, params.dynamic);
+
+export const meta = pageMeta;
+
+export default function ModularPageRoute({ loaderData }: Route.ComponentProps) {
+  return <ModularPage title={loaderData.title} modules={loaderData.modules} />;
+}

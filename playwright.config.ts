@@ -1,0 +1,23 @@
+import { defineConfig } from 'playwright/test';
+import { findBrowser } from '#scripts/find-browser.ts';
+
+/** Without the last two groups, Chromium asks for things that no test is about, and has no WebGL where there is no GPU. */
+const FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader'];
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    ...(findBrowser() && { launchOptions: { executablePath: findBrowser() as string, args: FLAGS } }),
+    trace: 'off',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Hong_Kong',
+  },
+});

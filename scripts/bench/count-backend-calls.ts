@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+
+export interface CountedBackend {
+  origin: string;
+  count: () => number;
+  stop: () => void;
+}
+
+/** The embedded backend of a portal as an outside one, counting what is asked. */
+export async function countBackendCalls({ miniflare }: RunningPortal): Promise<CountedBackend> {
+  const backend = await miniflare.getWorker('passage-backend');
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    calls += 1;
+    const body = await readBody(request);
+    const answer = await backend.fetch(`http://backend${request.url}`, { method: request.method, headers: headersOf(request), ...(body && { body }) });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '', 'content-language': answer.headers.get('content-language') ?? '' });
+    response.end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => calls, stop: () => server.close() };
+}
+
+const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding'];
+
+const headersOf = (request: IncomingMessage) => Object.entries(request.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)) as [string, string][];
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

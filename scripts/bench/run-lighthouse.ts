@@ -1,0 +1,40 @@
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { findBrowser } from '#scripts/find-browser.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+export interface LighthouseFigures {
+  scores: Record<Category, number>;
+  layoutShift: number;
+  /** What cost points, to know where to look. */
+  lost: string[];
+}
+
+/** Lighthouse as a phone, in a browser of its own. */
+export async function runLighthouse(url: string): Promise<LighthouseFigures> {
+  const port = await freePort();
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`] });
+  try {
+    const report = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    if (!report) throw new Error('lighthouse gave no report');
+    const { categories, audits } = report.lhr;
+    const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Record<Category, number>;
+    const weighty = new Set(Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id)));
+    const lost = Object.values(audits).filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9).map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`.trim());
+    return { scores, layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1, lost };
+  } finally {
+    await browser.close();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
