@@ -8,8 +8,8 @@ const ENVIRONMENTS = ['preview', 'production', 'mainland'];
 function bindingNames(path: string, env?: string): string[] {
   const config = readConfig({ config: path, ...(env && { env }) });
   const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];
-  const named = lists.flatMap((list) => list.map(({ binding }) => binding));
-  const objects = config.durable_objects.bindings.map(({ name }) => name);
+  const named = lists.flatMap((list: { binding: string }[]) => list.map(({ binding }) => binding));
+  const objects = config.durable_objects.bindings.map(({ name }: { name: string }) => name);
   return [...named, ...objects, ...Object.keys(config.vars)].toSorted();
 }
 
@@ -35,6 +35,6 @@ describe('the portal', () => {
 
   it.each(ENVIRONMENTS)('talks in %s to the Workers of the same environment', (env) => {
     const services = readConfig({ config: 'wrangler.toml', env }).services ?? [];
-    expect(services.map(({ service }) => service)).toEqual([`passage-backend-${env}`, `passage-chat-${env}`]);
+    expect(services.map(({ service }: { service: string }) => service)).toEqual([`passage-backend-${env}`, `passage-chat-${env}`]);
   });
 });

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import type { Choice } from '#client/ui/select/choice.ts';
+
+export interface RadioGroupProps {
+  label: string;
+  choices: readonly Choice[];
+  name?: string;
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  hint?: ReactNode;
+  error?: string;
+  disabled?: boolean;
+  /** Side by side where there is room. */
+  inRow?: boolean;
+}
+
+export function RadioGroup({
+  label,
+  choices,
+  name,
+  value,
+  defaultValue,
+  onChange,
+  hint,
+  error,
+  disabled,
+  inRow,
+}: RadioGroupProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className="checks"
+      role="radiogroup"
+      disabled={disabled}
+      aria-labelledby={`${id}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error || hint ? `${id}-tip` : undefined}
+    >
+      <legend id={`${id}-legend`}>{label}</legend>
+      <div className={inRow ? 'row' : undefined}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={joinClasses('check', (disabled || choice.unavailable) && 'check--off')}>
+            <input
+              type="radio"
+              name={name ?? id}
+              value={choice.value}
+              checked={value === undefined ? undefined : value === choice.value}
+              defaultChecked={value === undefined ? defaultValue === choice.value : undefined}
+              disabled={Boolean(choice.unavailable)}
+              onChange={() => onChange?.(choice.value)}
+            />
+            <span lang={choice.lang}>
+              {choice.label}
+              {(choice.unavailable ?? choice.note) && <small>{choice.unavailable ?? choice.note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldTips id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

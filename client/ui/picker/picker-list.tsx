@@ -1,0 +1,80 @@
+import { Fragment, useId, useRef } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import type { Choice } from '#client/ui/select/choice.ts';
+import { groupChoices, lettersOf, searchChoices } from './group-choices.ts';
+import type { PickerDraft, PickerEvent } from './picker-draft.ts';
+import { PickerRow } from './picker-row.tsx';
+
+/** Below this many letters one finds the place faster by eye. */
+const LETTERS_WORTH_AN_INDEX = 5;
+
+interface PickerListProps {
+  title: string;
+  choices: readonly Choice[];
+  many: boolean;
+  draft: PickerDraft;
+  tell: (event: PickerEvent) => void;
+  nothingPicture?: string;
+}
+
+export function PickerList({ title, choices, many, draft, tell, nothingPicture }: PickerListProps) {
+  const t = useText('ui');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const groups = groupChoices(searchChoices(choices, draft.query));
+  const letters = lettersOf(groups);
+  const hasIndex = letters.length >= LETTERS_WORTH_AN_INDEX;
+  if (groups.length === 0) {
+    return (
+      <div className="picker__list" role="status">
+        <EmptyState picture={nothingPicture} title={t('nothingFound', { query: draft.query })}>
+          <Button size="s" onClick={() => tell({ is: 'searched', query: '' })}>
+            {t('showAll', { number: choices.length })}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  const goTo = (letter: string) => {
+    const heading = list.current?.querySelector(`[data-letter="${CSS.escape(letter)}"]`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.nextElementSibling?.querySelector('input')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={joinClasses('picker__middle', hasIndex && 'picker__middle--letters')}>
+      <div className="picker__list" ref={list} role={many ? 'group' : 'radiogroup'} aria-label={title}>
+        {groups.map(({ heading, members }) => (
+          <Fragment key={heading}>
+            {heading !== null && (
+              <div className="opts__head" data-letter={heading}>
+                {heading}
+              </div>
+            )}
+            {members.map((choice) => (
+              <PickerRow
+                key={choice.value}
+                choice={choice}
+                many={many}
+                name={id}
+                checked={draft.chosen.includes(choice.value)}
+                onTick={() => tell({ is: 'ticked', value: choice.value, many })}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      {hasIndex && (
+        <nav className="picker__letters" aria-label={t('letters')}>
+          {letters.map((letter) => (
+            <button key={letter} type="button" onClick={() => goTo(letter)}>
+              {letter}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

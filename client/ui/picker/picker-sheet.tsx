@@ -1,0 +1,78 @@
+import { useReducer } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import type { PickerProps } from './picker.tsx';
+import { nextDraft, openDraft } from './picker-draft.ts';
+import { PickerChosen } from './picker-chosen.tsx';
+import { PickerList } from './picker-list.tsx';
+
+/** Bar, search, list and foot. Lives only while the picker is open, so its draft dies with it. */
+export function PickerSheet({
+  title,
+  choices,
+  many = false,
+  value,
+  searchLabel,
+  note,
+  nothingPicture,
+  onConfirm,
+  onBack,
+}: Omit<PickerProps, 'isOpen'>) {
+  const t = useText('ui');
+  const [draft, tell] = useReducer(nextDraft, value, openDraft);
+  const number = draft.chosen.length;
+  return (
+    <>
+      <div className="picker__bar">
+        <IconButton icon="left" label={t('backWithoutChange')} onClick={onBack} />
+        <h2>{title}</h2>
+        {many ? (
+          <Button variant="quiet" size="s" onClick={() => tell({ is: 'cleared' })}>
+            {t('clear')}
+          </Button>
+        ) : (
+          <span className="btn--icon" />
+        )}
+      </div>
+      <div>
+        {(searchLabel ?? note) && (
+          <div className="picker__find">
+            {note && <p className="tip">{note}</p>}
+            {searchLabel && (
+              <input
+                className="input"
+                type="search"
+                aria-label={searchLabel}
+                placeholder={searchLabel}
+                value={draft.query}
+                onChange={(event) => tell({ is: 'searched', query: event.target.value })}
+              />
+            )}
+          </div>
+        )}
+        {many && searchLabel && number > 0 && (
+          <PickerChosen
+            choices={choices}
+            chosen={draft.chosen}
+            onRemove={(one) => tell({ is: 'ticked', value: one, many })}
+          />
+        )}
+      </div>
+      <PickerList
+        title={title}
+        choices={choices}
+        many={many}
+        draft={draft}
+        tell={tell}
+        nothingPicture={nothingPicture}
+      />
+      <div className="picker__foot">
+        <Button onClick={() => tell({ is: 'reset' })}>{t('reset')}</Button>
+        <Button variant="solid" onClick={() => onConfirm([...draft.chosen])}>
+          {many ? t('confirmNumber', { number }) : t('confirm')}
+        </Button>
+      </div>
+    </>
+  );
+}

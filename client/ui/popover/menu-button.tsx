@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { AriaLanguage } from '#client/ui/aria-language.tsx';
+import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import '#client/styles/floats.css';
+
+interface MenuEntry {
+  id: string;
+  label: string;
+  icon?: IconName;
+  lang?: string;
+  /** The one that holds now: in a menu of languages, say. */
+  isHere?: boolean;
+  isDanger?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuButtonProps extends ButtonLook {
+  label: ReactNode;
+  /** Instead of the label, which is then only heard. */
+  icon?: IconName;
+  /** Needed beside an icon. */
+  spokenLabel?: string;
+  entries: readonly MenuEntry[];
+  onChoose: (id: string) => void;
+}
+
+/** For things to do; places to go are links. */
+export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...look }: MenuButtonProps) {
+  const here = entries.filter((entry) => entry.isHere).map((entry) => entry.id);
+  return (
+    <AriaLanguage>
+      <MenuTrigger>
+        <Button className={icon ? 'btn btn--icon' : buttonClass(look)} aria-label={spokenLabel}>
+          {icon ? <Icon name={icon} /> : label}
+          {!icon && <Icon name="down" />}
+        </Button>
+        <Popover className="pop pop--placed pop--menu" offset={4}>
+          <Menu
+            className="menu"
+            onAction={(key) => onChoose(String(key))}
+            {...(here.length > 0 && { selectionMode: 'single' as const, selectedKeys: here })}
+          >
+            {entries.map((entry) => (
+              <MenuItem
+                key={entry.id}
+                id={entry.id}
+                textValue={entry.label}
+                isDisabled={entry.disabled}
+                className={entry.isDanger ? 'menu__row menu__danger' : 'menu__row'}
+              >
+                {entry.icon && <Icon name={entry.icon} />}
+                <span lang={entry.lang}>{entry.label}</span>
+                {entry.isHere && <Icon name="check" />}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </AriaLanguage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { OverlayArrow, Popover } from 'react-aria-components/Popover';
+import { AriaLanguage } from '#client/ui/aria-language.tsx';
+import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import '#client/styles/floats.css';
+
+export interface PopoverButtonProps extends ButtonLook {
+  label: string;
+  /** Only the sign is seen, the label heard. */
+  icon?: IconName;
+  /** Names what opens. */
+  title: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  isOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A button, and what it opens beside itself. */
+export function PopoverButton({ label, icon, title, children, isOpen, onOpenChange, ...look }: PopoverButtonProps) {
+  return (
+    <AriaLanguage>
+      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+        <Button className={icon ? 'btn btn--icon' : buttonClass(look)} aria-label={icon ? label : undefined}>
+          {icon ? <Icon name={icon} /> : label}
+        </Button>
+        <Popover className="pop-frame">
+          <OverlayArrow className="pop-arrow" />
+          <Dialog className="pop pop--placed" aria-label={title}>
+            {({ close }) => (typeof children === 'function' ? children(close) : children)}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </AriaLanguage>
+  );
+}

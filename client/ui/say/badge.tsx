@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+
+type BadgeKind = 'plain' | 'match' | 'reach' | 'rank' | 'alert' | 'fill';
+
+/** A sign and a word, never a colour alone. */
+export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={joinClasses('badge', kind !== 'plain' && `badge--${kind}`)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

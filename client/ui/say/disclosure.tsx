@@ -1,0 +1,20 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+
+export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 'title'> {
+  title: ReactNode;
+}
+
+/** The browser's own: opens without script, and search on the page finds what is inside. */
+export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
+  return (
+    <details {...rest} className={joinClasses('disclosure', className)}>
+      <summary>
+        <span>{title}</span>
+        <Icon name="down" />
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+
+interface SegPart {
+  id: string;
+  label: ReactNode;
+  /** With it the part is a link. */
+  href?: string;
+}
+
+export interface SegProps {
+  label: string;
+  parts: readonly SegPart[];
+  chosen: string;
+  onChoose?: (id: string) => void;
+}
+
+/** Two to four ways to see the same thing. */
+export function Seg({ label, parts, chosen, onChoose }: SegProps) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {parts.map(({ id, label: words, href }) =>
+        href === undefined ? (
+          <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose?.(id)}>
+            {words}
+          </button>
+        ) : (
+          <AppLink key={id} href={href} keepScroll aria-current={id === chosen ? 'true' : undefined}>
+            {words}
+          </AppLink>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+
+export interface TableColumn<Row> {
+  id: string;
+  header: ReactNode;
+  renderCell: (row: Row, index: number) => ReactNode;
+  /** Names the row; one column should. */
+  isRowHeader?: boolean;
+  /** Figures stand at the end. */
+  atEnd?: boolean;
+  /** Seen from this width on: 750 or 1200. Number, name and action stay on the phone. */
+  from?: 'pad' | 'desk';
+  foot?: ReactNode;
+}
+
+export interface TableProps<Row> {
+  caption: string;
+  /** The caption is seen, not only heard. */
+  showCaption?: boolean;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
+  /** For a table that cannot get narrower: it scrolls sideways by itself, by keyboard too. */
+  scrolls?: boolean;
+}
+
+export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scrolls }: TableProps<Row>) {
+  const classOf = (column: TableColumn<Row>) =>
+    joinClasses(column.atEnd && 'end', column.from && `from-${column.from}`) || undefined;
+  const table = (
+    <table className="table">
+      <caption className={showCaption ? undefined : 'sr'}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={classOf(column)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)}>
+            {columns.map((column) =>
+              column.isRowHeader ? (
+                <th key={column.id} scope="row" className={classOf(column)}>
+                  {column.renderCell(row, index)}
+                </th>
+              ) : (
+                <td key={column.id} className={classOf(column)}>
+                  {column.renderCell(row, index)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {columns.some((column) => column.foot !== undefined) && (
+        <tfoot>
+          <tr>
+            {columns.map((column) => (
+              <td key={column.id} className={classOf(column)}>
+                {column.foot}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+  if (!scrolls) return table;
+  return (
+    // What scrolls must be reachable, or those without a mouse never see its end.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="scroll-x" role="region" aria-label={caption} tabIndex={0}>
+      {table}
+    </div>
+  );
+}
