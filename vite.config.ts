@@ -1,21 +1,39 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * A first visit asks for few files rather than many: what every page needs of the frameworks and of the site is one file
  * each. Messages, dialogs and what else is loaded on demand stay by themselves.
  */
 const GROUPS = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|i18next)[\\/]/, priority: 2 },
-  { name: 'site', test: /[\\/](client[\\/](site|i18n)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/, priority: 1 },
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|i18next)[\\/]/,
+    priority: 2,
+  },
+  {
+    name: 'site',
+    test: /[\\/](client[\\/](site|i18n)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/,
+    priority: 1,
+  },
 ];
 
 /** The in-app browsers of WeChat and Alipay stand at Chromium 107; Safari at 15.4. */
 const FLOOR = ['chrome107', 'safari15.4'];
 
+/** The words of react-aria in languages that no page is in: a fifth of the weight of its select. */
+const FOREIGN_WORDS =
+  /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/].*[\\/](?!en-US|zh-CN|zh-TW)[a-z]{2}-[A-Z]{2}\.m?js$/;
+const ownLanguagesOnly: Plugin = {
+  name: 'own-languages-only',
+  enforce: 'pre',
+  load: (id) => (FOREIGN_WORDS.test(id) ? 'export default {}' : null),
+};
+
 export default defineConfig({
   plugins: [
+    ownLanguagesOnly,
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       inspectorPort: false,

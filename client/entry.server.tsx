@@ -9,7 +9,13 @@ import { portalRequest } from './portal-request.server.ts';
 /** A page that is not whole by then is sent as far as it is; the browser asks for the rest again. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   const { nonce, locale, requestId } = context.get(portalRequest);
   let failedBeforeTheShell = false;
   const body = await renderToReadableStream(

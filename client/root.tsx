@@ -1,5 +1,14 @@
 import { type ReactNode, use } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PlainErrorPage } from './features/error-page/plain-error-page.tsx';
 import type { Frame } from './features/site-frame/load-frame.server.ts';

@@ -31,10 +31,14 @@ const home = `http://localhost:${portal.url.port}/mso`;
 await (await fetch(home)).text();
 const cold = counted.count();
 for (let view = 0; view < VIEWS; view++) await (await fetch(home)).text();
-expectThat(counted.count() === cold, `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`);
+expectThat(
+  counted.count() === cold,
+  `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`,
+);
 
 const { scores, layoutShift, lost } = await runLighthouse(home);
-for (const [name, score] of Object.entries(scores)) expectThat(score >= LEAST_SCORE, `Lighthouse ${name} on home, as a phone: ${score}, at least ${LEAST_SCORE}`);
+for (const [name, score] of Object.entries(scores))
+  expectThat(score >= LEAST_SCORE, `Lighthouse ${name} on home, as a phone: ${score}, at least ${LEAST_SCORE}`);
 expectThat(layoutShift <= MOST_LAYOUT_SHIFT, `layout shift on home: ${layoutShift}`);
 for (const line of lost) console.log(`   lost on: ${line}`);
 

@@ -14,8 +14,13 @@ const HOME = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.
 
 const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as BuildManifest;
 const { scripts, styles } = initialFiles(manifest, HOME);
-const weigh = (files: string[]) => files.reduce((sum, file) => sum + gzipSync(readFileSync(`${CLIENT}/${file}`), { level: 9 }).length, 0) / KILOBYTE;
+const weigh = (files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(`${CLIENT}/${file}`), { level: 9 }).length, 0) / KILOBYTE;
 
 const sizes = { scripts: weigh(scripts), styles: weigh(styles) };
-for (const kind of ['scripts', 'styles'] as const) console.log(`home ${kind}: ${sizes[kind].toFixed(1)} kB of ${BUDGET[kind]} kB gz, ${{ scripts, styles }[kind].length} files`);
-if (sizes.scripts > BUDGET.scripts || sizes.styles > BUDGET.styles) throw new Error('a first visit to the home page weighs more than its budget');
+for (const kind of ['scripts', 'styles'] as const)
+  console.log(
+    `home ${kind}: ${sizes[kind].toFixed(1)} kB of ${BUDGET[kind]} kB gz, ${{ scripts, styles }[kind].length} files`,
+  );
+if (sizes.scripts > BUDGET.scripts || sizes.styles > BUDGET.styles)
+  throw new Error('a first visit to the home page weighs more than its budget');

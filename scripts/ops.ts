@@ -25,7 +25,8 @@ if (command === 'platform') {
   }
 } else if (command === 'agent' && words[0]) {
   const [key] = words;
-  for (const name of [`agent:key:${key}`, ...['zh', 'zh-hk', 'en-us'].map((locale) => `menu:${key}:${locale}`)]) kv('delete', name);
+  for (const name of [`agent:key:${key}`, ...['zh', 'zh-hk', 'en-us'].map((locale) => `menu:${key}:${locale}`)])
+    kv('delete', name);
   console.log(`${key} is asked for anew within 30 seconds`);
 } else {
   console.log(USAGE);

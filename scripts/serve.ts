@@ -5,9 +5,19 @@ import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { startPortal } from './start-portal.ts';
 
 const STATE_FOLDER = '.wrangler/state';
-const PORTAL_VARS = ['BACKEND_ORIGIN', 'BACKEND_BASIC_AUTH', 'CHAT_ORIGIN', 'DOMAIN_TYPE', 'PICTURE_ORIGIN', 'MAP_STYLE_GLOBAL', 'MAP_STYLE_MAINLAND'];
+const PORTAL_VARS = [
+  'BACKEND_ORIGIN',
+  'BACKEND_BASIC_AUTH',
+  'CHAT_ORIGIN',
+  'DOMAIN_TYPE',
+  'PICTURE_ORIGIN',
+  'MAP_STYLE_GLOBAL',
+  'MAP_STYLE_MAINLAND',
+];
 
-const given = Object.fromEntries(PORTAL_VARS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])));
+const given = Object.fromEntries(
+  PORTAL_VARS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])),
+);
 
 // Before anybody can ask: the first visitor must not meet an empty house.
 const { db, close } = await openLocalDatabase(STATE_FOLDER);
@@ -15,7 +25,11 @@ await migrate(db);
 await loadDemoData(db, { ifEmpty: true });
 await close();
 
-const portal = await startPortal({ port: Number(process.env.PORT ?? 8787), stateFolder: STATE_FOLDER, vars: { portal: given } });
+const portal = await startPortal({
+  port: Number(process.env.PORT ?? 8787),
+  stateFolder: STATE_FOLDER,
+  vars: { portal: given },
+});
 
 console.log(`The portal answers on http://localhost:${portal.url.port}`);
 

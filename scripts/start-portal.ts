@@ -28,7 +28,14 @@ export interface RunningPortal {
 
 export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOptions = {}): Promise<RunningPortal> {
   const workers = (Object.keys(BUILT) as WorkerName[]).map((name) => describeWorker(name, vars[name] ?? {}));
-  const options = { workers, host: '127.0.0.1', port, cf: false as const, log: new Log(LogLevel.WARN), logRequests: false };
+  const options = {
+    workers,
+    host: '127.0.0.1',
+    port,
+    cf: false as const,
+    log: new Log(LogLevel.WARN),
+    logRequests: false,
+  };
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions(options as never),
     ...(stateFolder && { resourcePersistencePath: resolve(stateFolder) }),

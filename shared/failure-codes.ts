@@ -18,5 +18,8 @@ export const FAILURE_CODES = {
 
 export type FailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];
 
+/** What a backend in trouble says: it is no answer to what was asked. */
+export const TROUBLE_CODES: readonly string[] = [FAILURE_CODES.serverError, FAILURE_CODES.serviceUnavailable];
+
 /** The HTTP answers that have a text of their own. */
 export const HTTP_FAILURES = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;

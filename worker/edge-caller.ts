@@ -18,7 +18,8 @@ export function callerOf(c: EdgeContext): Caller {
 }
 
 /** `abort` ends the calls when the visitor leaves, unless others wait for the same answer. */
-export const backendClientOf = (c: EdgeContext, caller = callerOf(c), abort: AbortSignal = c.req.raw.signal) => createBackendClient(openBackendDoor(c.env), caller, abort);
+export const backendClientOf = (c: EdgeContext, caller = callerOf(c), abort: AbortSignal = c.req.raw.signal) =>
+  createBackendClient(openBackendDoor(c.env), caller, abort);
 
 /** The host that the visitor asked for, without its port. */
 export const hostOf = (c: EdgeContext) => new URL(c.req.url).hostname.toLowerCase();

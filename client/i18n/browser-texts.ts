@@ -3,7 +3,9 @@ import { createTexts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
 import type { TextSource } from './text-source.ts';
 
-const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], { import: 'default' });
+const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], {
+  import: 'default',
+});
 
 /** Starts with the words that came with the page and fetches a further namespace once, when a component needs it. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
@@ -14,7 +16,9 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     texts,
     need(namespace) {
       if (texts.hasResourceBundle(texts.language, namespace)) return null;
-      const load = coming.get(namespace) ?? fetchNamespace(locale, namespace).then((words) => texts.addResourceBundle(texts.language, namespace, words));
+      const load =
+        coming.get(namespace) ??
+        fetchNamespace(locale, namespace).then((words) => texts.addResourceBundle(texts.language, namespace, words));
       coming.set(namespace, load);
       return load;
     },
@@ -22,7 +26,8 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
 }
 
 function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
-  const load = files[`/client/i18n/messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
+  const load =
+    files[`/client/i18n/messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
   if (!load) throw new Error(`no messages for ${namespace}`);
   return load();
 }

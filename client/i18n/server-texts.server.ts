@@ -4,13 +4,18 @@ import { createTexts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
 import type { TextSource } from './text-source.ts';
 
-const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], { eager: true, import: 'default' });
+const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], {
+  eager: true,
+  import: 'default',
+});
 
 type Bundle = Record<Namespace, object>;
 
 function bundleOf(locale: Locale): Bundle {
   const found = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
-  return Object.fromEntries(found.map(([path, words]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), words])) as Bundle;
+  return Object.fromEntries(
+    found.map(([path, words]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), words]),
+  ) as Bundle;
 }
 
 const bundles = Object.fromEntries(LOCALES.map((locale) => [locale, bundleOf(locale)])) as Record<Locale, Bundle>;

@@ -12,8 +12,18 @@ const toInertJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\
  */
 export function TravellingMessages() {
   const source = use(TextSourceContext);
-  const json = import.meta.env.SSR && source?.used ? toInertJson(source.used()) : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
-  return <script type="application/json" id={ELEMENT_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+  const json =
+    import.meta.env.SSR && source?.used
+      ? toInertJson(source.used())
+      : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
+  return (
+    <script
+      type="application/json"
+      id={ELEMENT_ID}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
 }
 
 export function readTravelledMessages(): Record<string, object> {

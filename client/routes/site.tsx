@@ -8,7 +8,13 @@ import type { Route } from './+types/site.ts';
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
 
 /** The frame is the same on every page; only a login, a logout or a new language makes it anew, and those load the page. */
-export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: { formAction?: string; defaultShouldRevalidate: boolean }) => Boolean(formAction) && defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+}: {
+  formAction?: string;
+  defaultShouldRevalidate: boolean;
+}) => Boolean(formAction) && defaultShouldRevalidate;
 
 export const meta = pageMeta;
 
@@ -23,7 +29,9 @@ export default function SiteRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/site');
-  const answer = isRouteErrorResponse(error) ? { status: error.status, failure: error.data as unknown } : { status: 500, failure: null };
+  const answer = isRouteErrorResponse(error)
+    ? { status: error.status, failure: error.data as unknown }
+    : { status: 500, failure: null };
   return (
     <SiteFrame frame={frame ?? null} failed>
       <ErrorPage {...answer} />

@@ -9,5 +9,7 @@ export function mayPrefetch(connection = readConnection()): boolean {
 }
 
 function readConnection(): Connection | undefined {
-  return typeof navigator === 'undefined' ? undefined : (navigator as Navigator & { connection?: Connection }).connection;
+  return typeof navigator === 'undefined'
+    ? undefined
+    : (navigator as Navigator & { connection?: Connection }).connection;
 }

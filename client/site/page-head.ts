@@ -26,10 +26,11 @@ interface MetaArgs {
 
 /** The `meta` of every page: its loader's head, with what search engines and shared links want to know. */
 export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
-  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { head?: SiteHead } | undefined)?.head;
+  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { head?: SiteHead } | undefined)
+    ?.head;
   const head = (loaderData as { head?: PageHead } | undefined)?.head;
   if (error || !head) return site ? [{ title: site.agentName }] : [];
-  const title = site && head.title !== site.agentName ? `${head.title} | ${site.agentName}` : head.title;
+  const title = site && !head.title.includes(site.agentName) ? `${head.title} | ${site.agentName}` : head.title;
   const texts: MetaDescriptor[] = [
     { title },
     ...(head.description ? [{ name: 'description', content: head.description }] : []),
@@ -48,13 +49,21 @@ const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('')
  * The plain address speaks to everybody in his own language and stands for the agent's; each other language has an
  * address of its own.
  */
-function addresses({ origin, locale, defaultLocale, agentName }: SiteHead, { pathname, search }: MetaArgs['location']): MetaDescriptor[] {
+function addresses(
+  { origin, locale, defaultLocale, agentName }: SiteHead,
+  { pathname, search }: MetaArgs['location'],
+): MetaDescriptor[] {
   const plain = `${origin}${pathname}`;
   const inLocale = (wanted: Locale) => (wanted === defaultLocale ? plain : `${plain}?lang=${wanted}`);
   const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
   return [
     { tagName: 'link', rel: 'canonical', href: own },
-    ...LOCALES.map((other) => ({ tagName: 'link', rel: 'alternate', hrefLang: LANGUAGE_TAGS[other], href: inLocale(other) })),
+    ...LOCALES.map((other) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: LANGUAGE_TAGS[other],
+      href: inLocale(other),
+    })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
     { property: 'og:url', content: own },
     { property: 'og:site_name', content: agentName },

@@ -4,7 +4,19 @@ import type { Agent } from '#shared/contract/agent.ts';
 /** What the frame and the pages' views know of the agent whose site this is. */
 export type SiteAgent = Pick<
   Agent,
-  'keyCode' | 'name' | 'publicLevel' | 'topLogoPath' | 'bottomLogoPath' | 'contactTel' | 'whatsapp' | 'facebook' | 'instagram' | 'wechatId' | 'wechatQrPath' | 'brandColour' | 'originCity'
+  | 'keyCode'
+  | 'name'
+  | 'publicLevel'
+  | 'topLogoPath'
+  | 'bottomLogoPath'
+  | 'contactTel'
+  | 'whatsapp'
+  | 'facebook'
+  | 'instagram'
+  | 'wechatId'
+  | 'wechatQrPath'
+  | 'brandColour'
+  | 'originCity'
 >;
 
 export interface SiteUser {

@@ -15,17 +15,29 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
   const server = createServer(async (request, response) => {
     calls += 1;
     const body = await readBody(request);
-    const answer = await backend.fetch(`http://backend${request.url}`, { method: request.method, headers: headersOf(request), ...(body && { body }) });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '', 'content-language': answer.headers.get('content-language') ?? '' });
+    const answer = await backend.fetch(`http://backend${request.url}`, {
+      method: request.method,
+      headers: headersOf(request),
+      ...(body && { body }),
+    });
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-language': answer.headers.get('content-language') ?? '',
+    });
     response.end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => calls, stop: () => server.close() };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => calls,
+    stop: () => server.close(),
+  };
 }
 
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
-const headersOf = (request: IncomingMessage) => Object.entries(request.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)) as [string, string][];
+const headersOf = (request: IncomingMessage) =>
+  Object.entries(request.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)) as [string, string][];
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

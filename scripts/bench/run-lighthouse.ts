@@ -16,14 +16,25 @@ export interface LighthouseFigures {
 /** Lighthouse as a phone, in a browser of its own. */
 export async function runLighthouse(url: string): Promise<LighthouseFigures> {
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  });
   try {
     const report = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!report) throw new Error('lighthouse gave no report');
     const { categories, audits } = report.lhr;
-    const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Record<Category, number>;
-    const weighty = new Set(Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id)));
-    const lost = Object.values(audits).filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9).map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`.trim());
+    const scores = Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>;
+    const weighty = new Set(
+      Object.values(categories).flatMap(({ auditRefs }) =>
+        auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+      ),
+    );
+    const lost = Object.values(audits)
+      .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
+      .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`.trim());
     return { scores, layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1, lost };
   } finally {
     await browser.close();

@@ -1,4 +1,4 @@
-export interface BuiltFile {
+interface BuiltFile {
   file: string;
   imports?: string[];
   css?: string[];
@@ -25,5 +25,8 @@ export function initialFiles(manifest: BuildManifest, sources: string[]): Initia
     visit(key);
   }
   const found = [...seen].flatMap((key) => manifest[key] ?? []);
-  return { scripts: [...new Set(found.map(({ file }) => file))], styles: [...new Set(found.flatMap(({ css = [] }) => css))] };
+  return {
+    scripts: [...new Set(found.map(({ file }) => file))],
+    styles: [...new Set(found.flatMap(({ css = [] }) => css))],
+  };
 }

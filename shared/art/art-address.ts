@@ -4,7 +4,7 @@ import { artCountries } from './art-kinds.ts';
 
 /** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
 export const ART_VERSION = 1;
-export const ART_ROOT = '/_/art';
+const ART_ROOT = '/_/art';
 
 type Query = Readonly<Record<string, string | undefined>>;
 

@@ -25,18 +25,38 @@ export const picture = () => token().register(textKinds, { kind: 'picture' });
 
 /** Markup from an editor. */
 export const richText = () =>
-  z.preprocess(asString, z.custom<RichText>((value) => typeof value === 'string')).register(textKinds, { kind: 'rich' });
+  z
+    .preprocess(
+      asString,
+      z.custom<RichText>((value) => typeof value === 'string'),
+    )
+    .register(textKinds, { kind: 'rich' });
 
 export const number = () =>
-  z.preprocess((value) => (isAbsent(value) ? null : typeof value === 'string' ? Number(value) : value), z.number().nullable());
+  z.preprocess(
+    (value) => (isAbsent(value) ? null : typeof value === 'string' ? Number(value) : value),
+    z.number().nullable(),
+  );
 
-export const count = () => z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
+export const count = () =>
+  z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
 
 export const flag = () =>
-  z.preprocess((value) => (isAbsent(value) ? false : value === 1 || value === '1' || value === 'true' ? true : value === 0 || value === '0' || value === 'false' ? false : value), z.boolean());
+  z.preprocess(
+    (value) =>
+      isAbsent(value)
+        ? false
+        : value === 1 || value === '1' || value === 'true'
+          ? true
+          : value === 0 || value === '0' || value === 'false'
+            ? false
+            : value,
+    z.boolean(),
+  );
 
 /** A list, where null and missing mean an empty one. */
-export const list = <T extends z.ZodType>(item: T) => z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
+export const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
 
 /** A list that may also come as one string with a line for each. */
 export const lines = () =>

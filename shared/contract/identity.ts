@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { count, flag, picture, text, token } from './fields.ts';
 
-export const Session = z.object({ access_token: token().pipe(z.string().min(1)), refresh_token: token().pipe(z.string().min(1)), expires_in: count() });
+export const Session = z.object({
+  access_token: token().pipe(z.string().min(1)),
+  refresh_token: token().pipe(z.string().min(1)),
+  expires_in: count(),
+});
 export type Session = z.infer<typeof Session>;
 
 /** The password hash that a backend may send along (loginPs) is not named here, so it never gets past the edge. */
@@ -21,9 +25,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const getUser = { method: 'GET', path: '/authentication/oauth/getUser', input: z.object({}), data: User, idempotent: true } satisfies DataCall;
-
-export const logout = { method: 'GET', path: '/authentication/oauth/logout', input: z.object({}), data: z.unknown() } satisfies DataCall;
+export const getUser = {
+  method: 'GET',
+  path: '/authentication/oauth/getUser',
+  input: z.object({}),
+  data: User,
+  idempotent: true,
+} satisfies DataCall;
 
 /** Only the edge makes this one; a browser reaches it through /_/session. */
 export const requestToken = {

@@ -3,7 +3,12 @@ import type { DataCall } from './call.ts';
 import { list, text, token } from './fields.ts';
 
 /** The keys a menu link may carry. */
-export const MenuLinkParams = z.object({ login_check: token(), login_to: token(), unlogin_to: token(), scroll_to: token() });
+export const MenuLinkParams = z.object({
+  login_check: token(),
+  login_to: token(),
+  unlogin_to: token(),
+  scroll_to: token(),
+});
 export type MenuLinkParams = z.infer<typeof MenuLinkParams>;
 
 /** Parameters come as an object, as JSON, or as a query string. */

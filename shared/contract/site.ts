@@ -8,18 +8,33 @@ export const PageModule = z.object({
   kind: z.enum(['html', 'cards', 'faq', 'steps', 'figures', 'banner']).catch('html'),
   title: text(),
   body: richText(),
-  items: list(z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: token() })),
+  items: list(
+    z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: token() }),
+  ),
 });
 export type PageModule = z.infer<typeof PageModule>;
 
-export const PageContent = z.object({ webTitle: text(), webMetaKeywords: text(), webMetaDescription: text(), modules: list(PageModule) });
+export const PageContent = z.object({
+  webTitle: text(),
+  webMetaKeywords: text(),
+  webMetaDescription: text(),
+  modules: list(PageModule),
+});
 export type PageContent = z.infer<typeof PageContent>;
 
 /** The page behind a menu entry. */
 export const wedModular = {
   method: 'POST',
   path: '/appMso/sitemap/getWedModular',
-  input: z.object({ menuLinkEntrance: token(), fkAreaCountryId: token(), fkInfoTypeId: token(), fkParentSitemapId: token(), menuKey: token() }).partial(),
+  input: z
+    .object({
+      menuLinkEntrance: token(),
+      fkAreaCountryId: token(),
+      fkInfoTypeId: token(),
+      fkParentSitemapId: token(),
+      menuKey: token(),
+    })
+    .partial(),
   edgeFields: ['agentId'],
   data: PageContent.nullable(),
   idempotent: true,
@@ -48,7 +63,10 @@ export const helpByType = {
   idempotent: true,
 } satisfies DataCall;
 
-export const VersionNotes = z.object({ version: token(), notes: list(z.object({ key: token(), title: text(), body: text(), link: token() })) });
+export const VersionNotes = z.object({
+  version: token(),
+  notes: list(z.object({ key: token(), title: text(), body: text(), link: token() })),
+});
 export type VersionNotes = z.infer<typeof VersionNotes>;
 
 export const platformVersion = {

@@ -1,2 +1,2 @@
-export const DEVICES = ['mobile', 'pad', 'desktop'] as const;
-export type Device = (typeof DEVICES)[number];
+/** What a page is laid out for, as far as a request tells. */
+export type Device = 'mobile' | 'pad' | 'desktop';

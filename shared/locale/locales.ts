@@ -4,10 +4,16 @@ export type Locale = (typeof LOCALES)[number];
 export const FALLBACK_LOCALE: Locale = 'zh';
 
 /** What <html lang> and Intl want to hear. */
-export const LANGUAGE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, string>;
+export const LANGUAGE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<
+  Locale,
+  string
+>;
 
 /** How each language calls itself, for the language menu. */
-export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' } as const satisfies Record<Locale, string>;
+export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' } as const satisfies Record<
+  Locale,
+  string
+>;
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);

@@ -17,7 +17,17 @@ export const SITE_SEGMENTS = [
   'school-selection',
 ] as const;
 
-const WELL_KNOWN = ['_', 'assets', 'demo', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'manifest.webmanifest', '.well-known', 'apple-touch-icon.png'] as const;
+const WELL_KNOWN = [
+  '_',
+  'assets',
+  'demo',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+  'manifest.webmanifest',
+  '.well-known',
+  'apple-touch-icon.png',
+] as const;
 
 /** No agent's key is ever one of these. */
 const RESERVED: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEND_PREFIXES, ...WELL_KNOWN]);

@@ -58,12 +58,18 @@ describe('the boundaries between rooms', () => {
 
   it.each(Object.keys(BREACHES))('%s is caught', (path) => expect([...caught]).toContain(path));
 
-  it.each(Object.keys(FINE).filter((path) => path !== 'shared/trip.ts'))('%s is allowed', (path) => expect([...caught]).not.toContain(path));
+  it.each(Object.keys(FINE).filter((path) => path !== 'shared/trip.ts'))('%s is allowed', (path) =>
+    expect([...caught]).not.toContain(path),
+  );
 });
 
 function lint(folder: string): Diagnostic[] {
   try {
-    execFileSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
     return [];
   } catch (error) {
     return (JSON.parse((error as { stdout: string }).stdout) as { diagnostics: Diagnostic[] }).diagnostics;
@@ -72,7 +78,9 @@ function lint(folder: string): Diagnostic[] {
 
 describe('SQL', () => {
   it('stands in backend/queries and the migrations, and nowhere else', () => {
-    const outside = globSync('{backend,worker,durable,client,shared}/**/*.{ts,tsx}').filter((path) => !path.startsWith('backend/queries/'));
+    const outside = globSync('{backend,worker,durable,client,shared}/**/*.{ts,tsx}').filter(
+      (path) => !path.startsWith('backend/queries/'),
+    );
     const sql = /\.prepare\(|\b(SELECT\s.+\sFROM|INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/;
     expect(outside.length).toBeGreaterThan(50);
     expect(outside.filter((path) => sql.test(readFileSync(path, 'utf8')))).toEqual([]);

@@ -9,10 +9,15 @@ type Words = { [key: string]: string | Words };
 const files = globSync(['client/i18n/messages/*/*.json', 'shared/messages/*/*.json']);
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Words;
 const flatten = (words: Words, before = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`)));
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+  );
 
 /** Looked up by what a backend says, so no source names them one by one. */
-const CATALOGUE = new Set([...Object.values(FAILURE_CODES).map((code) => `code.${code}`), ...HTTP_FAILURES.map((status) => `http.${status}`)]);
+const CATALOGUE = new Set([
+  ...Object.values(FAILURE_CODES).map((code) => `code.${code}`),
+  ...HTTP_FAILURES.map((status) => `http.${status}`),
+]);
 
 /** namespace → locale → key → words */
 const catalogue = new Map<string, Map<string, Map<string, string>>>();
@@ -55,7 +60,9 @@ describe.each(namespaces)('the words of %s', (namespace) => {
     for (const locale of LOCALES) {
       for (const [key, words] of wordsIn(locale)) {
         expect(words.trim(), `${locale} ${key}`).not.toBe('');
-        expect(values(words), `${locale} ${key}`).toEqual(values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? ''));
+        expect(values(words), `${locale} ${key}`).toEqual(
+          values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? ''),
+        );
       }
     }
   });

@@ -105,7 +105,8 @@ describe('the rules of a palette', () => {
 });
 
 describe('the style sheet', () => {
-  const tokens = () => readFileSync(new URL('../../client/styles/tokens.css', import.meta.url), 'utf8');
+  const tokens = () =>
+    ['tokens', 'tokens-dark'].map((name) => readFileSync(`client/styles/${name}.css`, 'utf8')).join('\n');
   const darkFrom = (css: string) => css.indexOf('prefers-color-scheme');
 
   it.each(themes)('holds the default tenant and the grounds of this palette: %s', (theme) => {

@@ -35,6 +35,9 @@ describe('the portal', () => {
 
   it.each(ENVIRONMENTS)('talks in %s to the Workers of the same environment', (env) => {
     const services = readConfig({ config: 'wrangler.toml', env }).services ?? [];
-    expect(services.map(({ service }: { service: string }) => service)).toEqual([`passage-backend-${env}`, `passage-chat-${env}`]);
+    expect(services.map(({ service }: { service: string }) => service)).toEqual([
+      `passage-backend-${env}`,
+      `passage-chat-${env}`,
+    ]);
   });
 });

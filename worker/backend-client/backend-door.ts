@@ -10,7 +10,9 @@ export interface BackendDoor {
 /** The service binding routes by name, so the host in the address says nothing. */
 const EMBEDDED_ORIGIN = 'http://backend';
 
-export function openBackendDoor(env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN'>): BackendDoor {
+export function openBackendDoor(
+  env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN'>,
+): BackendDoor {
   const outside = env.BACKEND_ORIGIN.replace(/\/$/, '');
   return {
     basicAuth: env.BACKEND_BASIC_AUTH,

@@ -19,6 +19,10 @@ export function buildRequest(call: Call, input: Record<string, unknown>, caller:
   });
   if (call.method === 'POST' && !call.sendsQuery) return { path, body: JSON.stringify(fields) };
 
-  const query = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]])));
+  const query = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
   return { path: query.size > 0 ? `${path}?${query}` : path, body: null };
 }

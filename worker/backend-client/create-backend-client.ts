@@ -22,22 +22,43 @@ export function createBackendClient(door: BackendDoor, caller: Caller, abort: Ab
     if (body !== null) headers.set('content-type', 'application/json');
 
     const started = Date.now();
-    const sent = await sendRequest(door, path, { method: call.method, headers, body }, { abort, idempotent: call.idempotent === true });
+    const sent = await sendRequest(
+      door,
+      path,
+      { method: call.method, headers, body },
+      { abort, idempotent: call.idempotent === true },
+    );
     const answer = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
     if (answer.ok) return answer;
     const failure = withWords(answer.failure, caller);
-    logEvent('warn', 'backend call failed', { requestId: caller.requestId, path: call.path, code: failure.code, httpStatus: failure.httpStatus, ms: Date.now() - started });
+    logEvent('warn', 'backend call failed', {
+      requestId: caller.requestId,
+      path: call.path,
+      code: failure.code,
+      httpStatus: failure.httpStatus,
+      ms: Date.now() - started,
+    });
     return fail(failure);
   };
 }
 
-async function parse<C extends Call>(call: C, response: Response, caller: Caller, door: BackendDoor, abort: AbortSignal): Promise<Result<AnswerOf<C>>> {
+async function parse<C extends Call>(
+  call: C,
+  response: Response,
+  caller: Caller,
+  door: BackendDoor,
+  abort: AbortSignal,
+): Promise<Result<AnswerOf<C>>> {
   try {
     return await parseAnswer(call, response, refineFor(caller.locale, response, door.pictureOrigin));
   } catch (error) {
-    if (!abort.aborted) logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });
+    if (!abort.aborted)
+      logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });
     return fail(unansweredFailure(abort));
   }
 }
 
-const withWords = (failure: Failure, caller: Caller): Failure => ({ ...failure, message: failure.message || failureText(caller.locale, failure.code, failure.httpStatus) });
+const withWords = (failure: Failure, caller: Caller): Failure => ({
+  ...failure,
+  message: failure.message || failureText(caller.locale, failure.code, failure.httpStatus),
+});

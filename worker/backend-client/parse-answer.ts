@@ -7,25 +7,45 @@ import { readEnvelope } from './read-envelope.ts';
 import { refineWords, type RefineText } from './refine-words.ts';
 
 /** An answer as the contract's own shape, its words refined; or the one failure that it amounts to. */
-export async function parseAnswer<C extends Call>(call: C, response: Response, refine: RefineText): Promise<Result<AnswerOf<C>>> {
+export async function parseAnswer<C extends Call>(
+  call: C,
+  response: Response,
+  refine: RefineText,
+): Promise<Result<AnswerOf<C>>> {
   const body = await readJson(response);
   const envelope = readEnvelope(body);
-  if (envelope.kind === 'failure') return fail({ code: envelope.code, message: await refine(envelope.message, 'plain'), ...(response.status >= 400 && { httpStatus: response.status }) });
+  if (envelope.kind === 'failure')
+    return fail({
+      code: envelope.code,
+      message: await refine(envelope.message, 'plain'),
+      ...(response.status >= 400 && { httpStatus: response.status }),
+    });
   if (response.status >= 400 || (envelope.kind === 'bare' && !(mayBeBare(call) && body !== undefined))) {
-    return fail({ code: FAILURE_CODES.accessForbidden, message: '', httpStatus: response.status >= 400 ? response.status : 502 });
+    return fail({
+      code: FAILURE_CODES.accessForbidden,
+      message: '',
+      httpStatus: response.status >= 400 ? response.status : 502,
+    });
   }
 
-  const payload = envelope.kind === 'bare' ? envelope.body : 'datas' in call ? (envelope.datas ?? []) : (envelope.data ?? null);
+  const payload =
+    envelope.kind === 'bare' ? envelope.body : 'datas' in call ? (envelope.datas ?? []) : (envelope.data ?? null);
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
   const parsed = schema.safeParse(payload);
   if (!parsed.success) {
-    logEvent('error', 'answer breaks the contract', { path: call.path, fields: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')) });
+    logEvent('error', 'answer breaks the contract', {
+      path: call.path,
+      fields: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')),
+    });
     return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
   }
   const value = await refineWords(schema, parsed.data, refine);
   if (!('datas' in call)) return succeed(value as AnswerOf<C>);
   const page = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
-  return succeed({ rows: value, page: page.success ? page.data : { ...EMPTY_PAGE, totalResult: (value as unknown[]).length } } as AnswerOf<C>);
+  return succeed({
+    rows: value,
+    page: page.success ? page.data : { ...EMPTY_PAGE, totalResult: (value as unknown[]).length },
+  } as AnswerOf<C>);
 }
 
 const mayBeBare = (call: Call) => 'bare' in call && call.bare === true;

@@ -3,7 +3,14 @@ import { SUCCESS_CODE } from '#shared/constants.ts';
 import { token } from '#shared/contract/fields.ts';
 
 /** What every backend wraps its answers in. */
-const Envelope = z.object({ code: token(), message: token(), msg: token(), data: z.unknown().optional(), datas: z.unknown().optional(), page: z.unknown().optional() });
+const Envelope = z.object({
+  code: token(),
+  message: token(),
+  msg: token(),
+  data: z.unknown().optional(),
+  datas: z.unknown().optional(),
+  page: z.unknown().optional(),
+});
 
 export type ReadEnvelope =
   | { kind: 'success'; message: string; data: unknown; datas: unknown; page: unknown }
@@ -15,5 +22,7 @@ export function readEnvelope(body: unknown): ReadEnvelope {
   const parsed = Envelope.safeParse(body);
   if (!parsed.success || parsed.data.code === '') return { kind: 'bare', body };
   const { code, message, msg, data, datas, page } = parsed.data;
-  return code === SUCCESS_CODE ? { kind: 'success', message: message || msg, data, datas, page } : { kind: 'failure', code, message: message || msg };
+  return code === SUCCESS_CODE
+    ? { kind: 'success', message: message || msg, data, datas, page }
+    : { kind: 'failure', code, message: message || msg };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
+import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import { pictureAddress } from './picture-address.ts';
 import type { RefineText } from './refine-words.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
@@ -11,7 +11,8 @@ export function refineFor(locale: Locale, response: Response, pictureOrigin: str
   const converts = locale === 'zh-hk' && !writesForHongKong(response);
   return async (text, kind) => {
     if (kind === 'picture') return pictureAddress(text, pictureOrigin);
-    const clean = kind === 'rich' ? await sanitizeRichText(text) : text;
-    return converts ? convertToHongKong(clean) : clean;
+    if (kind === 'plain') return converts ? convertToHongKong(text) : text;
+    const clean = await sanitizeRichText(text);
+    return converts ? convertMarkupToHongKong(clean) : clean;
   };
 }

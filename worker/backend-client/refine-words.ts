@@ -21,12 +21,14 @@ interface SchemaDef {
 export async function refineWords(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
   const kind = textKinds.get(schema)?.kind;
   if (kind) return typeof value === 'string' && value !== '' ? refine(value, kind) : value;
-  if (value === null || typeof value !== 'object') return value;
 
   const def = schema.def as unknown as SchemaDef;
   const inner = def.getter?.() ?? def.innerType ?? (def.type === 'pipe' ? pipeSide(def) : undefined);
   if (inner) return refineWords(inner, value, refine);
-  if (def.element && Array.isArray(value)) return Promise.all(value.map((item) => refineWords(def.element as z.ZodType, item, refine)));
+  if (value === null || typeof value !== 'object') return value;
+  if (def.element && Array.isArray(value))
+    return Promise.all(value.map((item) => refineWords(def.element as z.ZodType, item, refine)));
+  if (!def.shape && !def.valueType) return value;
 
   const fieldSchema = (name: string) => def.shape?.[name] ?? def.valueType;
   const entries = Object.entries(value).map(async ([name, field]) => {

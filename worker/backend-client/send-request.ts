@@ -15,15 +15,27 @@ export const timeoutFor = (path: string) => (path.startsWith('/app') ? APP_TIMEO
 const GATEWAY_TROUBLE = [502, 503, 504];
 
 /** One try, and one more where that can do no harm. Throws nothing: a request that got no answer is a failure. */
-export async function sendRequest(door: BackendDoor, path: string, init: RequestInit, { abort, idempotent }: SendOptions): Promise<Result<Response>> {
+export async function sendRequest(
+  door: BackendDoor,
+  path: string,
+  init: RequestInit,
+  { abort, idempotent }: SendOptions,
+): Promise<Result<Response>> {
   const first = await tryOnce(door, path, init, abort);
-  const mayHelp = first.ok ? GATEWAY_TROUBLE.includes(first.value.status) : first.failure.code === FAILURE_CODES.accessForbidden;
+  const mayHelp = first.ok
+    ? GATEWAY_TROUBLE.includes(first.value.status)
+    : first.failure.code === FAILURE_CODES.accessForbidden;
   if (!idempotent || !mayHelp || abort.aborted) return first;
   if (first.ok) await first.value.body?.cancel();
   return tryOnce(door, path, init, abort);
 }
 
-async function tryOnce(door: BackendDoor, path: string, init: RequestInit, abort: AbortSignal): Promise<Result<Response>> {
+async function tryOnce(
+  door: BackendDoor,
+  path: string,
+  init: RequestInit,
+  abort: AbortSignal,
+): Promise<Result<Response>> {
   const timeout = AbortSignal.timeout(timeoutFor(path));
   try {
     return succeed(await door.send(path, { ...init, signal: AbortSignal.any([abort, timeout]) }));

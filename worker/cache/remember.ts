@@ -62,7 +62,12 @@ export interface CacheShell {
  * An answer from memory, else from KV, else from `ask`. An old one from KV is good enough for now: it is served while a
  * new one is fetched, and goes on being served when that fails. Null is an answer too: there is no such thing.
  */
-export async function remember<T>(shell: CacheShell, line: CacheLine, name: string, ask: () => Promise<Result<T | null>>): Promise<Result<T | null>> {
+export async function remember<T>(
+  shell: CacheShell,
+  line: CacheLine,
+  name: string,
+  ask: () => Promise<Result<T | null>>,
+): Promise<Result<T | null>> {
   const { kv, memory, waitUntil, now = Date.now } = shell;
   const key = `${line.prefix}:${name}`;
   const held = memory.find<T>(key, now());

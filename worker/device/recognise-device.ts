@@ -13,7 +13,8 @@ export interface DeviceHints {
 export function readDevice({ userAgent, mobileHint, platformHint }: DeviceHints): Device {
   if (mobileHint === '?1') return 'mobile';
   if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)/i.test(userAgent)) return 'pad';
-  if (/Android/i.test(userAgent) || platformHint === '"Android"') return /Mobile/i.test(userAgent) && mobileHint !== '?0' ? 'mobile' : 'pad';
+  if (/Android/i.test(userAgent) || platformHint === '"Android"')
+    return /Mobile/i.test(userAgent) && mobileHint !== '?0' ? 'mobile' : 'pad';
   if (mobileHint === '?0') return 'desktop';
   return /iPhone|iPod|Mobile|HarmonyOS|Windows Phone/i.test(userAgent) ? 'mobile' : 'desktop';
 }

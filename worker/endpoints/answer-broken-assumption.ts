@@ -11,6 +11,10 @@ export function answerBrokenAssumption(error: Error, c: Context<EdgeEnv>): Respo
   logEvent('error', 'broken assumption', { requestId, path: new URL(c.req.url).pathname, error });
   const locale = c.get('locale') ?? FALLBACK_LOCALE;
   const message = failureText(locale, FAILURE_CODES.serverError, 500);
-  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code: FAILURE_CODES.serverError, message }, 500);
-  return c.html(`<!DOCTYPE html><html lang="${LANGUAGE_TAGS[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title><h1>500</h1><p>${message}</p><p>${requestId}</p></html>`, 500);
+  if (!(c.req.header('accept') ?? '').includes('text/html'))
+    return c.json({ code: FAILURE_CODES.serverError, message }, 500);
+  return c.html(
+    `<!DOCTYPE html><html lang="${LANGUAGE_TAGS[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title><h1>500</h1><p>${message}</p><p>${requestId}</p></html>`,
+    500,
+  );
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { logoAddress } from '#shared/art/art-address.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { serveManifest } from '#worker/site-files/serve-manifest.ts';
 import { serveRobots } from '#worker/site-files/serve-robots.ts';
@@ -10,5 +11,17 @@ export function siteEndpoints(): Hono<EdgeEnv> {
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
   app.get('/sitemap.xml', (c) => serveSitemap(c as EdgeContext));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
+  app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   return app;
+}
+
+/** Browsers ask for it by itself; pages name the agent's mark. */
+function markOf(c: EdgeContext): string {
+  const agent = c.get('agent');
+  return logoAddress({
+    name: agent?.name || '航',
+    colour: agent?.brandColour,
+    variant: 'mark',
+    locale: c.get('locale'),
+  });
 }

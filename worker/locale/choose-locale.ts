@@ -12,7 +12,9 @@ export interface LocaleWishes {
 export function chooseLocale({ query, cookie, acceptLanguage, agentDefault }: LocaleWishes): Locale {
   const said = [query, cookie].find(isLocale);
   if (said && isLocale(said)) return said;
-  const spoken = readAcceptLanguage(acceptLanguage ?? '').map(localeOfTag).find(Boolean);
+  const spoken = readAcceptLanguage(acceptLanguage ?? '')
+    .map(localeOfTag)
+    .find(Boolean);
   if (spoken) return spoken;
   return isLocale(agentDefault) ? agentDefault : FALLBACK_LOCALE;
 }
@@ -23,7 +25,12 @@ export function readAcceptLanguage(header: string): string[] {
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';');
-      const quality = Number(params.find((param) => param.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+      const quality = Number(
+        params
+          .find((param) => param.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
       return { tag: tag.trim(), quality: Number.isFinite(quality) ? quality : 0 };
     })
     .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)

@@ -14,3 +14,11 @@ async function loadConverter() {
 export async function convertToHongKong(text: string): Promise<string> {
   return HAN.test(text) ? (await loadConverter())(text) : text;
 }
+
+const ADDRESSES = /((?:href|src)="[^"]*")/;
+
+/** The same for sanitised markup; where it links to stays as it is. */
+export async function convertMarkupToHongKong(html: string): Promise<string> {
+  const parts = html.split(ADDRESSES).map((part, at) => (at % 2 === 0 ? convertToHongKong(part) : part));
+  return (await Promise.all(parts)).join('');
+}

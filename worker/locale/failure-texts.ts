@@ -7,7 +7,8 @@ import zh from '#shared/messages/zh/failure.json';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-const find = (table: Record<string, string>, key: string | number | undefined) => (key === undefined ? undefined : table[String(key)]);
+const find = (table: Record<string, string>, key: string | number | undefined) =>
+  key === undefined ? undefined : table[String(key)];
 
 /** The catalogue's words for a code, else for an HTTP status, else that the service is busy. */
 export function failureText(locale: Locale, code: string | undefined, httpStatus?: number): string {
@@ -19,7 +20,12 @@ export function failureText(locale: Locale, code: string | undefined, httpStatus
 export function refuseInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): Failure {
   const code = missing ? FAILURE_CODES.missingParameter : FAILURE_CODES.invalidParameter;
   const texts = TEXTS[locale];
-  return { code, field, httpStatus, message: texts.field.replace('{{message}}', texts.code[code]).replace('{{field}}', field) };
+  return {
+    code,
+    field,
+    httpStatus,
+    message: texts.field.replace('{{message}}', () => texts.code[code]).replace('{{field}}', () => field),
+  };
 }
 
 export const siteTexts = (locale: Locale) => TEXTS[locale];

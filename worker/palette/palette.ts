@@ -31,3 +31,15 @@ export function paletteCss(brand: unknown, selector = ':root'): string {
     `@media screen{:root[data-theme="dark"]${part}${writeBlock(dark)}}`
   );
 }
+
+/**
+ * The same for grounds that are dark in both themes (.on-night) and for what stands on paper within them (.on-day).
+ */
+export function nightCss(brand: unknown): string {
+  const { light, dark } = palette(brand);
+  return (
+    `.on-night${writeBlock(dark)}.on-night .on-day${writeBlock(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${writeBlock(dark)}}` +
+    `@media screen{:root[data-theme="dark"] .on-night .on-day${writeBlock(dark)}}`
+  );
+}

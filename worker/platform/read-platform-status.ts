@@ -17,7 +17,10 @@ export function readPlatformStatus(now = Date.now) {
       seen = { status: await look(c.env.CACHE, c.get('requestId')), until: now() + PLATFORM_STATUS.memory * 1000 };
     }
     const { status, message = '' } = seen.status;
-    c.set('siteFailure', status === 200 ? null : { status, reason: status === 404 ? 'upgrade' : 'maintenance', message });
+    c.set(
+      'siteFailure',
+      status === 200 ? null : { status, reason: status === 404 ? 'upgrade' : 'maintenance', message },
+    );
     await next();
   });
 }

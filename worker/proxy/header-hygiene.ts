@@ -1,11 +1,43 @@
 /** Of one connection, not of the message. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 /** What a backend may know of a browser's request; the platform's own headers are set after these. */
-const PASSED_UP = ['accept', 'accept-language', 'content-type', 'user-agent', 'range', 'if-none-match', 'if-modified-since'];
+const PASSED_UP = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'user-agent',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+];
 
 /** What a browser must never get from a backend: it would set cookies for, or rules of, the whole site. */
-const KEPT_BACK = [...HOP_BY_HOP, 'set-cookie', 'set-cookie2', 'content-security-policy', 'strict-transport-security', 'access-control-allow-origin', 'access-control-allow-credentials', 'clear-site-data', 'server', 'x-powered-by', 'www-authenticate', 'content-encoding', 'content-length'];
+const KEPT_BACK = [
+  ...HOP_BY_HOP,
+  'set-cookie',
+  'set-cookie2',
+  'content-security-policy',
+  'strict-transport-security',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'clear-site-data',
+  'server',
+  'x-powered-by',
+  'www-authenticate',
+  'content-encoding',
+  'content-length',
+];
 
 export function headersForBackend(fromBrowser: Headers, platform: Headers): Headers {
   const headers = new Headers();

@@ -27,17 +27,26 @@ function check(call: Call, source: 'query' | 'json') {
   return zValidator(source, call.input, (result, c) => {
     if (result.success) return;
     const issue = result.error.issues[0];
-    const isMissing = issue?.code === 'invalid_type' && issue.input === undefined;
-    return answerFailure(c, refuseInput((c as unknown as EdgeContext).get('locale'), issue?.path.join('.') || 'body', isMissing));
+    const path = issue?.path ?? [];
+    const isMissing = path.length > 0 && at(result.data, path) === undefined;
+    return answerFailure(
+      c,
+      refuseInput((c as unknown as EdgeContext).get('locale'), path.join('.') || 'body', isMissing),
+    );
   });
 }
+
+/** What stands at a place of an input, which may be anything. */
+const at = (input: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);
 
 /** A form or a text in place of JSON would count as an empty input; it is a wrong one. */
 function refuseOtherBodies(source: 'query' | 'json') {
   return async (c: EdgeContext, next: () => Promise<void>) => {
     const type = c.req.header('content-type');
     const isJson = type !== undefined && /^application\/([a-z.-]+\+)?json\b/i.test(type);
-    if (source === 'json' && !isJson && c.req.header('content-length') !== '0' && c.req.raw.body) return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
+    if (source === 'json' && !isJson && c.req.header('content-length') !== '0' && c.req.raw.body)
+      return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
     await next();
   };
 }

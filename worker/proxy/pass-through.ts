@@ -1,46 +1,70 @@
-import { BODY_LIMIT_BYTES, PLATFORM_TYPE, SUCCESS_CODE } from '#shared/constants.ts';
+import { BODY_LIMIT_BYTES, SUCCESS_CODE } from '#shared/constants.ts';
+import type { Failure } from '#shared/failure.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
 import { readEnvelope } from '#worker/backend-client/read-envelope.ts';
 import { refineFor } from '#worker/backend-client/refine-for.ts';
-import { sendRequest } from '#worker/backend-client/send-request.ts';
+import { sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
+import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { headersForBackend, headersForBrowser } from './header-hygiene.ts';
+import { writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const door = openBackendDoor(c.env);
   const url = new URL(c.req.url);
-  if (url.searchParams.has('publicLevel')) url.searchParams.set('publicLevel', String(caller.publicLevel));
-  if (url.searchParams.has('fkPlatformType')) url.searchParams.set('fkPlatformType', PLATFORM_TYPE);
+  writeOwnQuery(caller, url.searchParams);
 
   const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, door.basicAuth));
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
-  const body = isRead ? null : await c.req.arrayBuffer();
-  const sent = await sendRequest(door, `${c.req.path}${url.search}`, { method: c.req.method, headers, body }, { abort: c.req.raw.signal, idempotent: isRead });
-  if (!sent.ok) return answerFailure(c, { ...sent.failure, message: failureText(caller.locale, sent.failure.code, sent.failure.httpStatus) });
-  return isJson(sent.value) ? passJson(c, sent.value) : passFile(sent.value);
+  const body = isRead ? null : writeOwnBody(caller, c.req.header('content-type') ?? '', await c.req.arrayBuffer());
+  if (!isRead && body === null) return answerFailure(c, refuseInput(caller.locale, 'body', false));
+  const sent = await sendRequest(
+    door,
+    `${c.req.path}${url.search}`,
+    { method: c.req.method, headers, body },
+    { abort: c.req.raw.signal, idempotent: isRead },
+  );
+  if (!sent.ok) return answerUnanswered(c, sent.failure);
+  if (isJson(sent.value)) return passJson(c, sent.value);
+  if (sent.value.status < 400 && !leadsElsewhere(sent.value)) return passFile(sent.value);
+  await sent.value.body?.cancel();
+  return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
 
+/** A backend may move things within the site; it may not send visitors to some other one. */
+const leadsElsewhere = ({ headers }: Response) => !/^(\/(?!\/)|$)/.test(headers.get('location') ?? '');
+
 const isJson = (response: Response) => /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+
+const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
+  answerFailure(c, { code, httpStatus, message: failureText(c.get('locale'), code, httpStatus) });
 
 /** Its data stay as they are; a failure gets its words, and every message the visitor's characters. */
 async function passJson(c: EdgeContext, response: Response): Promise<Response> {
   const locale = c.get('locale');
-  const text = await response.text();
+  const text = await response.text().catch(() => null);
+  if (text === null) return answerUnanswered(c, unansweredFailure(c.req.raw.signal));
   const body = parseOrNull(text);
-  if (body === null || text.length > BODY_LIMIT_BYTES) return answerFailure(c, { code: '1001', message: failureText(locale, '1001', 502), httpStatus: 502 });
+  if (body === null || text.length > BODY_LIMIT_BYTES)
+    return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
   const envelope = readEnvelope(body);
-  if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers: headersForBrowser(response.headers) });
   const failed = envelope.kind === 'failure';
+  if (!failed && response.status >= 400)
+    return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: response.status });
+  const headers = headersForBrowser(response.headers);
+  if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
   const filled = envelope.message || !failed ? envelope.message : failureText(locale, envelope.code);
   const message = await refineFor(locale, response, '')(filled, 'plain');
-  const code = failed ? envelope.code : Number(SUCCESS_CODE);
-  return new Response(JSON.stringify({ ...body, code, message }), { status: response.status, headers: headersForBrowser(response.headers) });
+  return new Response(JSON.stringify({ ...body, code: failed ? envelope.code : Number(SUCCESS_CODE), message }), {
+    status: response.status,
+    headers,
+  });
 }
 
 function parseOrNull(text: string): Record<string, unknown> | null {
@@ -54,6 +78,9 @@ function parseOrNull(text: string): Record<string, unknown> | null {
 /** A file from somebody else is shown, never run: in a sandbox, and as what it says it is. */
 function passFile(response: Response): Response {
   const headers = headersForBrowser(response.headers);
-  headers.set('content-security-policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox");
+  headers.set(
+    'content-security-policy',
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  );
   return new Response(response.body, { status: response.status, headers });
 }

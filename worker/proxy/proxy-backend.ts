@@ -19,13 +19,24 @@ const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PR
 /** Calls of a browser under the twelve prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const limitBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)) });
+  const limitBody = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
+  });
   for (const lane of LANES) app.use(lane, refuseWithoutSite, refuseCrossSite(), limitBody);
-  for (const path of EDGE_ONLY) app.all(path, (c) => answerFailure(c, { code: FAILURE_CODES.noPermission, message: failureText(c.get('locale'), FAILURE_CODES.noPermission), httpStatus: 403 }));
+  for (const path of EDGE_ONLY)
+    app.all(path, (c) =>
+      answerFailure(c, {
+        code: FAILURE_CODES.noPermission,
+        message: failureText(c.get('locale'), FAILURE_CODES.noPermission),
+        httpStatus: 403,
+      }),
+    );
   app.route('/', knownCalls());
   for (const lane of LANES) app.all(lane, (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 400) return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
+    if (error instanceof HTTPException && error.status === 400)
+      return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
     throw error;
   });
   return app;
@@ -36,5 +47,9 @@ const refuseWithoutSite = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!failure) return next();
   const isGone = failure.status === 404;
   const code = isGone ? FAILURE_CODES.requestError : FAILURE_CODES.serviceUnavailable;
-  return answerFailure(c, { code, message: failure.message || failureText(c.get('locale'), code), httpStatus: isGone ? 404 : 503 });
+  return answerFailure(c, {
+    code,
+    message: failure.message || failureText(c.get('locale'), code),
+    httpStatus: isGone ? 404 : 503,
+  });
 });

@@ -8,7 +8,11 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
 
 /** What the pipeline has found out, in the words that loaders know. */
-export async function describeRequest(c: EdgeContext, memory: IsolateMemory, nonce: string): Promise<{ portal: PortalRequest; mayKeep: () => boolean }> {
+export async function describeRequest(
+  c: EdgeContext,
+  memory: IsolateMemory,
+  nonce: string,
+): Promise<{ portal: PortalRequest; mayKeep: () => boolean }> {
   let mayKeep = true;
   const ask = backendClientOf(c);
   const agent = c.get('agent');
@@ -26,7 +30,10 @@ export async function describeRequest(c: EdgeContext, memory: IsolateMemory, non
     site,
     siteFailure: c.get('siteFailure'),
     ask,
-    findUser: () => (user ??= c.get('session') ? ask(getUser, {}).then((answer) => (answer.ok && answer.value.staffId ? answer.value : null)) : Promise.resolve(null)),
+    findUser: () =>
+      (user ??= c.get('session')
+        ? ask(getUser, {}).then((answer) => (answer.ok && answer.value.staffId ? answer.value : null))
+        : Promise.resolve(null)),
     keepOutOfCache: () => {
       mayKeep = false;
     },

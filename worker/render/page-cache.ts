@@ -11,7 +11,9 @@ export interface PageIdentity {
 
 /** The query as pages read it: known keys only, in one order. */
 export function readableQuery(query: URLSearchParams): string {
-  const known = PAGE_CACHE.queryKeys.flatMap((key) => query.getAll(key).map((value) => [key, value] as [string, string]));
+  const known = PAGE_CACHE.queryKeys.flatMap((key) =>
+    query.getAll(key).map((value) => [key, value] as [string, string]),
+  );
   return new URLSearchParams(known).toString();
 }
 
@@ -36,7 +38,8 @@ export async function findPage(cache: Cache, key: Request, nonce: string, now = 
   const headers = new Headers(kept.headers);
   const html = (await kept.text()).replaceAll(headers.get(KEPT_NONCE) ?? nonce, nonce);
   const ageSeconds = (now - Number(headers.get(KEPT_AT))) / 1000;
-  for (const name of [KEPT_AT, KEPT_NONCE, 'cache-control', 'cf-cache-status', 'age', 'content-length']) headers.delete(name);
+  for (const name of [KEPT_AT, KEPT_NONCE, 'cache-control', 'cf-cache-status', 'age', 'content-length'])
+    headers.delete(name);
   return { html, headers, ageSeconds };
 }
 

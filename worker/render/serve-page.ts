@@ -14,7 +14,13 @@ export function servePage(memory: IsolateMemory) {
     const nonce = c.get('nonce');
     if (!isForEverybody(c)) return finish(c, (await make(c, memory, nonce)).response, 'bypass');
 
-    const key = pageKey({ build: await readBuildVersion(), origin: new URL(c.req.url).origin, locale: c.get('locale'), device: c.get('device'), url: new URL(c.req.url) });
+    const key = pageKey({
+      build: await readBuildVersion(),
+      origin: new URL(c.req.url).origin,
+      locale: c.get('locale'),
+      device: c.get('device'),
+      url: new URL(c.req.url),
+    });
     const kept = await findPage(caches.default, key, nonce);
     if (kept && kept.ageSeconds < PAGE_CACHE.fresh) return finish(c, answerWith(kept), 'hit');
     if (kept && kept.ageSeconds < PAGE_CACHE.revalidate) {
@@ -32,7 +38,8 @@ export function servePage(memory: IsolateMemory) {
 }
 
 /** Only what any visitor would get: no session, no failure, nothing but a plain view of a page. */
-const isForEverybody = (c: EdgeContext) => c.req.method === 'GET' && !c.get('session') && !c.get('siteFailure') && c.req.query('showModel') === undefined;
+const isForEverybody = (c: EdgeContext) =>
+  c.req.method === 'GET' && !c.get('session') && !c.get('siteFailure') && c.req.query('showModel') === undefined;
 
 async function make(c: EdgeContext, memory: IsolateMemory, nonce: string) {
   const { portal, mayKeep } = await describeRequest(c, memory, nonce);
@@ -67,7 +74,8 @@ const answerWith = (kept: KeptPage) => new Response(kept.html, { headers: kept.h
 
 function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
   const response = new Response(page.body, page);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', c.get('session') ? 'private, no-store' : 'private, no-cache');
+  if (!response.headers.has('cache-control'))
+    response.headers.set('cache-control', c.get('session') ? 'private, no-store' : 'private, no-cache');
   response.headers.set('x-page-cache', use);
   return response;
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
 const isHarmless = (id: string) => /^[\w-]{8,64}$/.test(id);

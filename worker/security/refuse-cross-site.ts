@@ -15,8 +15,15 @@ export function refuseCrossSite() {
     if (SAFE_METHODS.includes(c.req.method)) return next();
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
-    const isOurs = site ? site === 'same-origin' : origin ? origin === new URL(c.req.url).origin : readSessionCookies(c) === null;
+    const isOurs = site
+      ? site === 'same-origin'
+      : origin
+        ? origin === new URL(c.req.url).origin
+        : readSessionCookies(c) === null;
     if (isOurs) return next();
-    return c.json({ code: FAILURE_CODES.accessForbidden, message: failureText(c.get('locale'), FAILURE_CODES.accessForbidden) }, 403);
+    return c.json(
+      { code: FAILURE_CODES.accessForbidden, message: failureText(c.get('locale'), FAILURE_CODES.accessForbidden) },
+      403,
+    );
   });
 }

@@ -8,7 +8,8 @@ const ONE_YEAR = 365 * 24 * 3600;
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };
 
@@ -26,7 +27,10 @@ export function setSecurityHeaders() {
     // Vite's dev server writes inline scripts and styles of its own.
     if (!c.res.headers.has('content-security-policy') && !import.meta.env?.DEV) {
       const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
-      c.header('content-security-policy', contentSecurityPolicy({ nonce, host, isHttps, foreignOrigins: [...new Set(foreignOrigins)] }));
+      c.header(
+        'content-security-policy',
+        contentSecurityPolicy({ nonce, host, isHttps, foreignOrigins: [...new Set(foreignOrigins)] }),
+      );
     }
   });
 }

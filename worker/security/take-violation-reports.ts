@@ -3,7 +3,16 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 const LIMIT = 16 * 1024;
-const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string(), 'blocked-uri': z.string(), 'source-file': z.string(), 'line-number': z.number() }).partial() });
+const Report = z.object({
+  'csp-report': z
+    .object({
+      'effective-directive': z.string(),
+      'blocked-uri': z.string(),
+      'source-file': z.string(),
+      'line-number': z.number(),
+    })
+    .partial(),
+});
 
 /** A browser tells what a policy stopped. Only the address without its query is written down. */
 export async function takeViolationReports(c: EdgeContext): Promise<Response> {

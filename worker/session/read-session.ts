@@ -6,7 +6,7 @@ import type { Refreshed, RefreshDesk } from './refresh-session.ts';
 import { answersSession, endSession, keepSession, readSessionCookies, type StoredSession } from './session-cookies.ts';
 
 /** An access token with less left than this is renewed before it is used. */
-export const REFRESH_BEFORE_SECONDS = 300;
+const REFRESH_BEFORE_SECONDS = 300;
 
 /** Who is asking. A token near its end is renewed without a word; one that cannot be renewed ends the session. */
 export function readSession(desk: RefreshDesk, now = Date.now) {
@@ -24,7 +24,12 @@ export function readSession(desk: RefreshDesk, now = Date.now) {
 }
 
 /** Sets who is asking; what it gives back is to be told to the browser. */
-async function settle(c: EdgeContext, desk: RefreshDesk, stored: StoredSession, nowSeconds: number): Promise<Exclude<Refreshed, { kind: 'unanswered' }> | null> {
+async function settle(
+  c: EdgeContext,
+  desk: RefreshDesk,
+  stored: StoredSession,
+  nowSeconds: number,
+): Promise<Exclude<Refreshed, { kind: 'unanswered' }> | null> {
   const isGood = stored.accessToken !== '' && stored.expiresAt - nowSeconds > REFRESH_BEFORE_SECONDS;
   if (isGood || stored.refreshToken === '') {
     c.set('session', stored.accessToken ? { access_token: stored.accessToken } : null);

@@ -1,4 +1,5 @@
 import type { AskBackend } from '#shared/contract/call.ts';
+import { TROUBLE_CODES } from '#shared/failure-codes.ts';
 import { requestToken, type Session } from '#shared/contract/identity.ts';
 
 export type Refreshed =
@@ -40,6 +41,7 @@ export class RefreshDesk {
 async function askForTokens(ask: AskBackend, refreshToken: string): Promise<Refreshed> {
   const answer = await ask(requestToken, { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'all' });
   if (answer.ok) return { kind: 'renewed', session: answer.value };
-  const { httpStatus = 200 } = answer.failure;
-  return httpStatus < 500 && httpStatus !== 499 ? { kind: 'refused' } : { kind: 'unanswered' };
+  const { code, httpStatus = 200 } = answer.failure;
+  const isNoAnswer = httpStatus >= 499 || TROUBLE_CODES.includes(code);
+  return isNoAnswer ? { kind: 'unanswered' } : { kind: 'refused' };
 }

@@ -16,12 +16,19 @@ export interface StoredSession {
 /** Browsers keep no cookie for longer, and Hono sets none. */
 const LONGEST_SECONDS = 400 * 24 * 3600;
 
-const attributes = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Lax' as const, secure: c.req.url.startsWith('https:') });
+const attributes = (c: Context) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+  secure: c.req.url.startsWith('https:'),
+});
 
 export function readSessionCookies(c: Context): StoredSession | null {
   const accessToken = getCookie(c, ACCESS) ?? '';
   const refreshToken = getCookie(c, REFRESH) ?? '';
-  return accessToken || refreshToken ? { accessToken, refreshToken, expiresAt: Number(getCookie(c, EXPIRY)) || 0 } : null;
+  return accessToken || refreshToken
+    ? { accessToken, refreshToken, expiresAt: Number(getCookie(c, EXPIRY)) || 0 }
+    : null;
 }
 
 export function keepSession(c: Context, session: Session, nowSeconds: number) {
@@ -36,4 +43,5 @@ export function endSession(c: Context) {
 }
 
 /** Whether an answer already says what becomes of the session. */
-export const answersSession = ({ headers }: Response) => headers.getSetCookie().some((cookie) => cookie.startsWith(`${ACCESS}=`));
+export const answersSession = ({ headers }: Response) =>
+  headers.getSetCookie().some((cookie) => cookie.startsWith(`${ACCESS}=`));

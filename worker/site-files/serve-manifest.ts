@@ -1,15 +1,14 @@
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { palette } from '#worker/palette/palette.ts';
-import { localiseAgent } from '#worker/tenant/localise-agent.ts';
 
 const PAPER = '#fbfaf6';
 
 /** The agent's site as an app on a phone's first screen: its name, its mark, its colour. */
-export async function serveManifest(c: EdgeContext): Promise<Response> {
+export function serveManifest(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return c.text('', 404);
-  const { name, webTitle, topLogoPath, brandColour } = await localiseAgent(agent, c.get('locale'));
+  const { name, webTitle, topLogoPath, brandColour } = agent;
   const manifest = {
     name: name || webTitle,
     short_name: (name || webTitle).slice(0, 12),
@@ -19,7 +18,12 @@ export async function serveManifest(c: EdgeContext): Promise<Response> {
     display: 'standalone',
     background_color: PAPER,
     theme_color: palette(brandColour).light['--brand-solid'],
-    icons: topLogoPath ? [{ src: topLogoPath, sizes: 'any', ...(topLogoPath.includes('.svg') && { type: 'image/svg+xml' }) }] : [],
+    icons: topLogoPath
+      ? [{ src: topLogoPath, sizes: 'any', ...(topLogoPath.includes('.svg') && { type: 'image/svg+xml' }) }]
+      : [],
   };
-  return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' });
+  return c.body(JSON.stringify(manifest), 200, {
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
 }

@@ -5,6 +5,16 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 export function serveRobots(c: EdgeContext): Response {
   const { origin } = new URL(c.req.url);
   const closed = ['User-agent: *', 'Disallow: /'];
-  const open = ['User-agent: *', 'Disallow: /*/my-apply', 'Disallow: /*/personal-center', 'Disallow: /_/session', 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`];
-  return c.text(`${(readStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' });
+  const open = [
+    'User-agent: *',
+    'Disallow: /*/my-apply',
+    'Disallow: /*/personal-center',
+    'Disallow: /_/session',
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return c.text(`${(readStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
+    'cache-control': 'public, max-age=3600',
+  });
 }

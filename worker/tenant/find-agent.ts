@@ -1,7 +1,8 @@
 import { type Agent, agentDetail } from '#shared/contract/agent.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { type Result, succeed } from '#shared/failure.ts';
+import { TROUBLE_CODES } from '#shared/failure-codes.ts';
+import { type Failure, type Result, succeed } from '#shared/failure.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
 import { type CacheShell, remember } from '#worker/cache/remember.ts';
 
@@ -9,18 +10,37 @@ export interface AgentSought {
   /** From the path; '' where the host decides. */
   key: string;
   host: string;
+  /** In which an agent speaks of itself; `ask` must be asking in it. */
+  locale: Locale;
 }
 
 /** Null: there is no such agent. A failure: nobody could say. */
-export function findAgent(shell: CacheShell, ask: AskBackend, { key, host }: AgentSought): Promise<Result<Agent | null>> {
-  const name = key ? `key:${key}` : `host:${host}`;
-  return remember<Agent>(shell, CACHE_TABLE.agent, name, async () => {
+export async function findAgent(
+  shell: CacheShell,
+  ask: AskBackend,
+  sought: AgentSought,
+): Promise<Result<Agent | null>> {
+  const found = await remember<Agent>(shell, CACHE_TABLE.agent, nameOf(sought), async () => {
     const answer = await ask(agentDetail, {});
-    if (answer.ok) return succeed(answer.value.keyCode && (!key || answer.value.keyCode === key) ? answer.value : null);
+    if (answer.ok) return succeed(isSought(answer.value, sought) ? answer.value : null);
     return saysNo(answer.failure) ? succeed(null) : answer;
   });
+  return found.ok ? found : ((await findInOtherLanguages(shell, sought, found)) ?? found);
 }
 
+/** With the backend down, an agent's site in words of another language is better than none. */
+async function findInOtherLanguages(shell: CacheShell, sought: AgentSought, failed: Result<Agent | null>) {
+  for (const locale of LOCALES.filter((other) => other !== sought.locale)) {
+    const kept = await remember<Agent>(shell, CACHE_TABLE.agent, nameOf({ ...sought, locale }), async () => failed);
+    if (kept.ok && kept.value) return kept;
+  }
+  return null;
+}
+
+const nameOf = ({ key, host, locale }: AgentSought) => `${locale}:${key ? `key:${key}` : `host:${host}`}`;
+
+const isSought = ({ keyCode }: Agent, { key }: AgentSought) => keyCode !== '' && (key === '' || keyCode === key);
+
 /** A backend that answers with a failure of its own knows no such agent; one that is down, late or broken says nothing. */
-const saysNo = ({ httpStatus, code }: { httpStatus?: number; code: string }) =>
-  httpStatus === undefined ? code !== FAILURE_CODES.serverError && code !== FAILURE_CODES.serviceUnavailable : httpStatus === 404;
+const saysNo = ({ httpStatus, code }: Failure) =>
+  httpStatus === undefined ? !TROUBLE_CODES.includes(code) : httpStatus === 404;

@@ -5,6 +5,11 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
 import { type CacheShell, remember } from '#worker/cache/remember.ts';
 
-export function loadMenus(shell: CacheShell, ask: AskBackend, agentKey: string, locale: Locale): Promise<Result<MenuItem[] | null>> {
+export function loadMenus(
+  shell: CacheShell,
+  ask: AskBackend,
+  agentKey: string,
+  locale: Locale,
+): Promise<Result<MenuItem[] | null>> {
   return remember<MenuItem[]>(shell, CACHE_TABLE.menu, `${agentKey}:${locale}`, () => ask(agentMenu, {}));
 }

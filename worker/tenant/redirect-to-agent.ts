@@ -13,7 +13,8 @@ export function redirectToAgent() {
   return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
     const { pathname, search } = new URL(c.req.url);
     const agent = c.get('agent');
-    if (!agent || readAddress(pathname).agentKey !== '' || !isPage(pathname) || !['GET', 'HEAD'].includes(c.req.method)) return next();
+    if (!agent || readAddress(pathname).agentKey !== '' || !isPage(pathname) || !['GET', 'HEAD'].includes(c.req.method))
+      return next();
     c.header('cache-control', `public, max-age=${REDIRECT_SECONDS}`);
     return c.redirect(`/${agent.keyCode}${pathname === '/' ? '' : pathname}${search}`, 301);
   });
@@ -21,5 +22,7 @@ export function redirectToAgent() {
 
 function isPage(pathname: string) {
   const first = pathname.split('/')[1] ?? '';
-  return first === '' || (!ERROR_PAGES.includes(first) && SITE_SEGMENTS.includes(first as (typeof SITE_SEGMENTS)[number]));
+  return (
+    first === '' || (!ERROR_PAGES.includes(first) && SITE_SEGMENTS.includes(first as (typeof SITE_SEGMENTS)[number]))
+  );
 }

@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import { isAgentKey, readAddress } from '#shared/tenant/read-address.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { cacheShellOf } from '#worker/cache/cache-shell.ts';
+import { chooseLocale } from '#worker/locale/choose-locale.ts';
+import { localeWishes } from '#worker/locale/locale-wishes.ts';
 import { findAgent } from './find-agent.ts';
 
 const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
@@ -17,7 +18,8 @@ export function resolveTenant(memory: IsolateMemory) {
     const { agentKey } = readAddress(new URL(c.req.url).pathname);
     c.set('agent', null);
     c.set('session', null);
-    c.set('locale', FALLBACK_LOCALE);
+    // A first guess: the agent may have a language of its own for who says none.
+    c.set('locale', chooseLocale(localeWishes(c)));
     if (!c.get('siteFailure')) await seek(c, memory, agentKey);
     await next();
   });
@@ -27,7 +29,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
   // An answer that many will share must not end with the visitor who happened to ask first.
   const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal);
-  const found = await findAgent(cacheShellOf(c, memory), ask, { key, host: hostOf(c) });
+  const found = await findAgent(cacheShellOf(c, memory), ask, { key, host: hostOf(c), locale: c.get('locale') });
   if (!found.ok) c.set('siteFailure', { ...BACKEND_DOWN, message: '' });
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);

@@ -11,7 +11,14 @@ export function AboutQuestion({ entries }: { entries: HelpEntry[] | null }) {
   return (
     <div className="wrap about-head about-questions">
       <h1>{t('question.title')}</h1>
-      {entries === null && <FailedNotice text={t('question.failed')} hint={t('question.failedHint')} retry={t('question.retry')} to="/about/question" />}
+      {entries === null && (
+        <FailedNotice
+          text={t('question.failed')}
+          hint={t('question.failedHint')}
+          retry={t('question.retry')}
+          to="/about/question"
+        />
+      )}
       {entries?.length === 0 && <NoQuestions />}
       {entries && entries.length > 0 && <QuestionList entries={entries} />}
     </div>
@@ -21,5 +28,12 @@ export function AboutQuestion({ entries }: { entries: HelpEntry[] | null }) {
 function NoQuestions() {
   const t = useText('about');
   const { agent } = useSite();
-  return <EmptyState picture={emptyArtAddress('message', agent.brandColour)} title={t('question.empty')} text={t('question.emptyHint')} headingLevel={2} />;
+  return (
+    <EmptyState
+      picture={emptyArtAddress('message', agent.brandColour)}
+      title={t('question.empty')}
+      text={t('question.emptyHint')}
+      headingLevel={2}
+    />
+  );
 }

@@ -15,7 +15,11 @@ export function AboutUs({ modules, failed }: { modules: PageModule[]; failed: bo
           {failed && <FailedNotice text={t('us.failed')} retry={t('us.retry')} to="/about/us" />}
         </div>
       )}
-      {modules.length > 0 ? <PageModules modules={modules} bannerTitle={startsWithBanner ? t('us.title') : undefined} /> : <AboutFallback />}
+      {modules.length > 0 ? (
+        <PageModules modules={modules} bannerTitle={startsWithBanner ? t('us.title') : undefined} />
+      ) : (
+        <AboutFallback />
+      )}
     </>
   );
 }

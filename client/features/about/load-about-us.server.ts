@@ -13,7 +13,11 @@ export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   if (!answer.ok) portal.keepOutOfCache();
   const page = answer.ok ? answer.value : null;
   return {
-    head: { title: page?.webTitle || t('us.title'), description: page?.webMetaDescription || t('us.description'), keywords: page?.webMetaKeywords },
+    head: {
+      title: page?.webTitle || t('us.title'),
+      description: page?.webMetaDescription || t('us.description'),
+      keywords: page?.webMetaKeywords,
+    },
     modules: page?.modules ?? [],
     failed: !answer.ok,
   };

@@ -19,7 +19,14 @@ export function QuestionList({ entries }: { entries: HelpEntry[] }) {
     <>
       <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
         <label htmlFor={id}>{t('question.find')}</label>
-        <input className="input" id={id} type="search" value={words} placeholder={t('question.example')} onChange={(event) => setWords(event.target.value)} />
+        <input
+          className="input"
+          id={id}
+          type="search"
+          value={words}
+          placeholder={t('question.example')}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <p className="meta" aria-live="polite">
           {t('question.found', { count: found.length })}
         </p>

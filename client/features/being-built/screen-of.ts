@@ -32,4 +32,5 @@ const SCREENS: readonly (readonly [RegExp, Screen])[] = [
   [/^\/register$/, 'register'],
 ];
 
-export const screenOf = (innerPath: string): Screen => SCREENS.find(([address]) => address.test(innerPath))?.[1] ?? 'schools';
+export const screenOf = (innerPath: string): Screen =>
+  SCREENS.find(([address]) => address.test(innerPath))?.[1] ?? 'schools';

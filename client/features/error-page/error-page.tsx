@@ -12,5 +12,12 @@ interface ErrorPageProps {
 export function ErrorPage({ status, failure }: ErrorPageProps) {
   const t = useText('error');
   const { kind, message } = natureOf(status, failure);
-  return <ErrorScreen code={status} kind={kind} title={t(`${kind}.title`, { code: status })} text={message || t(`${kind}.text`)} />;
+  return (
+    <ErrorScreen
+      code={status}
+      kind={kind}
+      title={t(`${kind}.title`, { code: status })}
+      text={message || t(`${kind}.text`)}
+    />
+  );
 }

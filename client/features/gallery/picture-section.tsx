@@ -9,8 +9,8 @@ import picture from './example-picture.svg';
 import { GallerySection } from './gallery-section.tsx';
 
 const SIZE = { width: 320, height: 200, fills: true } as const;
-/** An address that answers with something that is no picture. */
-const BROKEN = '/_/ui?picture';
+/** No picture, and no request either. */
+const BROKEN = 'data:image/png;base64,AAAA';
 
 export function PictureSection() {
   const t = useText('gallery');

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import type { Arriving } from '#client/site/arriving.ts';
 import { CountriesHere, type CountriesLook } from './countries-here.tsx';
 import { CountriesWaiting } from './countries-waiting.tsx';
 import type { CountriesAnswer } from './load-countries.server.ts';
 
 interface CountriesSectionProps {
-  answer: Promise<CountriesAnswer>;
+  answer: Arriving<CountriesAnswer>;
   look: CountriesLook;
 }
 

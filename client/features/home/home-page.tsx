@@ -1,5 +1,6 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { useSite } from '#client/site/site-context.ts';
+import type { Arriving } from '#client/site/arriving.ts';
 import type { CountriesAnswer } from './load-countries.server.ts';
 import { MainlandHome } from './mainland-home.tsx';
 import type { NewsItem } from './news-lines.server.ts';
@@ -8,7 +9,7 @@ import './home.css';
 
 export interface HomeContent {
   news: NewsItem[];
-  countries: Promise<CountriesAnswer>;
+  countries: Arriving<CountriesAnswer>;
 }
 
 /** An agent of level 4 serves the mainland, and its home is composed for that. */

@@ -18,7 +18,11 @@ export interface CountryCard {
 
 export type CountriesAnswer = { ok: true; offered: CountryCard[]; notOffered: string[] } | { ok: false };
 
-export async function loadCountries({ ask, locale, keepOutOfCache }: Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>): Promise<CountriesAnswer> {
+export async function loadCountries({
+  ask,
+  locale,
+  keepOutOfCache,
+}: Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>): Promise<CountriesAnswer> {
   const answer = await ask(countryList, {});
   if (!answer.ok) {
     keepOutOfCache();
@@ -43,7 +47,8 @@ function toCard(country: Country, locale: Locale): CountryCard {
     name,
     englishName: country.name === name ? '' : country.name,
     known,
-    picture: country.countryPic || schoolArtAddress({ id: known ? PICTURES[known] : country.key, country: country.key }),
+    picture:
+      country.countryPic || schoolArtAddress({ id: known ? PICTURES[known] : country.key, country: country.key }),
   };
 }
 

@@ -1,15 +1,20 @@
 import type { RouterContextProvider } from 'react-router';
+import { awaitBriefly } from '#client/site/await-briefly.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { loadCountries } from './load-countries.server.ts';
 import { toNewsLines } from './news-lines.server.ts';
 
-/** The agent has already been asked for at the edge, so all that is waited for is here; the countries come late. */
-export function loadHome(context: Readonly<RouterContextProvider>) {
+/** The agent has already been asked for at the edge, so only the countries are waited for, and those not for long. */
+export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
   return {
-    head: { title: agent.webTitle || agent.name, description: agent.webMetaDescription, keywords: agent.webMetaKeywords },
+    head: {
+      title: agent.webTitle || agent.name,
+      description: agent.webMetaDescription,
+      keywords: agent.webMetaKeywords,
+    },
     news: toNewsLines(agent.indexNewsList, portal.locale),
-    countries: loadCountries(portal),
+    countries: await awaitBriefly(loadCountries(portal)),
   };
 }

@@ -15,7 +15,14 @@ export interface NewsItem {
 const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 export function toNewsLines(lines: Agent['indexNewsList'], locale: Locale): NewsItem[] {
-  return lines.filter(({ id, title }) => id && title).map(({ id, title, subtitle, publishTime, gmtCreate }) => ({ id, title, subtitle, ...readDay(publishTime || gmtCreate, locale) }));
+  return lines
+    .filter(({ id, title }) => id && title)
+    .map(({ id, title, subtitle, publishTime, gmtCreate }) => ({
+      id,
+      title,
+      subtitle,
+      ...readDay(publishTime || gmtCreate, locale),
+    }));
 }
 
 /** The day as the backend wrote it; no time zone can move it. */
@@ -23,5 +30,13 @@ function readDay(time: string, locale: Locale): Pick<NewsItem, 'day' | 'dayText'
   const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return { day: '', dayText: '' };
-  return { day, dayText: date.toLocaleDateString(DATE_TAGS[locale], { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }) };
+  return {
+    day,
+    dayText: date.toLocaleDateString(DATE_TAGS[locale], {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+  };
 }

@@ -4,7 +4,13 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { ModuleLink } from './module-link.tsx';
 
 /** A band across the page, at night where it opens one. Its first item gives the picture and the link. */
-export function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: PageModule; pageTitle?: string }) {
+export function ModuleBanner({
+  module: { title, body, items },
+  pageTitle,
+}: {
+  module: PageModule;
+  pageTitle?: string;
+}) {
   const t = useText('modular');
   const { picture = '', link = '', title: label = '' } = items[0] ?? {};
   const isTop = pageTitle !== undefined;
@@ -13,7 +19,7 @@ export function ModuleBanner({ module: { title, body, items }, pageTitle }: { mo
       <div className="wrap">
         <div className="banner__words">
           {isTop ? <h1>{title || pageTitle}</h1> : <h2>{title}</h2>}
-          <RichText html={body} />
+          {body && <RichText html={body} />}
           <ModuleLink className="btn btn--l" link={link}>
             {label || t('more')}
           </ModuleLink>

@@ -14,7 +14,7 @@ export function ModuleCards({ items }: { items: ModuleItem[] }) {
           {picture && <img src={picture} width={600} height={400} loading="lazy" alt="" />}
           {figure && <p className="fig">{figure}</p>}
           {title && <h3>{title}</h3>}
-          <RichText html={body} />
+          {body && <RichText html={body} />}
           <ModuleLink className="more" link={link} label={title && t('moreAbout', { title })}>
             {t('more')}
             <Icon name="right" />

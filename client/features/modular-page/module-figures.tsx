@@ -9,7 +9,7 @@ export function ModuleFigures({ items }: { items: ModuleItem[] }) {
         <div key={id}>
           <dt>
             {title}
-            <RichText html={body} className="meta" />
+            {body && <RichText html={body} />}
           </dt>
           <dd>{figure}</dd>
         </div>

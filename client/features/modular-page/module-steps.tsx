@@ -9,7 +9,7 @@ export function ModuleSteps({ items }: { items: ModuleItem[] }) {
         <li className="here" key={id}>
           {title && <h3>{title}</h3>}
           {figure && <p className="meta num">{figure}</p>}
-          <RichText html={body} />
+          {body && <RichText html={body} />}
         </li>
       ))}
     </ol>

@@ -13,7 +13,7 @@ export function ModuleView({ module }: { module: PageModule }) {
       <section className="section">
         <div className="section__head">{module.title && <h2>{module.title}</h2>}</div>
         <div>
-          <RichText html={module.body} />
+          {module.body && <RichText html={module.body} />}
           {module.items.length > 0 && <ModuleItems module={module} />}
         </div>
       </section>

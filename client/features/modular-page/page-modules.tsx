@@ -11,6 +11,10 @@ interface PageModulesProps {
 
 export function PageModules({ modules, bannerTitle }: PageModulesProps) {
   return modules.map((module, place) =>
-    module.kind === 'banner' ? <ModuleBanner key={module.id || place} module={module} pageTitle={place === 0 ? bannerTitle : undefined} /> : <ModuleView key={module.id || place} module={module} />,
+    module.kind === 'banner' ? (
+      <ModuleBanner key={module.id || place} module={module} pageTitle={place === 0 ? bannerTitle : undefined} />
+    ) : (
+      <ModuleView key={module.id || place} module={module} />
+    ),
   );
 }

@@ -5,7 +5,9 @@ import type { PageHead } from '#client/site/page-head.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 
 /** The same text as in the dialog, on a page of its own: for who has no script, and for who wants to print or link it. */
-export async function loadPrivacyPolicy(context: Readonly<RouterContextProvider>): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
+export async function loadPrivacyPolicy(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
   const portal = requireSite(context);
   const answer = await portal.ask(privacyPolicy, {});
   if (!answer.ok) portal.keepOutOfCache();

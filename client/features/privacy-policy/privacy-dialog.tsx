@@ -14,7 +14,11 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const t = useText('dialogs');
   const locale = useLocale();
   const { agent } = useSite();
-  const { data, error, isValidating, mutate } = useSWR([sitePath(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale], ([address]) => askPortal<PrivacyPolicy>(address), { revalidateOnFocus: false });
+  const { data, error, isValidating, mutate } = useSWR(
+    [sitePath(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale],
+    ([address]) => askPortal<PrivacyPolicy>(address),
+    { revalidateOnFocus: false },
+  );
   return (
     <Dialog isOpen onClose={onClose} size="agreement" title={data?.title || t('privacy.title')}>
       {data && <RichText html={data.policyContent} />}

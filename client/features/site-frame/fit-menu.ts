@@ -18,10 +18,14 @@ export interface FittedMenu {
  * nothing moves when the page comes alive.
  */
 export function fitMenu(entries: MenuEntry[]): FittedMenu {
-  const rightEdges = entries.reduce<number[]>((edges, { name }) => [...edges, (edges.at(-1) ?? -GAP) + GAP + widthOf(name)], []);
+  const rightEdges = entries.reduce<number[]>(
+    (edges, { name }) => [...edges, (edges.at(-1) ?? -GAP) + GAP + widthOf(name)],
+    [],
+  );
   if ((rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
   const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
   return { shown: entries.slice(0, fitting), rest: entries.slice(fitting) };
 }
 
-const widthOf = (words: string) => [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);
+const widthOf = (words: string) =>
+  [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);

@@ -33,7 +33,14 @@ export function LanguageLinks() {
     return `${pathname}?${query}`;
   };
   return LOCALES.map((other) => (
-    <a key={other} href={addressIn(other)} lang={LANGUAGE_TAGS[other]} hrefLang={LANGUAGE_TAGS[other]} aria-current={other === locale ? 'true' : undefined} onClick={showOverlay}>
+    <a
+      key={other}
+      href={addressIn(other)}
+      lang={LANGUAGE_TAGS[other]}
+      hrefLang={LANGUAGE_TAGS[other]}
+      aria-current={other === locale ? 'true' : undefined}
+      onClick={showOverlay}
+    >
       {LANGUAGE_NAMES[other]}
     </a>
   ));

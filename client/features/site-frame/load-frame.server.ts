@@ -47,7 +47,12 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     user: user && toSiteUser(user),
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
     year: new Date().getUTCFullYear(),
-    head: { agentName: agent.name || agent.webTitle, origin, locale, defaultLocale: isLocale(agent.languageCode) ? agent.languageCode : FALLBACK_LOCALE },
+    head: {
+      agentName: agent.name || agent.webTitle,
+      origin,
+      locale,
+      defaultLocale: isLocale(agent.languageCode) ? agent.languageCode : FALLBACK_LOCALE,
+    },
   };
 }
 
@@ -59,4 +64,9 @@ const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, chil
   children: children.map(toEntry),
 });
 
-const toSiteUser = ({ staffId, nickname, name, userHeadIcon, studentFormStatus }: User): SiteUser => ({ staffId, displayName: nickname || name, userHeadIcon, studentFormStatus });
+const toSiteUser = ({ staffId, nickname, name, userHeadIcon, studentFormStatus }: User): SiteUser => ({
+  staffId,
+  displayName: nickname || name,
+  userHeadIcon,
+  studentFormStatus,
+});

@@ -20,7 +20,9 @@ export function MainNav({ menus }: { menus: MenuEntry[] }) {
         {shown.map((entry) => (
           <li key={entry.key} className="has-sub">
             <MenuLink entry={entry} isCurrent={entry === current} />
-            {entry.children.length > 0 && <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />}
+            {entry.children.length > 0 && (
+              <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />
+            )}
           </li>
         ))}
         {rest.length > 0 && (

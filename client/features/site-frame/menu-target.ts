@@ -29,7 +29,8 @@ export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, is
   return { href, afterLogin: mustLogIn ? forUser : null, isExternal: /^https?:/i.test(href) };
 }
 
-const withAnchor = (path: string, anchor: string) => (anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`);
+const withAnchor = (path: string, anchor: string) =>
+  anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`;
 
 /** The second segment of an address says where in the site one is. */
 export const sectionOf = (pathname: string) => pathname.split('/')[2] ?? '';
@@ -37,8 +38,13 @@ export const sectionOf = (pathname: string) => pathname.split('/')[2] ?? '';
 /** Of several entries in the same section, the one whose address goes along furthest is meant. */
 export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
   const section = sectionOf(pathname);
-  const candidates = entries.filter((entry) => sectionOf(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '');
-  return candidates.reduce<MenuEntry | null>((best, entry) => (best === null || along(entry) > along(best) ? entry : best), null);
+  const candidates = entries.filter(
+    (entry) => sectionOf(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '',
+  );
+  return candidates.reduce<MenuEntry | null>(
+    (best, entry) => (best === null || along(entry) > along(best) ? entry : best),
+    null,
+  );
 
   function along(entry: MenuEntry) {
     const path = sitePath(agentKey, entry.entrance).split('?')[0] ?? '';

@@ -14,7 +14,7 @@ function watchNetwork(listener: () => void) {
 }
 
 /** Whether the browser has a network. The server takes it for granted: the page came from somewhere. */
-export const useIsOnline = () =>
+const useIsOnline = () =>
   useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,

@@ -13,7 +13,13 @@ export function SiteFooter({ year }: { year: number }) {
       <div className="wrap">
         <div className="foot__cols">
           <div>
-            <div className="logo">{agent.bottomLogoPath ? <img src={agent.bottomLogoPath} alt={agent.name} height={40} loading="lazy" /> : <b className="display">{agent.name}</b>}</div>
+            <div className="logo">
+              {agent.bottomLogoPath ? (
+                <img src={agent.bottomLogoPath} alt={agent.name} height={40} loading="lazy" />
+              ) : (
+                <b className="display">{agent.name}</b>
+              )}
+            </div>
             <p className="meta foot__motto">{t('motto')}</p>
           </div>
           <nav aria-labelledby="foot-about">
@@ -26,7 +32,12 @@ export function SiteFooter({ year }: { year: number }) {
                 <SiteLink to="/about/question">{t('footer.faq')}</SiteLink>
               </li>
               <li>
-                <button type="button" className="linkish" aria-haspopup="dialog" onClick={() => openDialog('versionNotes')}>
+                <button
+                  type="button"
+                  className="linkish"
+                  aria-haspopup="dialog"
+                  onClick={() => openDialog('versionNotes')}
+                >
                   {t('footer.versionNotes')}
                 </button>
               </li>
@@ -58,8 +69,13 @@ export function SiteFooter({ year }: { year: number }) {
                   <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
                 </li>
               )}
-              {isMainland(agent) && agent.wechatId && <li className="foot__line">{t('wechat.id', { id: agent.wechatId })}</li>}
-              {!isMainland(agent) && agent.whatsapp.map((number) => <Outside key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />)}
+              {isMainland(agent) && agent.wechatId && (
+                <li className="foot__line">{t('wechat.id', { id: agent.wechatId })}</li>
+              )}
+              {!isMainland(agent) &&
+                agent.whatsapp.map((number) => (
+                  <Outside key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />
+                ))}
               {agent.facebook && <Outside href={agent.facebook} words="Facebook" />}
               {agent.instagram && <Outside href={agent.instagram} words="Instagram" />}
             </ul>

@@ -56,7 +56,10 @@ function Bare({ children }: { children: ReactNode }) {
 function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
   const { agent, user, menus } = frame;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const site = useMemo(() => ({ agent, user, openDialog: (name: SiteDialog, next?: string) => setDialog({ name, next: next ?? null }) }), [agent, user]);
+  const site = useMemo(
+    () => ({ agent, user, openDialog: (name: SiteDialog, next?: string) => setDialog({ name, next: next ?? null }) }),
+    [agent, user],
+  );
   useAddressWishes(site.openDialog);
   useVersionNotes(site.openDialog);
   return (

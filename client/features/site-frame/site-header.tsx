@@ -17,7 +17,11 @@ export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
         <div className="wrap">
           <BackButton />
           <SiteLink className="logo" to="/" aria-label={t('homeOf', { name: agent.name })}>
-            {agent.topLogoPath ? <img src={agent.topLogoPath} alt="" height={40} /> : <b className="display">{agent.name}</b>}
+            {agent.topLogoPath ? (
+              <img src={agent.topLogoPath} alt="" height={40} />
+            ) : (
+              <b className="display">{agent.name}</b>
+            )}
           </SiteLink>
           <MainNav menus={menus} />
           <div className="only-phone">

@@ -18,7 +18,11 @@ export function SoonDialog({ about, onClose }: SoonDialogProps) {
   const [whatsapp] = agent.whatsapp;
   return (
     <Dialog isOpen onClose={onClose} title={frame(about === 'assistant' ? 'helper.assistant' : about)} closesBeside>
-      <EmptyState picture={emptyArtAddress('soon', agent.brandColour)} title={t('soon.title')} text={t(`soon.${about}`)}>
+      <EmptyState
+        picture={emptyArtAddress('soon', agent.brandColour)}
+        title={t('soon.title')}
+        text={t(`soon.${about}`)}
+      >
         <div className="row">
           {whatsapp && (
             <a className="btn" href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">

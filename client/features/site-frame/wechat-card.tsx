@@ -16,7 +16,14 @@ export function WechatCard() {
         <span className="i i-down" aria-hidden="true" />
       </summary>
       <div className="pop wechat">
-        <img className="qr" src={agent.wechatQrPath} width={144} height={144} loading="lazy" alt={t('wechat.code', { name: agent.name })} />
+        <img
+          className="qr"
+          src={agent.wechatQrPath}
+          width={144}
+          height={144}
+          loading="lazy"
+          alt={t('wechat.code', { name: agent.name })}
+        />
         <div className="wechat__say">
           <b>{t('wechat.scan')}</b>
           {agent.wechatId && <span className="meta">{t('wechat.id', { id: agent.wechatId })}</span>}

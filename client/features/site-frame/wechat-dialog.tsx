@@ -9,7 +9,13 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={t('wechat.title')} closesBeside>
       <div className="wechat wechat--dialog">
-        <img className="qr" src={agent.wechatQrPath} width={200} height={200} alt={t('wechat.code', { name: agent.name })} />
+        <img
+          className="qr"
+          src={agent.wechatQrPath}
+          width={200}
+          height={200}
+          alt={t('wechat.code', { name: agent.name })}
+        />
         <p>
           <b>{t('wechat.scan')}</b>
         </p>

@@ -21,7 +21,11 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('dialogs');
   const locale = useLocale();
   const { agent } = useSite();
-  const { data, error, isValidating, mutate } = useSWR([sitePath(agent.keyCode, '/appMso/platform/version'), locale], ([address]) => askPortal<VersionNotes>(address), { revalidateOnFocus: false });
+  const { data, error, isValidating, mutate } = useSWR(
+    [sitePath(agent.keyCode, '/appMso/platform/version'), locale],
+    ([address]) => askPortal<VersionNotes>(address),
+    { revalidateOnFocus: false },
+  );
   const version = data?.version || PRODUCT_VERSION;
   return (
     <Dialog
@@ -49,7 +53,12 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
           <ul className="vn__notes">
             {data.notes.map(({ key, title, body, link }, at) => (
               <li key={key || title}>
-                <img src={emptyArtAddress(PICTURES[at % PICTURES.length] ?? 'soon', agent.brandColour)} alt="" width={100} height={72} />
+                <img
+                  src={emptyArtAddress(PICTURES[at % PICTURES.length] ?? 'soon', agent.brandColour)}
+                  alt=""
+                  width={100}
+                  height={72}
+                />
                 <div>
                   <h3>{title}</h3>
                   <p className="meta">

@@ -1,5 +1,5 @@
 /** The few strokes all pictures of empty places are made of: ink lines, a tint of water, the brand's route and ports. */
-export const ink = 'var(--ink)';
+const ink = 'var(--ink)';
 export const tint = 'var(--chart-1)';
 export const deep = 'var(--deep)';
 export const brand = 'var(--brand-solid)';

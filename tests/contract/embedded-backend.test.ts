@@ -1,0 +1,19 @@
+import type { Database } from '#backend/queries/database.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { startPortal } from '#scripts/start-portal.ts';
+import { describePortal } from './portal-suite.ts';
+
+/** Everything in memory, with the data that a fresh clone has. */
+async function start(domainType: string) {
+  const portal = await startPortal({ vars: { portal: { DOMAIN_TYPE: domainType } } });
+  const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
+  await migrate(database);
+  await loadDemoData(database);
+  return portal;
+}
+
+describePortal('the embedded backend', {
+  start,
+  names: { zh: '渡口升学', 'zh-hk': '渡口升學', 'en-us': 'Ferrypoint Education' },
+});

@@ -1,0 +1,84 @@
+import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+
+export interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  json: () => unknown;
+}
+
+export interface VisitOptions {
+  method?: string;
+  /** May name a host, which fetch cannot. */
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+const BROWSER = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  connection: 'close',
+};
+export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
+
+export interface OpenVisit {
+  /** The visitor closes the tab. */
+  leave: () => void;
+  answered: Promise<Answered>;
+}
+
+/** One request over a connection of its own, redirects not followed. */
+export function openVisit(
+  portal: URL,
+  path: string,
+  { method = 'GET', headers = {}, body }: VisitOptions = {},
+): OpenVisit {
+  const { promise: answered, resolve, reject } = Promise.withResolvers<Answered>();
+  const asked: ClientRequest = request(
+    {
+      host: portal.hostname,
+      port: portal.port,
+      path,
+      method,
+      headers: { host: 'localhost', ...BROWSER, ...headers },
+      agent: false,
+    },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const raw = Buffer.concat(chunks);
+        const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: () => JSON.parse(text) });
+      });
+    },
+  );
+  asked.on('error', reject);
+  asked.end(body);
+  // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
+  return { leave: () => void asked.socket?.resetAndDestroy(), answered };
+}
+
+export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<Answered> =>
+  openVisit(portal, path, options).answered;
+export const visitPage = (portal: URL, path: string, headers: Record<string, string> = {}) =>
+  visit(portal, path, { headers: { ...PAGE_HEADERS, ...headers } });
+
+/** The cache is filled behind a visitor's back; visits again until it shows. */
+export async function visitUntilKept(
+  portal: URL,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await visitPage(portal, path, headers);
+    if (answer.headers['x-page-cache'] === 'hit') return answer;
+  }
+  throw new Error(`${path} never came from the page cache`);
+}
+
+export const langOf = ({ text }: Answered) => /<html[^>]*\blang="([^"]*)"/.exec(text)?.[1];
+export const noncesOf = ({ text }: Answered) => [
+  ...new Set([...text.matchAll(/\bnonce="([^"]+)"/g)].map(([, nonce]) => nonce)),
+];

@@ -1,0 +1,15 @@
+import { startPortal } from '#scripts/start-portal.ts';
+import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
+
+export interface OutsidePortal {
+  url: URL;
+  backend: OutsideBackend;
+  stop: () => Promise<void>;
+}
+
+/** A cold portal before an outside backend that does as it is told. */
+export async function startOutsidePortal(vars: Record<string, string> = {}): Promise<OutsidePortal> {
+  const backend = await startOutsideBackend();
+  const portal = await startPortal({ vars: { portal: { BACKEND_ORIGIN: backend.origin, ...vars } } });
+  return { url: portal.url, backend, stop: async () => void (await portal.stop(), await backend.stop()) };
+}

@@ -1,0 +1,97 @@
+import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
+
+// A backend of the older kind: it keeps the contract, and keeps none of its habits. Words are simplified Chinese
+// without a content-language, numbers are strings and strings numbers, lists are null, children have another name.
+
+const AGENTS: Record<string, object> = {
+  mso: {
+    id: 101,
+    keyCode: 'mso',
+    host: 'localhost',
+    name: '海桥留学',
+    webTitle: '海桥留学网',
+    languageCode: 'zh-hk',
+    publicLevel: '2',
+    indexNewsList: null,
+    whatsapp: '+852 5500 0001\n+852 5500 0002',
+    internalRemark: '不可外传',
+  },
+  hengdu: {
+    id: '90071992547409931',
+    keyCode: 'hengdu',
+    host: 'hengdu.localhost',
+    name: '衡渡留学',
+    webTitle: null,
+    publicLevel: 4,
+    whatsapp: null,
+  },
+};
+
+const MENUS = [
+  { id: 1, menuKey: 'home', menuName: '首页', menuLinkEntrance: '/', menuLinkParams: null, sonAgentSitemapDto: null },
+  {
+    id: '2',
+    menuKey: 'school',
+    menuName: '学校',
+    menuLinkEntrance: '/school',
+    menuLinkParams: '{"login_check":1}',
+    sonAgentSitemapDto: [
+      { id: 3, menuKey: 'guide', menuName: '指南', menuLinkEntrance: 'guide', menuLinkParams: 'scroll_to=top' },
+    ],
+  },
+];
+
+const ATTACKED_TEXT = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
+
+const SESSION = { access_token: 'renewed-access', refresh_token: 'renewed-refresh', expires_in: '1800' };
+const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
+
+export interface AskedFor {
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string | string[] | undefined>;
+  /** Parsed where it is JSON. */
+  body: unknown;
+}
+
+type Answer = (asked: AskedFor) => unknown;
+
+/** It knows one agent's English name; for every other language it has simplified Chinese. */
+const ENGLISH: Record<string, object> = { mso: { name: 'Seabridge Study', webTitle: 'Seabridge' } };
+
+const findAgent: Answer = ({ body, headers }) => {
+  const { keyCode, host } = body as { keyCode?: string; host?: string };
+  const agent = keyCode
+    ? AGENTS[keyCode]
+    : Object.values(AGENTS).find((one) => (one as { host: string }).host === host);
+  const { keyCode: key = '' } = (agent ?? {}) as { keyCode?: string };
+  return agent
+    ? done({ ...agent, ...(headers.langcode === 'en-us' && ENGLISH[key]) })
+    : { code: '1002', msg: '没有这个代理' };
+};
+
+/** What it answers when nothing else was said. */
+export const KNOWN_ANSWERS: Record<string, Answer> = {
+  '/appMso/agent/agentDetail': findAgent,
+  '/appMso/sitemap/getAgentSimapByKey': () => ({ code: 1003, data: MENUS, page: null }),
+  '/appMso/sitemap/getWedModular': ({ body }) =>
+    (body as { menuKey?: string }).menuKey === 'guide'
+      ? done({ webTitle: '指南', modules: [{ id: 1, kind: 'html', title: '指南', body: ATTACKED_TEXT, items: null }] })
+      : done(null),
+  '/appPrivacypolicy/getPrivacyPolicy': () => done({ title: '隐私政策', policyContent: ATTACKED_TEXT }),
+  '/appHelp/help/helpDataByTypeId': () =>
+    done([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
+  '/appMso/platform/version': () => ({ code: 1003, data: { version: '2.2.0', notes: null } }),
+  '/appInstitution/country/list': () => ({
+    code: '1003',
+    datas: [{ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }],
+    page: { totalResult: '1', showCount: '10', currentPage: 1, totalPage: 1 },
+  }),
+  '/authentication/oauth/getUser': ({ headers }) =>
+    headers.at
+      ? done({ staffId: 7, name: '王小明', isActive: '1', loginPs: 'hash', studentFormStatus: '2' })
+      : { code: '0006', msg: null },
+  '/authentication/oauth/token': ({ query }) =>
+    query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? SESSION : done(SESSION),
+  '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
+};

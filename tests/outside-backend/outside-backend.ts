@@ -1,0 +1,97 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AskedFor, KNOWN_ANSWERS } from './known-answers.ts';
+import { type How, playAnswer } from './play-answer.ts';
+
+interface Recorded extends AskedFor {
+  method: string;
+  /** Whoever asked has left before the answer was whole. */
+  abandoned: boolean;
+}
+
+export interface OutsideBackend {
+  origin: string;
+  /** Everything that it was asked, in order. */
+  asked: Recorded[];
+  /** From now on, this path is answered so; '*' stands for every path. */
+  answer: (path: string, how: How) => void;
+  /** From now on, this path hangs until it is released, or until whoever asked leaves. */
+  hold: (path: string) => { release: () => void };
+  /** Forgets what was said and what was asked. */
+  restore: () => void;
+  /** The first request that was recorded and fits, now or later. */
+  until: (fits: (request: Recorded) => boolean) => Promise<Recorded>;
+  stop: () => Promise<void>;
+}
+
+export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
+  const asked: Recorded[] = [];
+  const answers = new Map<string, How>();
+  const gates = new Map<string, Promise<void>>();
+  const changes = new EventEmitter().setMaxListeners(0);
+
+  const server = createServer(async (request, response) => {
+    const record = await readRequest(request).catch(() => null);
+    if (!record) return;
+    asked.push(record);
+    let mine = false;
+    response.on('close', () => {
+      record.abandoned = !mine && !response.writableFinished;
+      changes.emit('change');
+    });
+    changes.emit('change');
+    await gates.get(record.path);
+    if (response.destroyed) return;
+    const how = answers.get(record.path) ??
+      answers.get('*') ?? { json: KNOWN_ANSWERS[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' } };
+    mine = typeof how === 'string';
+    playAnswer(response, how);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (path, how) => void answers.set(path, how),
+    hold: (path) => {
+      const gate = Promise.withResolvers<void>();
+      gates.set(path, gate.promise);
+      return { release: () => (gates.delete(path), gate.resolve()) };
+    },
+    restore: () => {
+      answers.clear();
+      gates.clear();
+      asked.length = 0;
+    },
+    until: async (fits) => {
+      for (;;) {
+        const found = asked.find(fits);
+        if (found) return found;
+        await once(changes, 'change');
+      }
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<Recorded> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const url = new URL(request.url ?? '/', 'http://backend');
+  const text = Buffer.concat(chunks).toString();
+  const isJson = request.headers['content-type']?.includes('json') ?? false;
+  return {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: request.headers,
+    body: isJson && text ? JSON.parse(text) : text,
+    abandoned: false,
+  };
+}

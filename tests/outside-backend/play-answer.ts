@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+
+/** How to answer a request; what is not among these is done by the answer itself. */
+export type How =
+  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { html: string; status?: number }
+  | { file: string; type: string; headers?: Record<string, string> }
+  /** The connection ends before a word. */
+  | 'reset'
+  /** Half an answer, then the connection ends. */
+  | 'resetOnTheWay';
+
+export function playAnswer(response: ServerResponse, how: How) {
+  if (how === 'reset') return response.socket?.resetAndDestroy();
+  if (how === 'resetOnTheWay') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"code":1003,"data":{', () => response.socket?.resetAndDestroy());
+    return;
+  }
+  if ('json' in how)
+    return send(
+      response,
+      how.status ?? 200,
+      { 'content-type': 'application/json;charset=UTF-8', ...how.headers },
+      JSON.stringify(how.json),
+    );
+  if ('html' in how) return send(response, how.status ?? 200, { 'content-type': 'text/html' }, how.html);
+  send(response, 200, { 'content-type': how.type, ...how.headers }, how.file);
+}
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {
+  // What a careless gateway sends along; none of it may reach a browser.
+  response.writeHead(status, {
+    server: 'gateway/1.0',
+    'x-powered-by': 'Servlet',
+    'set-cookie': 'JSESSIONID=upstream; Path=/',
+    'access-control-allow-origin': '*',
+    ...headers,
+  });
+  response.end(body);
+}

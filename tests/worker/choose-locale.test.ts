@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { chooseLocale, readAcceptLanguage } from '#worker/locale/choose-locale.ts';
+
+test.each([
+  ['zh-CN,zh;q=0.9', 'zh'],
+  ['zh', 'zh'],
+  ['zh-SG', 'zh'],
+  ['zh-Hans-HK', 'zh'],
+  ['zh-HK', 'zh-hk'],
+  ['zh-TW', 'zh-hk'],
+  ['zh-MO', 'zh-hk'],
+  ['zh-Hant', 'zh-hk'],
+  ['zh-Hant-TW,en;q=0.1', 'zh-hk'],
+  ['ZH-hant-cn', 'zh-hk'],
+  ['yue', 'zh-hk'],
+  ['yue-HK', 'zh-hk'],
+  ['en', 'en-us'],
+  ['en-GB,en;q=0.8', 'en-us'],
+  ['fr;q=1.0, en;q=0.3, zh-TW;q=0.7', 'zh-hk'],
+  ['fr-FR,de;q=0.9,en;q=0.2', 'en-us'],
+  ['en;q=0, zh-HK;q=0.1', 'zh-hk'],
+  ['en ; q=0.5 , zh ; q=0.6', 'zh'],
+  ['en;q=abc,zh-TW;q=0.1', 'zh-hk'],
+  ['en;Q=0.1,zh;q=0.5', 'zh'],
+])('a browser that says %j gets %s', (acceptLanguage, locale) => {
+  expect(chooseLocale({ acceptLanguage })).toBe(locale);
+});
+
+test.each(['fr,de;q=0.5', '*', '', 'english', 'zhx', ';;;,,,q=', 'en;q=0'])(
+  'a browser that says %j leaves it to the agent',
+  (acceptLanguage) => {
+    expect(chooseLocale({ acceptLanguage, agentDefault: 'en-us' })).toBe('en-us');
+    expect(chooseLocale({ acceptLanguage })).toBe('zh');
+  },
+);
+
+test('the address goes before the cookie, the cookie before the browser, the browser before the agent', () => {
+  const wishes = { query: 'zh-hk', cookie: 'en-us', acceptLanguage: 'zh', agentDefault: 'en-us' };
+  expect(chooseLocale(wishes)).toBe('zh-hk');
+  expect(chooseLocale({ ...wishes, query: undefined })).toBe('en-us');
+  expect(chooseLocale({ ...wishes, query: undefined, cookie: undefined })).toBe('zh');
+  expect(chooseLocale({ agentDefault: 'zh-hk' })).toBe('zh-hk');
+});
+
+test.each(['fr', 'EN-US', 'zh_hk', '', 'toString', '__proto__'])(
+  'the unsupported code %j counts as not said, wherever it stands',
+  (code) => {
+    expect(chooseLocale({ query: code, cookie: 'zh-hk' })).toBe('zh-hk');
+    expect(chooseLocale({ cookie: code, acceptLanguage: 'en' })).toBe('en-us');
+    expect(chooseLocale({ agentDefault: code })).toBe('zh');
+  },
+);
+
+test('whatever is said, a locale comes out', () => {
+  const anything = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)), { nil: undefined });
+  fc.assert(
+    fc.property(anything, anything, anything, anything, (query, cookie, acceptLanguage, agentDefault) => {
+      expect(LOCALES).toContain(chooseLocale({ query, cookie, acceptLanguage, agentDefault }));
+    }),
+  );
+});
+
+test('equal tags keep the order in which they were said', () => {
+  expect(readAcceptLanguage('de, en, fr;q=0.9, nl;q=0.9')).toEqual(['de', 'en', 'fr', 'nl']);
+});

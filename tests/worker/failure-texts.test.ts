@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure-codes.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
+
+const HAN = /\p{Script=Han}/u;
+const CODES = Object.values(FAILURE_CODES);
+
+test.each(CODES.flatMap((code) => LOCALES.map((locale) => [code, locale] as const)))(
+  'the code %s has words in %s',
+  (code, locale) => {
+    const text = failureText(locale, code);
+    expect(text).not.toBe(siteTexts(locale).busy);
+    expect(HAN.test(text)).toBe(locale !== 'en-us');
+  },
+);
+
+test.each(HTTP_FAILURES.flatMap((status) => LOCALES.map((locale) => [status, locale] as const)))(
+  'the status %s has words in %s',
+  (status, locale) => {
+    const text = failureText(locale, undefined, status);
+    expect(text).not.toBe(siteTexts(locale).busy);
+    expect(HAN.test(text)).toBe(locale !== 'en-us');
+  },
+);
+
+test.each(LOCALES)('in %s no two codes share their words', (locale) => {
+  expect(new Set(CODES.map((code) => failureText(locale, code))).size).toBe(CODES.length);
+});
+
+test('the three languages name the same texts', () => {
+  const names = (value: object, path = ''): string[] =>
+    Object.entries(value).flatMap(([name, inner]) =>
+      typeof inner === 'object' ? names(inner, `${path}${name}.`) : [path + name],
+    );
+  const [zh, hk, en] = LOCALES.map((locale) => names(siteTexts(locale)).sort());
+  expect(hk).toEqual(zh);
+  expect(en).toEqual(zh);
+});
+
+test('an HTTP status says more than a code, and an unknown of both says that the service is busy', () => {
+  expect(failureText('en-us', '1001', 504)).toBe('The server did not answer in time');
+  expect(failureText('en-us', '1001', 418)).toBe('Access was refused');
+  expect(failureText('en-us', '7777', 418)).toBe('The service is busy. Please try again later');
+  expect(failureText('en-us', undefined)).toBe('The service is busy. Please try again later');
+});
+
+test.each([
+  [false, { code: '0002', field: 'mobile', httpStatus: 400, message: 'A parameter is not valid: mobile' }],
+  [true, { code: '0001', field: 'mobile', httpStatus: 400, message: 'A required parameter is missing: mobile' }],
+])('a refused input carries its name (missing: %s)', (missing, failure) => {
+  expect(refuseInput('en-us', 'mobile', missing)).toEqual(failure);
+});
+
+test('a field with a dollar sign in its name is printed as it is', () => {
+  expect(refuseInput('en-us', '$&', false).message).toBe('A parameter is not valid: $&');
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { refineFor } from '#worker/backend-client/refine-for.ts';
+import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
+
+const answer = (language?: string) => new Response('', { headers: language ? { 'content-language': language } : {} });
+
+test.each([
+  ['留学网站', '留學網站'],
+  ['香港大学', '香港大學'],
+  ['里面', '裏面'],
+  ['没有为什么', '沒有為什麼'],
+  ['University of Leeds', 'University of Leeds'],
+  ['繁體中文', '繁體中文'],
+  ['', ''],
+])('%j is written %j in Hong Kong', async (simplified, traditional) => {
+  expect(await convertToHongKong(simplified)).toBe(traditional);
+});
+
+test('what was converted once stays as it is', async () => {
+  const once = await convertToHongKong('学校课程与专业发展，头发干净，皇后在后面');
+  expect(await convertToHongKong(once)).toBe(once);
+});
+
+test('only readers of Hong Kong get it', async () => {
+  expect(await refineFor('zh', answer(), '')('留学', 'plain')).toBe('留学');
+  expect(await refineFor('en-us', answer(), '')('留学', 'plain')).toBe('留学');
+  expect(await refineFor('zh-hk', answer(), '')('留学', 'plain')).toBe('留學');
+});
+
+test('a backend that writes for Hong Kong by itself is left as it wrote', async () => {
+  expect(await refineFor('zh-hk', answer('zh-HK'), '')('里', 'plain')).toBe('里');
+  expect(await refineFor('zh-hk', answer('zh'), '')('里', 'plain')).toBe('裏');
+});
+
+test('markup is sanitised and then converted, its addresses left alone', async () => {
+  const html = '<a href="https://x.example/学校" onclick="x()">学校</a><script>学</script>';
+  expect(await refineFor('zh-hk', answer(), '')(html, 'rich')).toBe('<a href="https://x.example/学校">學校</a>');
+  expect(await refineFor('zh-hk', answer('zh-hk'), '')(html, 'rich')).toBe('<a href="https://x.example/学校">学校</a>');
+});
+
+test('a picture keeps its address, behind the host that is configured', async () => {
+  expect(await refineFor('zh-hk', answer(), 'https://pictures.example/')('/学校.png', 'picture')).toBe(
+    'https://pictures.example/学校.png',
+  );
+  expect(await refineFor('zh-hk', answer(), '')('/学校.png', 'picture')).toBe('/学校.png');
+});
+
+test.each([
+  '/_/art/1/x.svg',
+  '/assets/x.png',
+  '/appFile/x.png',
+  'https://elsewhere.example/x.png',
+  '//elsewhere.example/x.png',
+])('%s has its host already', async (path) => {
+  expect(await refineFor('zh', answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
+});

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { countryList } from '#shared/contract/country.ts';
+import { getUser, requestToken } from '#shared/contract/identity.ts';
+import { agentMenu } from '#shared/contract/menu.ts';
+import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
+import { readEnvelope } from '#worker/backend-client/read-envelope.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+const asIs = (text: string) => text;
+const answer = (body: unknown, status = 200) => Response.json(body, { status });
+const USER = { staffId: 12, name: '王', loginPs: 'hash' };
+const SESSION = { access_token: 'a', refresh_token: 'r', expires_in: '60' };
+
+test.each([
+  [{ code: 1003, data: 1 }, 'success'],
+  [{ code: '1003' }, 'success'],
+  [{ code: '1003', msg: 'ok', data: null }, 'success'],
+  [{ code: '0006', message: 'expired' }, 'failure'],
+  [{ code: 0 }, 'failure'],
+  [{ code: 200, data: {} }, 'failure'],
+  [{ data: 1 }, 'bare'],
+  [{ code: '' }, 'bare'],
+  [{ code: null }, 'bare'],
+  [[], 'bare'],
+  ['1003', 'bare'],
+  [null, 'bare'],
+  [undefined, 'bare'],
+])('the body %j is %s', (body, kind) => {
+  expect(readEnvelope(body).kind).toBe(kind);
+});
+
+test('msg stands in where message is missing, and only there', () => {
+  expect(readEnvelope({ code: '1', msg: 'short' })).toMatchObject({ message: 'short' });
+  expect(readEnvelope({ code: '1', msg: 'short', message: 'long' })).toMatchObject({ message: 'long' });
+  expect(readEnvelope({ code: '1', msg: null, message: null })).toMatchObject({ message: '' });
+});
+
+test("data come in the contract's shape, without what it does not name", async () => {
+  const parsed = await parseAnswer(getUser, answer({ code: '1003', data: USER }), asIs);
+  expect(parsed).toMatchObject({ ok: true, value: { staffId: '12', name: '王', studentFormStatus: 0 } });
+  expect(JSON.stringify(parsed)).not.toContain('hash');
+});
+
+test('rows come with their page, or with one that counts them', async () => {
+  const page = { totalResult: '40', showCount: 10, currentPage: '2', totalPage: 4 };
+  expect(
+    await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }), asIs),
+  ).toMatchObject({ value: { rows: [{ id: '1', key: 'uk', lat: null }], page: { totalResult: 40, currentPage: 2 } } });
+  expect(await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }), asIs)).toMatchObject({
+    value: { page: { totalResult: 2, currentPage: 1 } },
+  });
+});
+
+test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j holds no rows', async (body) => {
+  expect(await parseAnswer(countryList, answer(body), asIs)).toMatchObject({ ok: true, value: { rows: [] } });
+});
+
+test('a list of data may be null too', async () => {
+  expect(await parseAnswer(agentMenu, answer({ code: 1003, data: null }), asIs)).toEqual({ ok: true, value: [] });
+});
+
+test('a session is read bare or in data, another answer only in its envelope', async () => {
+  const session = { ok: true, value: { access_token: 'a', refresh_token: 'r', expires_in: 60 } };
+  expect(await parseAnswer(requestToken, answer(SESSION), asIs)).toEqual(session);
+  expect(await parseAnswer(requestToken, answer({ code: 1003, data: SESSION }), asIs)).toEqual(session);
+  expect(await parseAnswer(getUser, answer(USER), asIs)).toEqual({
+    ok: false,
+    failure: { code: '1001', message: '', httpStatus: 502 },
+  });
+});
+
+test.each([
+  ['a failure', answer({ code: '0006', msg: '过期' }), { code: '0006', message: '过期' }],
+  ['a failure with a status', answer({ code: '0006' }, 401), { code: '0006', message: '', httpStatus: 401 }],
+  [
+    'a success that a status belies',
+    answer({ code: 1003, data: USER }, 500),
+    { code: '1001', message: '', httpStatus: 500 },
+  ],
+  [
+    "another framework's error",
+    answer({ timestamp: 1, error: 'Internal' }, 500),
+    { code: '1001', message: '', httpStatus: 500 },
+  ],
+  ['a page', new Response('<html>'), { code: '1001', message: '', httpStatus: 502 }],
+  ['a page with a status', new Response('<html>', { status: 503 }), { code: '1001', message: '', httpStatus: 503 }],
+  ['nothing', new Response(''), { code: '1001', message: '', httpStatus: 502 }],
+  ['half an answer', new Response('{"code":1003,"data":{'), { code: '1001', message: '', httpStatus: 502 }],
+  [
+    "a shape that is not the contract's",
+    answer({ code: 1003, data: { staffId: 1, name: ['王'] } }),
+    { code: '1004', message: '', httpStatus: 502 },
+  ],
+])('%s is one failure value', async (_, response, failure) => {
+  expect(await parseAnswer(getUser, response, asIs)).toEqual({ ok: false, failure });
+});
+
+test('the message of a failure is refined like any words', async () => {
+  expect(
+    await parseAnswer(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過')),
+  ).toMatchObject({ failure: { message: '過期' } });
+});

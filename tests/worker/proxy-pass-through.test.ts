@@ -1,0 +1,168 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { edgeEnv, given, visit } from './support/edge-app.ts';
+import { sampleAgent } from './support/sample-agent.ts';
+import { failedAnswer, stubFetcher } from './support/stub-fetcher.ts';
+
+function createEdge(answer: () => Response | Promise<Response>, locale: Locale = 'en-us') {
+  const backend = stubFetcher(answer);
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
+    .route('/', proxyBackend());
+  const go = async (path: string, init: RequestInit = {}) => {
+    const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { asked: backend.asked, go };
+}
+const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
+
+test.each([
+  'appUser',
+  'appPrivacypolicy',
+  'appMso',
+  'appInstitution',
+  'appFinance',
+  'appHelp',
+  'registration',
+  'issue',
+  'appFile',
+  'authentication',
+  'appAsk',
+  'appChat',
+])('an unknown call under /%s goes on as it is', async (prefix) => {
+  const { go, asked } = createEdge(fine);
+  const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
+    method: 'POST',
+    body: '{"b":1}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([status, JSON.parse(text)]).toEqual([200, { code: 1003, data: { x: '学校' }, message: '' }]);
+  expect(asked.map(({ method, path, query, body }) => [method, path, query.toString(), body])).toEqual([
+    ['POST', `/${prefix}/any/thing`, 'a=1&a=2', '{"b":1}'],
+  ]);
+});
+
+test.each([
+  ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
+  ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
+])("what is the edge's to say in a body of %s is written over", async (type, body, sent) => {
+  const { go, asked } = createEdge(fine);
+  await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    publicLevel: '2',
+    agentKey: 'mso',
+    agentId: '7',
+    b: '1',
+  });
+});
+
+test('and in a form', async () => {
+  const { go, asked } = createEdge(fine);
+  await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
+  expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
+});
+
+test('a body that is not the JSON it says it is goes nowhere', async () => {
+  const { go, asked } = createEdge(fine);
+  const { status, text } = await go('/appUser/x', {
+    method: 'POST',
+    body: '{"publicLevel":9',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([status, JSON.parse(text).data, asked.length]).toEqual([400, { field: 'body' }, 0]);
+});
+
+test('a file goes up as it is', async () => {
+  const { go, asked } = createEdge(fine);
+  const form = new FormData();
+  form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
+  await go('/appFile/upload', { method: 'POST', body: form });
+  expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
+  expect(asked[0]?.body).toContain('\u0000bytes');
+});
+
+test("a file comes down in a sandbox, without the backend's cookies", async () => {
+  const { go } = createEdge(
+    () =>
+      new Response('<svg onload=alert(1)/>', {
+        headers: { 'content-type': 'image/svg+xml', 'set-cookie': 'a=1', etag: '"1"' },
+      }),
+  );
+  const { status, headers } = await go('/appFile/x.svg');
+  expect([status, headers.get('etag'), headers.get('set-cookie')]).toEqual([200, '"1"', null]);
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
+});
+
+test.each([
+  [
+    'a failure without words gets them',
+    () => failedAnswer('0005'),
+    200,
+    { code: '0005', message: 'The service is not available at the moment' },
+  ],
+  ['msg is a message', () => Response.json({ code: 1, msg: 'no' }), 200, { code: '1', message: 'no' }],
+  ['a failure keeps its status', () => failedAnswer('0007', 'no', 403), 403, { code: '0007', message: 'no' }],
+  [
+    'a success that its status belies is none',
+    () => Response.json({ code: 1003 }, { status: 500 }),
+    500,
+    { code: '1001' },
+  ],
+  ["another framework's error", () => Response.json({ error: 'Internal' }, { status: 500 }), 500, { code: '1001' }],
+  [
+    'a page of a gateway',
+    () => new Response('<h1>nginx</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    404,
+    { code: '1001', message: 'The resource was not found' },
+  ],
+  [
+    'JSON that is none',
+    () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+    502,
+    { code: '1001' },
+  ],
+  ['a reset', () => Promise.reject(new TypeError('reset')), 502, { code: '1001' }],
+  [
+    'a reset on the way',
+    () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('reset')) }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+    502,
+    { code: '1001' },
+  ],
+])('%s', async (_, answer, status, body) => {
+  const { go } = createEdge(answer);
+  const answered = await go('/appMso/x');
+  expect([answered.status, JSON.parse(answered.text)]).toMatchObject([status, body]);
+  expect(answered.headers.get('content-type')).toContain('application/json');
+});
+
+test('a bare answer stays bare', async () => {
+  const { go } = createEdge(() => Response.json([1, 2]));
+  expect((await go('/appAsk/x')).text).toBe('[1,2]');
+});
+
+test('its message is written for Hong Kong, its data are not touched', async () => {
+  const { go } = createEdge(() => Response.json({ code: 1003, message: '学习', data: '学习' }), 'zh-hk');
+  expect(JSON.parse((await go('/appAsk/x')).text)).toEqual({ code: 1003, message: '學習', data: '学习' });
+});
+
+test.each([
+  ['https://elsewhere.example/', 400],
+  ['//elsewhere.example/', 400],
+  ['/appFile/other', 302],
+])('a backend that sends visitors to %s is answered with %d', async (location, status) => {
+  const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
+  const answer = await go('/appFile/one');
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
+});

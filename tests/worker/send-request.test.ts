@@ -1,0 +1,123 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BackendDoor } from '#worker/backend-client/backend-door.ts';
+import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
+import { sendRequest, timeoutFor } from '#worker/backend-client/send-request.ts';
+import { edgeEnv } from './support/edge-app.ts';
+import { stubFetcher } from './support/stub-fetcher.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+type Send = BackendDoor['send'];
+const doorOf = (...answers: Send[]) => {
+  const send = vi.fn<Send>();
+  for (const answer of answers) send.mockImplementationOnce(answer);
+  return { send, basicAuth: '', pictureOrigin: '' };
+};
+const answers =
+  (status: number): Send =>
+  async () =>
+    new Response('', { status });
+const resets: Send = () => Promise.reject(new TypeError('connection reset'));
+/** Hangs until its signal says that nobody waits any more. */
+const hangs: Send = (_, { signal }) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+
+const go = (door: BackendDoor, { idempotent = true, abort = new AbortController().signal, path = '/appMso/x' } = {}) =>
+  sendRequest(door, path, { method: 'GET' }, { abort, idempotent });
+
+test('an answer is passed on, whatever its status', async () => {
+  for (const status of [200, 301, 400, 404, 500]) {
+    const door = doorOf(answers(status));
+    const sent = await go(door);
+    expect(sent.ok && sent.value.status).toBe(status);
+    expect(door.send).toHaveBeenCalledOnce();
+  }
+});
+
+test.each([
+  ['a reset', resets],
+  ['a 502', answers(502)],
+  ['a 503', answers(503)],
+  ['a 504', answers(504)],
+])('after %s an idempotent call is tried once more', async (_, trouble) => {
+  const door = doorOf(trouble, answers(200));
+  const sent = await go(door);
+  expect(sent.ok && sent.value.status).toBe(200);
+  expect(door.send).toHaveBeenCalledTimes(2);
+});
+
+test('there is no third try', async () => {
+  const door = doorOf(resets, resets, answers(200));
+  expect(await go(door)).toEqual({ ok: false, failure: { code: '1001', message: '', httpStatus: 502 } });
+  expect(door.send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a reset', resets],
+  ['a 502', answers(502)],
+])('after %s a call that changes something is not tried again', async (_, trouble) => {
+  const door = doorOf(trouble, answers(200));
+  await go(door, { idempotent: false });
+  expect(door.send).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['/appInstitution/country/list', 20_000],
+  ['/appAsk', 20_000],
+  ['/authentication/oauth/token', 30_000],
+  ['/registration/x', 30_000],
+  ['/issue/x', 30_000],
+])('%s has %d ms, then it is a timeout, and is not asked again', async (path, patience) => {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  const door = doorOf(hangs);
+  const sending = go(door, { path });
+  clock.abort(new DOMException('late', 'TimeoutError'));
+  expect(await sending).toEqual({ ok: false, failure: { code: '1006', message: '', httpStatus: 504 } });
+  expect(timeout).toHaveBeenCalledWith(patience);
+  expect(timeoutFor(path)).toBe(patience);
+  expect(door.send).toHaveBeenCalledOnce();
+});
+
+test('a real timeout ends a call that hangs', async () => {
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(10));
+  expect(await go(doorOf(hangs))).toMatchObject({ failure: { code: '1006', httpStatus: 504 } });
+});
+
+test('a visitor who leaves ends the call, and nobody tries again for him', async () => {
+  const visitor = new AbortController();
+  const door = doorOf(hangs);
+  const sending = go(door, { abort: visitor.signal });
+  visitor.abort();
+  expect(await sending).toEqual({ ok: false, failure: { code: '1008', message: '', httpStatus: 499 } });
+  expect(door.send).toHaveBeenCalledOnce();
+});
+
+test('the first, useless answer is not left open', async () => {
+  const cancelled = vi.fn();
+  const open = new ReadableStream({ cancel: cancelled });
+  await go(doorOf(async () => new Response(open, { status: 503 }), answers(200)));
+  expect(cancelled).toHaveBeenCalledOnce();
+});
+
+test('without an outside origin the embedded backend is asked', async () => {
+  const embedded = stubFetcher(() => new Response('embedded'));
+  const door = openBackendDoor(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_BASIC_AUTH: 'secret' }));
+  expect(await (await door.send('/appMso/x?y=1', {})).text()).toBe('embedded');
+  expect([door.basicAuth, embedded.asked[0]?.path, embedded.asked[0]?.query.get('y')]).toEqual([
+    'secret',
+    '/appMso/x',
+    '1',
+  ]);
+});
+
+test('an outside origin is asked instead, and its redirects are not followed', async () => {
+  const embedded = stubFetcher(() => new Response('embedded'));
+  const outside = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (request) => new Response((request as Request).url + (request as Request).redirect));
+  const door = openBackendDoor(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_ORIGIN: 'https://backend.example/' }));
+  expect(await (await door.send('/appMso/x', {})).text()).toBe('https://backend.example/appMso/xmanual');
+  expect([outside.mock.calls.length, embedded.asked.length]).toEqual([1, 0]);
+});

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { endSession, keepSession, readSessionCookies } from '#worker/session/session-cookies.ts';
+
+const SESSION = { access_token: 'access; path=/evil', refresh_token: '刷新,1', expires_in: 1800 };
+const NOW = 1_700_000_000;
+
+const app = new Hono()
+  .get('/keep', (c) => (keepSession(c, SESSION, NOW), c.text('')))
+  .get('/long', (c) => (keepSession(c, { ...SESSION, expires_in: 10 * 365 * 86_400 }, NOW), c.text('')))
+  .get('/none', (c) => (keepSession(c, { ...SESSION, expires_in: 0 }, NOW), c.text('')))
+  .get('/end', (c) => (endSession(c), c.text('')))
+  .get('/read', (c) => c.json(readSessionCookies(c)));
+
+const cookiesOf = async (address: string) => (await app.request(address)).headers.getSetCookie();
+const read = async (cookie: string) => (await app.request('/read', { headers: { cookie } })).json();
+
+test('on http a session is three cookies that no script can read', async () => {
+  const cookies = await cookiesOf('http://x.example/keep');
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['portal_access', 'portal_refresh', 'portal_expiry']);
+  for (const cookie of cookies)
+    expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=1800', 'Path=/', 'SameSite=Lax']);
+});
+
+test('on https they are Secure too', async () => {
+  for (const cookie of await cookiesOf('https://x.example/keep')) expect(cookie.split('; ')).toContain('Secure');
+});
+
+test('a token with signs of its own comes back whole', async () => {
+  const cookie = (await cookiesOf('https://x.example/keep')).map((line) => line.split(';')[0]).join('; ');
+  expect(await read(cookie)).toEqual({
+    accessToken: SESSION.access_token,
+    refreshToken: SESSION.refresh_token,
+    expiresAt: NOW + 1800,
+  });
+});
+
+test('a lifetime longer than browsers allow is cut, not refused', async () => {
+  for (const cookie of await cookiesOf('https://x.example/long')) expect(cookie).toContain('Max-Age=34560000');
+});
+
+test('a lifetime of nothing gives no cookie that outlives the answer', async () => {
+  for (const cookie of await cookiesOf('https://x.example/none')) expect(cookie).toContain('Max-Age=0');
+});
+
+test('an ended session leaves no cookie', async () => {
+  const cookies = await cookiesOf('https://x.example/end');
+  expect(cookies).toHaveLength(3);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^portal_\w+=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test.each([
+  ['', null],
+  ['other=1', null],
+  ['portal_expiry=99', null],
+  ['portal_access=a', { accessToken: 'a', refreshToken: '', expiresAt: 0 }],
+  ['portal_refresh=r; portal_expiry=never', { accessToken: '', refreshToken: 'r', expiresAt: 0 }],
+])('the cookies %j hold %j', async (cookie, stored) => {
+  expect(await read(cookie)).toEqual(stored);
+});

@@ -1,0 +1,64 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { PortalBindings } from '#worker/bindings.ts';
+import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
+import { createClock } from './clock.ts';
+import { createMemoryKv } from './memory-kv.ts';
+import { failedAnswer, stubFetcher } from './stub-fetcher.ts';
+
+type Step = MiddlewareHandler<EdgeEnv>;
+
+/** An app of the given steps that answers with what they found out. */
+export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  for (const step of steps) app.use(step);
+  app.all('*', (c) => c.json(c.var));
+  return app;
+}
+
+/** Stands for the steps that went before. */
+export const given =
+  (found: Partial<EdgeVariables>): Step =>
+  async (c, next) => {
+    for (const [name, value] of Object.entries(found)) c.set(name as keyof EdgeVariables, value);
+    await next();
+  };
+
+export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
+  const nobody = stubFetcher(() => failedAnswer('1002')).fetcher;
+  return {
+    ASSETS: nobody,
+    BACKEND: nobody,
+    CHAT: nobody,
+    CACHE: createMemoryKv(createClock()).kv,
+    DOMAIN_TYPE: 'development',
+    BACKEND_ORIGIN: '',
+    BACKEND_BASIC_AUTH: '',
+    CHAT_ORIGIN: '',
+    PICTURE_ORIGIN: '',
+    MAP_STYLE_GLOBAL: '',
+    MAP_STYLE_MAINLAND: '',
+    ...changes,
+  };
+}
+
+export interface Visit {
+  response: Response;
+  found: Partial<EdgeVariables>;
+  /** Settles when all that was to go on after the answer is done. */
+  afterwards: () => Promise<void>;
+}
+
+/** One request through an app; `found` is what its steps left. */
+export async function visit(
+  app: Hono<EdgeEnv>,
+  address: string,
+  init: RequestInit = {},
+  env: PortalBindings = edgeEnv(),
+): Promise<Visit> {
+  const kept: Promise<unknown>[] = [];
+  const execution = { waitUntil: (work: Promise<unknown>) => kept.push(work), passThroughOnException() {}, props: {} };
+  const response = await app.request(address, init, env, execution as unknown as ExecutionContext);
+  const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : '';
+  const found = text ? (JSON.parse(text) as Partial<EdgeVariables>) : {};
+  return { response, found, afterwards: async () => void (await Promise.allSettled(kept)) };
+}

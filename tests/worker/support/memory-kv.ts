@@ -1,0 +1,34 @@
+import type { Clock } from './clock.ts';
+
+export interface MemoryKv {
+  kv: KVNamespace;
+  /** Every entry with the seconds that it was to live. */
+  ttls: Map<string, number | undefined>;
+  reads: string[];
+}
+
+/** KV as far as the edge uses it, on a test's own clock. */
+export function createMemoryKv({ now }: Pick<Clock, 'now'>): MemoryKv {
+  const entries = new Map<string, { text: string; until: number }>();
+  const ttls = new Map<string, number | undefined>();
+  const reads: string[] = [];
+  const find = (key: string) => {
+    const entry = entries.get(key);
+    return entry && entry.until > now() ? entry.text : null;
+  };
+  const kv = {
+    async get(key: string, type?: string) {
+      reads.push(key);
+      const text = find(key);
+      return text !== null && type === 'json' ? JSON.parse(text) : text;
+    },
+    async put(key: string, text: string, { expirationTtl }: { expirationTtl?: number } = {}) {
+      ttls.set(key, expirationTtl);
+      entries.set(key, {
+        text,
+        until: expirationTtl === undefined ? Number.POSITIVE_INFINITY : now() + expirationTtl * 1000,
+      });
+    },
+  };
+  return { kv: kv as unknown as KVNamespace, ttls, reads };
+}

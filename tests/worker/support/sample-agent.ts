@@ -1,0 +1,24 @@
+import { Agent } from '#shared/contract/agent.ts';
+import type { Caller } from '#worker/backend-client/caller.ts';
+
+export const sampleAgent = (changes: Record<string, unknown> = {}): Agent =>
+  Agent.parse({
+    id: 7,
+    keyCode: 'mso',
+    host: 'mso.example',
+    name: '留学网',
+    languageCode: 'zh',
+    publicLevel: 2,
+    ...changes,
+  });
+
+export const sampleCaller = (changes: Partial<Caller> = {}): Caller => ({
+  requestId: 'request-1',
+  locale: 'zh-hk',
+  agentId: '7',
+  agentKey: 'mso',
+  publicLevel: 2,
+  host: 'mso.example',
+  accessToken: null,
+  ...changes,
+});

@@ -1,0 +1,56 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+/** As in every wrangler.toml. */
+const COMPATIBILITY_DATE = '2026-09-01';
+
+export default defineConfig({
+  test: {
+    silent: 'passed-only', // What the Workers log is of interest when something fails.
+    projects: [
+      // Pure code and the shape of the repository, in plain Node.
+      { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
+
+      // Each step of the edge alone, in the runtime that it will run in; what it asks for is built in the test.
+      {
+        plugins: [cloudflareTest({ miniflare: { compatibilityDate: COMPATIBILITY_DATE, kvNamespaces: ['CACHE'] } })],
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          // One isolate for all, for the tests keep nothing at module level: a fifth of the time.
+          isolate: false,
+          restoreMocks: true,
+          // Its parts are CommonJS and require each other; bundled first, as in the build, they find each other.
+          deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },
+        },
+      },
+
+      // The embedded backend with its own configuration, and a fresh database for every file.
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './backend/wrangler.toml' },
+            miniflare: { bindings: { MIGRATIONS: await readD1Migrations('./backend/migrations') } },
+          })),
+        ],
+        test: {
+          name: 'backend',
+          include: ['tests/backend/**/*.test.ts'],
+          setupFiles: ['./tests/backend/apply-migrations.ts'],
+        },
+      },
+
+      // The built Workers over HTTP; each file starts a portal of its own, so they go one after another.
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
