@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { ErrorPage } from '#client/features/error-page/error-page.tsx';
 import { loadFrame } from '#client/features/site-frame/load-frame.server.ts';
 import { SiteFrame } from '#client/features/site-frame/site-frame.tsx';
-import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/site.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
@@ -15,8 +14,6 @@ export const shouldRevalidate = ({
   formAction?: string;
   defaultShouldRevalidate: boolean;
 }) => Boolean(formAction) && defaultShouldRevalidate;
-
-export const meta = pageMeta;
 
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {
   return (

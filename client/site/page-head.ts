@@ -26,10 +26,10 @@ interface MetaArgs {
 
 /** The `meta` of every page: its loader's head, with what search engines and shared links want to know. */
 export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
-  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { head?: SiteHead } | undefined)
-    ?.head;
+  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { siteHead?: SiteHead } | undefined)
+    ?.siteHead;
   const head = (loaderData as { head?: PageHead } | undefined)?.head;
-  if (error || !head) return site ? [{ title: site.agentName }] : [];
+  if (error || !head) return []; // An error page names itself.
   const title = site && !head.title.includes(site.agentName) ? `${head.title} | ${site.agentName}` : head.title;
   const texts: MetaDescriptor[] = [
     { title },

@@ -111,7 +111,7 @@ describe('the head of a page', () => {
     locale: 'en-us' as const,
     defaultLocale: 'zh-hk' as const,
   };
-  const matches = [{ id: 'root' }, { id: 'routes/site', loaderData: { head } }];
+  const matches = [{ id: 'root' }, { id: 'routes/site', loaderData: { siteHead: head } }];
   const meta = (description: string, search = '') =>
     pageMeta({
       loaderData: { head: { title: 'About', description } },

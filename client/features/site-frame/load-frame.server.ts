@@ -13,7 +13,7 @@ export interface Frame {
   menus: MenuEntry[];
   paletteCss: string;
   user: SiteUser | null;
-  head: SiteHead;
+  siteHead: SiteHead;
   /** The agent's mark alone, for a browser's tab. */
   iconPath: string;
   /** Of the copyright line. From the edge, so that browser and server cannot differ on New Year's Eve. */
@@ -47,7 +47,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     user: user && toSiteUser(user),
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
     year: new Date().getUTCFullYear(),
-    head: {
+    siteHead: {
       agentName: agent.name || agent.webTitle,
       origin,
       locale,

@@ -12,6 +12,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useAddressWishes } from './use-address-wishes.ts';
 import { useVersionNotes } from './use-version-notes.ts';
+import '#client/styles/floats.css';
 import './site-frame.css';
 
 /** Dialogs bring their own weight, so none travels before it is opened. */
