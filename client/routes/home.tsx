@@ -8,5 +8,5 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 export const meta = pageMeta;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HomePage news={loaderData.news} countries={loaderData.countries} />;
+  return <HomePage {...loaderData} />;
 }

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { SiteContext } from '#client/site/site-context.ts';
 import { natureOf } from './error-kind.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
@@ -12,12 +14,12 @@ interface ErrorPageProps {
 export function ErrorPage({ status, failure }: ErrorPageProps) {
   const t = useText('error');
   const { kind, message } = natureOf(status, failure);
+  const title = t(`${kind}.title`, { code: status });
+  const agentName = use(SiteContext)?.agent.name;
   return (
-    <ErrorScreen
-      code={status}
-      kind={kind}
-      title={t(`${kind}.title`, { code: status })}
-      text={message || t(`${kind}.text`)}
-    />
+    <>
+      <title>{agentName ? `${title} | ${agentName}` : title}</title>
+      <ErrorScreen code={status} kind={kind} title={title} text={message || t(`${kind}.text`)} />
+    </>
   );
 }

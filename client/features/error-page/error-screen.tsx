@@ -19,7 +19,6 @@ export function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
   const site = use(SiteContext);
   return (
     <div className="wrap lost">
-      {!site && <title>{title}</title>}
       <ErrorPicture code={code} kind={kind} colour={site?.agent.brandColour} />
       <div>
         <h1>{title}</h1>
