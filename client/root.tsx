@@ -14,6 +14,7 @@ import { PlainErrorPage } from './features/error-page/plain-error-page.tsx';
 import type { Frame } from './features/site-frame/load-frame.server.ts';
 import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
+import { KeepPlace } from './site/keep-place.ts';
 import { NonceContext } from './nonce-context.ts';
 import './styles/global.css';
 
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <TravellingMessages />
+        <KeepPlace />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,10 +1,10 @@
 // The production build on this machine: migrates, loads the demo data where there is none, serves until it is told to stop.
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { LOCAL_STATE } from '#scripts/data/local-state.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { startPortal } from './start-portal.ts';
 
-const STATE_FOLDER = '.wrangler/state';
 const PORTAL_VARS = [
   'BACKEND_ORIGIN',
   'BACKEND_BASIC_AUTH',
@@ -20,14 +20,14 @@ const given = Object.fromEntries(
 );
 
 // Before anybody can ask: the first visitor must not meet an empty house.
-const { db, close } = await openLocalDatabase(STATE_FOLDER);
+const { db, close } = await openLocalDatabase(LOCAL_STATE);
 await migrate(db);
 await loadDemoData(db, { ifEmpty: true });
 await close();
 
 const portal = await startPortal({
   port: Number(process.env.PORT ?? 8787),
-  stateFolder: STATE_FOLDER,
+  stateFolder: LOCAL_STATE,
   vars: { portal: given },
 });
 

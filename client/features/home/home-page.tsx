@@ -9,6 +9,7 @@ import './home.css';
 
 export interface HomeContent {
   news: NewsItem[];
+  hasFeesPage: boolean;
   countries: Arriving<CountriesAnswer>;
 }
 

@@ -9,7 +9,7 @@ import { MainlandHero } from './mainland-hero.tsx';
 import { MainlandNews } from './mainland-news.tsx';
 import { StepsSection } from './steps-section.tsx';
 
-export function MainlandHome({ news, countries }: HomeContent) {
+export function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
   return (
     <>
       <MainlandHero />
@@ -22,7 +22,7 @@ export function MainlandHome({ news, countries }: HomeContent) {
         <MainlandNews news={news} />
         <InvitationSection />
       </div>
-      <FeesSection />
+      {hasFeesPage && <FeesSection />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { NewsSection } from './news-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { UsualHero } from './usual-hero.tsx';
 
-export function UsualHome({ news, countries }: HomeContent) {
+export function UsualHome({ news, hasFeesPage, countries }: HomeContent) {
   return (
     <>
       <UsualHero />
@@ -22,7 +22,7 @@ export function UsualHome({ news, countries }: HomeContent) {
         <NewsSection news={news} />
         <InvitationSection />
       </div>
-      <FeesSection />
+      {hasFeesPage && <FeesSection />}
     </>
   );
 }
