@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListCall } from './call.ts';
 import { flag, number, picture, text, token } from './fields.ts';
+import { givenId } from './inputs.ts';
 
 export const Country = z.object({
   id: token(),
@@ -22,5 +23,45 @@ export const countryList = {
   input: z.object({}),
   edgeFields: ['publicLevel'],
   datas: Country,
+  idempotent: true,
+} satisfies ListCall;
+
+export const State = z.object({
+  id: token(),
+  fkAreaCountryId: token(),
+  /** england, new-south-wales. */
+  key: token(),
+  name: text(),
+  nameChn: text(),
+});
+export type State = z.infer<typeof State>;
+
+export const stateList = {
+  method: 'GET',
+  path: '/appInstitution/state/list',
+  input: z.object({ fkAreaCountryId: givenId() }),
+  edgeFields: ['publicLevel'],
+  datas: State,
+  idempotent: true,
+} satisfies ListCall;
+
+export const City = z.object({
+  id: token(),
+  fkAreaCountryId: token(),
+  fkAreaStateId: token(),
+  key: token(),
+  name: text(),
+  nameChn: text(),
+  lat: number(),
+  lng: number(),
+});
+export type City = z.infer<typeof City>;
+
+export const cityList = {
+  method: 'GET',
+  path: '/appInstitution/city/list',
+  input: z.object({ fkAreaCountryId: givenId(), fkAreaStateId: givenId() }),
+  edgeFields: ['publicLevel'],
+  datas: City,
   idempotent: true,
 } satisfies ListCall;

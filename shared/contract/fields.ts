@@ -23,6 +23,17 @@ export const text = () => token().register(textKinds, { kind: 'plain' });
 /** The address of a picture; a bare path gets the common picture host in front. */
 export const picture = () => token().register(textKinds, { kind: 'picture' });
 
+const MOVIE_PREFIX = /^\/?data\/project\/get\/file-center\/target\//;
+
+/** The address of a film, without the place where the backend's own file store keeps it. */
+export const moviePath = () =>
+  z
+    .preprocess((value) => {
+      const path = asString(value);
+      return typeof path === 'string' ? path.replace(MOVIE_PREFIX, '') : path;
+    }, z.string())
+    .register(textKinds, { kind: 'picture' });
+
 /** Markup from an editor. */
 export const richText = () =>
   z
@@ -53,6 +64,16 @@ export const flag = () =>
             : value,
     z.boolean(),
   );
+
+/** A flag whose absence is an answer of its own. */
+export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());
+
+/** A month in two digits, '--' where there is none. */
+export const month = () =>
+  z.preprocess((value) => {
+    const digits = Number(isAbsent(value) ? Number.NaN : value);
+    return Number.isInteger(digits) && digits >= 1 && digits <= 12 ? String(digits).padStart(2, '0') : '--';
+  }, z.string());
 
 /** A list, where null and missing mean an empty one. */
 export const list = <T extends z.ZodType>(item: T) =>

@@ -1,8 +1,18 @@
 import { agentDetail } from './agent.ts';
 import type { Call } from './call.ts';
-import { countryList } from './country.ts';
+import { cityList, countryList, stateList } from './country.ts';
+import { coursesList, institutionCourseList } from './course.ts';
+import { courseDetail } from './course-detail.ts';
+import { courseTypeGroups, courseTypes, courseTypesByInstitution } from './course-type.ts';
 import { getUser } from './identity.ts';
+import { institutionTypes } from './institution-type.ts';
+import { lectureList, lectureSignUp } from './lecture.ts';
+import { majorLevelList } from './major-level.ts';
 import { agentMenu } from './menu.ts';
+import { newsDetail, newsList } from './news.ts';
+import { rankingList } from './ranking.ts';
+import { institutionByInstitutionId, institutionWebSite } from './school-detail.ts';
+import { institutionInquiry } from './school-list.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site.ts';
 
 /** The calls a browser may make through the edge with its inputs checked; other paths under the prefixes pass unread. */
@@ -14,5 +24,23 @@ export const KNOWN_CALLS: readonly Call[] = [
   helpByType,
   platformVersion,
   countryList,
+  stateList,
+  cityList,
+  courseTypesByInstitution,
+  courseTypes,
+  courseTypeGroups,
+  majorLevelList,
+  institutionTypes,
+  institutionInquiry,
+  institutionByInstitutionId,
+  institutionWebSite,
+  institutionCourseList,
+  coursesList,
+  courseDetail,
+  rankingList,
+  newsList,
+  newsDetail,
+  lectureList,
+  lectureSignUp,
   getUser,
 ];

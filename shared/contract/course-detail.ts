@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { DataCall } from './call.ts';
+import { Course } from './course.ts';
+import { list, number, richText, text, token } from './fields.ts';
+import { id } from './inputs.ts';
+
+/** Left out of what is shown: the course's own address stands in a field of its own. */
+const WEBSITE_INFO = 'app_course_website';
+
+const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: text() });
+
+/** typeName is the test's: IELTS, TOEFL-IBT, TOEFL-PBT, PTE. */
+const EnglishScore = z.object({
+  typeName: text(),
+  overall: token(),
+  listening: token(),
+  speaking: token(),
+  reading: token(),
+  writing: token(),
+  description: text(),
+});
+
+/** typeName is the examination's: DSE, A-level, IB, Gaokao. */
+const AcademicScore = z.object({
+  fkAreaCountryName: text(),
+  typeName: text(),
+  scoreType: text(),
+  score: token(),
+  description: text(),
+});
+
+const Subject = z.object({
+  /** 1 compulsory, 2 elective. */
+  mode: token(),
+  subjectName: text(),
+  subjectNameChn: text(),
+});
+
+/** A way into this course, or a course that this one leads to. */
+const PathwayCourse = z.object({
+  type: token(),
+  institutionCourseId: token(),
+  institutionCourseName: text(),
+  institutionCourseFee: token(),
+  startMonth: token(),
+  reqAcademic1: text(),
+  reqAcademic2: text(),
+  reqEng1: text(),
+  reqEng2: text(),
+  reqParticularSubject: text(),
+});
+
+const StudyMode = z.object({ id: token(), studyMode: text(), duration: text(), fee: token() });
+
+export const CourseDetail = Course.extend({
+  institutionFacultys: list(z.object({ id: token(), name: text(), nameChn: text() })),
+  ucasCode: token(),
+  /** When to apply: months in words, what to mind, and by when. */
+  applyMonth: text(),
+  applyDateNote: text(),
+  applyDateDeadlineNote: text(),
+  appFee: token(),
+  feeNote: text(),
+  studyMode: text(),
+  teachingLanguage: text(),
+  courseWebsite: token(),
+  /** The school's. */
+  website: token(),
+  coreCourse: richText(),
+  institutionCourseSubject: list(Subject),
+  institutionCourseEngScore: list(EnglishScore),
+  institutionCourseAcademicScore: list(AcademicScore),
+  appInfos: list(AppInfo).transform((all) => all.filter((info) => info.typeKey !== WEBSITE_INFO)),
+  institutionCoursePathwayDtos: list(PathwayCourse),
+  institutionCourseStudyModeDtos: list(StudyMode),
+  campus: text(),
+  offerStandard: richText(),
+  careerDevelopment: richText(),
+  duration: text(),
+  durationMonths: number(),
+});
+export type CourseDetail = z.infer<typeof CourseDetail>;
+
+/** Null where there is no such course, or none for this level. */
+export const courseDetail = {
+  method: 'GET',
+  path: '/appInstitution/getCourses/getCourseDetail/{id}',
+  input: z.object({ id: id() }),
+  edgeFields: ['publicLevel'],
+  data: CourseDetail.nullable(),
+  idempotent: true,
+} satisfies DataCall;

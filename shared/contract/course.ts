@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ListCall } from './call.ts';
+import { flag, flagOrNull, list, month, number, text, token } from './fields.ts';
+import { givenAmount, givenId, givenKeyword, givenOneOf, givenWholeNumber, id, paging } from './inputs.ts';
+import { MajorLevel } from './major-level.ts';
+
+export const COURSE_KINDS = ['degree', 'pathway'] as const;
+
+export const CourseTypeName = z.object({ id: token(), typeName: text() });
+
+/** A course as lists show it. */
+export const Course = z.object({
+  id: token(),
+  /** English, in every language; nameChn is Chinese in the caller's script. */
+  name: text(),
+  nameChn: text(),
+  fkInstitutionId: token(),
+  fkAreaCountryId: token(),
+  schoolName: text(),
+  schoolNameChn: text(),
+  ctTypeName: list(CourseTypeName),
+  /** A year's, with its currency in front: 'GBP 24,500'. */
+  fee: token(),
+  feeAmount: number(),
+  fkCurrencyTypeNum: token(),
+  startYear: token(),
+  startMonth: month(),
+  majorLevelName: list(MajorLevel),
+  type: z.enum(COURSE_KINDS).catch('degree'),
+  /** '0' or '' where it is not collected. */
+  collectionId: token(),
+  collectionRemark: text(),
+  hasCourse: flagOrNull(),
+  /** Its figures and dates are examples and no public facts. */
+  illustrative: flag(),
+});
+export type Course = z.infer<typeof Course>;
+
+const sought = {
+  ...paging,
+  fkCourseTypeGroupId: givenId(),
+  fkCourseTypeId: givenId(),
+  keyword: givenKeyword(),
+};
+
+/** Of one school's courses, to somebody who is not logged in. */
+export const VISITOR_COURSES = 3;
+
+/** A visitor gets the first three, and the true total. */
+export const institutionCourseList = {
+  method: 'POST',
+  path: '/appInstitution/getCourses/getInstitutionCourseList',
+  input: z.object({ ...sought, fkInstitutionId: id() }),
+  edgeFields: ['publicLevel'],
+  datas: Course,
+  idempotent: true,
+} satisfies ListCall;
+
+const HIGHEST_FEE = 10_000_000;
+
+/** Fees are compared as numbers, each in its own course's currency. */
+export const coursesList = {
+  method: 'POST',
+  path: '/appInstitution/getCourses/getCoursesList',
+  input: z.object({
+    ...sought,
+    fkAreaCountryId: givenId(),
+    fkMajorLevelId: givenId(),
+    feeMin: givenAmount(HIGHEST_FEE),
+    feeMax: givenAmount(HIGHEST_FEE),
+    startMonth: givenWholeNumber(1, 12),
+    type: givenOneOf(COURSE_KINDS),
+  }),
+  edgeFields: ['publicLevel'],
+  datas: Course,
+  idempotent: true,
+} satisfies ListCall;

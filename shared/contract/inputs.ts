@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+// Readers of what a caller gives, as fields.ts has them for what a backend answers. A query knows only strings and a body
+// may have numbers; null, missing and '' mean the same; what is given is bounded, and refused by the field's own name.
+
+type Given = string | number | null | undefined;
+
+const orUndefined = (value: Given) => (value === null || value === '' ? undefined : value);
+
+/** An input that may be left out. */
+export const given = <S extends z.ZodType>(schema: S) => z.preprocess(orUndefined, schema.optional()).optional();
+
+const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
+const numeric = z.union([z.number(), z.string().regex(NUMBER).transform(Number)]);
+
+const digits = z.union([
+  z.int().nonnegative().transform(String),
+  z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .transform((value) => value.replace(/^0+(?=\d)/, '')),
+]);
+
+/** Ids are digits, and stay a string: some are longer than a number holds. */
+export const id = () => digits;
+export const givenId = () => given(digits);
+
+export const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
+export const givenWholeNumber = (min: number, max: number) => given(wholeNumber(min, max));
+export const givenAmount = (max: number) => given(numeric.pipe(z.number().min(0).max(max)));
+
+/** One of our words; where they are digits, a number will do. */
+export const givenOneOf = <const T extends readonly string[]>(words: T) =>
+  z
+    .preprocess(
+      (value: T[number] | '' | null | undefined) =>
+        typeof value === 'number' ? String(value) : (orUndefined(value) as T[number] | undefined),
+      z.enum(words).optional(),
+    )
+    .optional();
+
+export const LONGEST_KEYWORD = 100;
+
+/** What somebody typed into a search box; only spaces are no keyword. */
+export const givenKeyword = () =>
+  given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(LONGEST_KEYWORD)));
+
+export const LAST_PAGE = 10_000;
+export const MOST_ROWS = 100;
+export const USUAL_ROWS = 10;
+
+/** Which part of a list is wanted. */
+export const paging = {
+  currentPage: givenWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
+  showCount: givenWholeNumber(1, MOST_ROWS).transform((rows) => rows ?? USUAL_ROWS),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { DataCall, ListCall } from './call.ts';
+import { flag, number, picture, richText, text, token } from './fields.ts';
+import { givenOneOf, id, paging } from './inputs.ts';
+
+export const Lecture = z.object({
+  id: token(),
+  title: text(),
+  speaker: text(),
+  /** Hong Kong time, '2026-12-05 19:00:00'. */
+  startTime: token(),
+  endTime: token(),
+  place: text(),
+  online: flag(),
+  cover: picture(),
+  /** The recording, once there is one. */
+  videoUrl: token(),
+  description: richText(),
+  /** Null where nobody counts them. */
+  seatsLeft: number(),
+  signedUp: flag(),
+});
+export type Lecture = z.infer<typeof Lecture>;
+
+export const LECTURE_TIMES = ['upcoming', 'past'] as const;
+
+/** Upcoming ones soonest first, past ones latest first; without a wish both, the upcoming before the past. */
+export const lectureList = {
+  method: 'GET',
+  path: '/appMso/lecture/list',
+  input: z.object({ ...paging, when: givenOneOf(LECTURE_TIMES) }),
+  edgeFields: ['publicLevel'],
+  datas: Lecture,
+  idempotent: true,
+} satisfies ListCall;
+
+/** Needs a login; signing up twice is signing up once. */
+export const lectureSignUp = {
+  method: 'POST',
+  path: '/appMso/lecture/signUp',
+  input: z.object({ id: id() }),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ListCall } from './call.ts';
+import { flag, flagOrNull, picture, text, token } from './fields.ts';
+import { givenId, givenOneOf, givenWholeNumber, paging } from './inputs.ts';
+
+export const RANKING_KINDS = ['school', 'subject'] as const;
+export const RANKING_YEAR = 2021;
+
+export const RankingRow = z.object({
+  /** As printed: '2', '=27', '501-510'. */
+  rank: token(),
+  schoolId: token(),
+  name: text(),
+  nameChn: text(),
+  ctyNameChn: text(),
+  countryKey: token(),
+  schoolLogo: picture(),
+  /** What the rank is a place in. */
+  rankName: text(),
+  hasCourse: flagOrNull(),
+  /** Where a school without courses opens. */
+  website: token(),
+  /** Worked out for the demonstration, and no public fact. */
+  illustrative: flag(),
+});
+export type RankingRow = z.infer<typeof RankingRow>;
+
+/** A subject ranking without a group is that of the first group. */
+export const rankingList = {
+  method: 'GET',
+  path: '/appInstitution/ranking/list',
+  input: z.object({
+    ...paging,
+    kind: givenOneOf(RANKING_KINDS).transform((kind) => kind ?? 'school'),
+    fkAreaCountryId: givenId(),
+    fkCourseTypeGroupId: givenId(),
+    year: givenWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
+  }),
+  edgeFields: ['publicLevel'],
+  datas: RankingRow,
+  idempotent: true,
+} satisfies ListCall;
