@@ -12,6 +12,7 @@ import type error from './messages/en-us/error.json';
 import type home from './messages/en-us/home.json';
 import type modular from './messages/en-us/modular.json';
 import type schoolDetail from './messages/en-us/school-detail.json';
+import type share from './messages/en-us/share.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -24,6 +25,7 @@ export interface Messages {
   home: typeof home;
   modular: typeof modular;
   'school-detail': typeof schoolDetail;
+  share: typeof share;
   dialogs: typeof dialogs;
   failure: typeof failure;
   frame: typeof frame;

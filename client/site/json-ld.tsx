@@ -12,7 +12,7 @@ interface JsonLdProps {
 /** A data block, so it needs no nonce. `<` would end it early; everything else is plain JSON. */
 export function JsonLd({ things }: JsonLdProps) {
   if (things.length === 0) return null;
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonLd(things) }} />;
+  return <script type="application/ld+json">{toJsonLd(things)}</script>;
 }
 
 export const toJsonLd = (things: readonly JsonLdThing[]) =>

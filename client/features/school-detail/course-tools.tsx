@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense } from 'react';
 import { Form } from 'react-router';
+import { ShareButton } from '#client/features/share/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -10,7 +11,6 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type CourseWish, readCourseWish, writeCourseWish } from './course-wish.ts';
 import type { TypeChoice } from './load-school-courses.server.ts';
-import { ShareButton } from './share-button.tsx';
 
 interface CourseToolsProps {
   schoolId: string;

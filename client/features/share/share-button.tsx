@@ -10,7 +10,7 @@ const SHOWN_MS = 2000;
 
 /** Copies an address of this site. Without script it keeps its place and is not seen. */
 export function ShareButton({ address }: { address: string }) {
-  const t = useText('school-detail');
+  const t = useText('share');
   const isScripted = useIsScripted();
   const [outcome, setOutcome] = useState<Outcome>('none');
 
@@ -24,11 +24,11 @@ export function ShareButton({ address }: { address: string }) {
     <div className="share" style={{ visibility: isScripted ? undefined : 'hidden' }}>
       <Button onClick={() => void copyAddress(address).then(setOutcome)}>
         <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warn' : 'share'} />
-        <span>{t(`share.${outcome}`)}</span>
+        <span>{t(`button.${outcome}`)}</span>
       </Button>
       <span className="sr" role="status">
-        {outcome === 'copied' && t('share.copiedLong')}
-        {outcome === 'failed' && t('share.failedLong')}
+        {outcome === 'copied' && t('said.copied')}
+        {outcome === 'failed' && t('said.failed')}
       </span>
     </div>
   );
