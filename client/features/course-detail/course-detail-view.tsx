@@ -1,3 +1,4 @@
+import { ApplyBar } from '#client/features/apply-start/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { CareerPart } from './career-part.tsx';
@@ -34,9 +35,9 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
           {has('career') && <CareerPart course={course} />}
         </div>
       </div>
-      <div className="bottombar phone-only">
+      <ApplyBar>
         <ApplyToCourse course={course} />
-      </div>
+      </ApplyBar>
     </article>
   );
 }

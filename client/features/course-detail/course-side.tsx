@@ -18,7 +18,7 @@ export function CourseSide({ course }: { course: CourseFacts }) {
         <p className="meta">{t('side.fee')}</p>
         <p className="big">{fee || '--'}</p>
         {feeNote && <p className="meta">{feeNote}</p>}
-        <div className="stack">
+        <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
           <ShareButton address={sitePath(agent.keyCode, `/school/course/${course.id}`)} />
         </div>

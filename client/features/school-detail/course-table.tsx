@@ -46,7 +46,7 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
 
 function CourseTypes({ types }: { types: readonly string[] }) {
   const t = useText('ui');
-  return types.join(t('listSeparator'));
+  return <span className="types">{types.join(t('listSeparator'))}</span>;
 }
 
 function CourseName({ course: { id, names } }: { course: CourseRow }) {

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { ApplyBar } from '#client/features/apply-start/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -14,9 +15,9 @@ export function SchoolFoot({ school, onBack }: { school: SchoolFacts; onBack?: (
         <Back countryId={school.country.id} onBack={onBack} />
         <ApplyToSchool school={school} className="wide-only" />
       </div>
-      <div className="bottombar phone-only">
+      <ApplyBar>
         <ApplyToSchool school={school} className="btn--wide" />
-      </div>
+      </ApplyBar>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import './part-links.css';
 
 interface Part {
   /** Of the element on this page. */
