@@ -36,7 +36,7 @@ export default [
       route('school', built, { id: 'school' }),
       route('school/school-search', built, { id: 'school-search' }),
       route('school/consult/:dynamic?', built, { id: 'school-consult' }),
-      route('school/course/:detail?', built, { id: 'school-course' }),
+      route('school/course/:detail?', 'routes/school-course.tsx', { id: 'school-course' }),
       route('school/:detail', 'routes/school-detail.tsx', { id: 'school-detail' }),
       route('school-selection', built, { id: 'school-selection' }),
       route('school-selection/search', built, { id: 'school-selection-search' }),

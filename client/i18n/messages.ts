@@ -4,20 +4,28 @@ import type frame from './messages/en-us/frame.json';
 import type gallery from './messages/en-us/gallery.json';
 import type ui from './messages/en-us/ui.json';
 import type about from './messages/en-us/about.json';
+import type applyStart from './messages/en-us/apply-start.json';
 import type built from './messages/en-us/built.json';
 import type country from './messages/en-us/country.json';
+import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
 import type home from './messages/en-us/home.json';
 import type modular from './messages/en-us/modular.json';
+import type schoolDetail from './messages/en-us/school-detail.json';
+import type share from './messages/en-us/share.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
   about: typeof about;
+  'apply-start': typeof applyStart;
   built: typeof built;
   country: typeof country;
+  'course-detail': typeof courseDetail;
   error: typeof error;
   home: typeof home;
   modular: typeof modular;
+  'school-detail': typeof schoolDetail;
+  share: typeof share;
   dialogs: typeof dialogs;
   failure: typeof failure;
   frame: typeof frame;

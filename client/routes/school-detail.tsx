@@ -1,20 +1,13 @@
-import { data } from 'react-router';
-import { BeingBuilt } from '#client/features/being-built/being-built.tsx';
-import { loadBeingBuilt } from '#client/features/being-built/load-being-built.server.ts';
+import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
+import { SchoolDetailPage } from '#client/features/school-detail/school-detail-page.tsx';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-detail.ts';
 
-/** A school's number; anything else in its place is no school. */
-const DIGITS = /^\d+$/;
-
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const content = loadBeingBuilt(context, request);
-  if (!DIGITS.test(params.detail)) throw data(null, { status: 404 });
-  return content;
-}
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  loadSchoolDetail(context, request, params.detail);
 
 export const meta = pageMeta;
 
 export default function SchoolDetailRoute({ loaderData }: Route.ComponentProps) {
-  return <BeingBuilt title={loaderData.head.title} />;
+  return <SchoolDetailPage content={loaderData.content} things={loaderData.things} />;
 }

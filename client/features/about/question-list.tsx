@@ -4,7 +4,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { type HelpEntry, matchesWords } from './matches-words.ts';
-import { useIsScripted } from './use-is-scripted.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { useOpenAnchor } from './use-open-anchor.ts';
 
 /** All questions stand in the page; the search box only hides some of them, and waits for its script out of sight. */

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { isMainland } from '#client/site/is-mainland.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { type ApplyWish, applyAddress } from './apply-address.ts';
+
+interface ApplyLinkProps extends ButtonLook {
+  wish: ApplyWish;
+  label: string;
+  /** What is applied for, where several of these stand together. */
+  about?: string;
+  /** Set where the portal cannot take the application: the school's own pages do. */
+  website?: string;
+  className?: string;
+}
+
+/** The way into the application. Who is not logged in is asked to, and goes on from there. */
+export function ApplyLink({ wish, label, about, website, className, ...look }: ApplyLinkProps) {
+  const t = useText('apply-start');
+  const { agent, user, openDialog } = useSite();
+  const address = sitePath(agent.keyCode, applyAddress(wish));
+  const words = !user && isMainland(agent) ? t('loginToFindMore') : label;
+  const askToLogIn = (event: MouseEvent) => {
+    if (user || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openDialog('login', address);
+  };
+  const shared = {
+    className: buttonClass(look, className),
+    'aria-label': about && t('about', { label: words, about }),
+  };
+  if (website) {
+    return (
+      <AppLink {...shared} href={website} target="_blank">
+        {words}
+      </AppLink>
+    );
+  }
+  return (
+    <AppLink {...shared} href={address} rel="nofollow" onClick={askToLogIn}>
+      {words}
+    </AppLink>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { JsonLd } from '#client/site/json-ld.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { CourseDetailView } from './course-detail-view.tsx';
+import type { CourseFacts } from './course-facts.ts';
+import type { LoadedCourse } from './load-course-detail.server.ts';
+
+export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>) {
+  return (
+    <div className="wrap course-place">
+      <JsonLd things={things} />
+      {course ? (
+        <>
+          <Way course={course} />
+          <CourseDetailView key={course.id} course={course} />
+        </>
+      ) : (
+        <CourseFailed />
+      )}
+    </div>
+  );
+}
+
+function Way({ course: { names, school } }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const { agent } = useSite();
+  return (
+    <Breadcrumb
+      crumbs={[
+        { label: t('crumb'), href: sitePath(agent.keyCode, '/school') },
+        {
+          label: school.names.own,
+          lang: school.names.ownLang,
+          href: sitePath(agent.keyCode, `/school/${school.id}`),
+        },
+        { label: names.own, lang: names.ownLang },
+      ]}
+    />
+  );
+}
+
+/** Trying again is asking for the page again, which also works without a script. */
+export function CourseFailed() {
+  const t = useText('course-detail');
+  const { pathname } = useLocation();
+  return (
+    <div className="course-failed">
+      <h1>{t('view')}</h1>
+      <Notice tone="caution">
+        <p>{t('failed')}</p>
+        <a className="more" href={pathname}>
+          <Icon name="retry" />
+          {t('retry')}
+        </a>
+      </Notice>
+    </div>
+  );
+}

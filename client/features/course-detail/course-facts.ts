@@ -1,0 +1,157 @@
+import { type CourseDetail } from '#shared/contract/course-detail.ts';
+import type { RichText } from '#shared/contract/fields.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { outsideAddress } from '#client/site/outside-address.ts';
+import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+
+/** The four parts of a language test, in the order in which they are told. */
+export const SKILLS = ['listening', 'speaking', 'reading', 'writing'] as const;
+
+export interface EnglishTest {
+  name: string;
+  note: string;
+  scores: Record<'overall' | (typeof SKILLS)[number], string>;
+}
+
+export interface AcademicLine {
+  exam: string;
+  place: string;
+  kind: string;
+  score: string;
+  note: string;
+}
+
+export interface SubjectLine {
+  names: TwoNames;
+  isElective: boolean | null;
+}
+
+export interface PathwayLine {
+  id: string;
+  name: string;
+  fee: string;
+  start: string;
+  academic: string[];
+  english: string[];
+  subject: string;
+}
+
+/** What the page says of a course, and no more. */
+export interface CourseFacts {
+  id: string;
+  names: TwoNames;
+  school: { id: string; names: TwoNames; website: string };
+  countryId: string;
+  levels: { id: string; names: TwoNames }[];
+  types: string[];
+  faculties: TwoNames[];
+  ucasCode: string;
+  fee: string;
+  feeNote: string;
+  appFee: string;
+  start: string;
+  duration: string;
+  months: number | null;
+  studyMode: string;
+  language: string;
+  campus: string;
+  applying: { months: string; note: string; deadline: string };
+  english: EnglishTest[];
+  academic: AcademicLine[];
+  offerStandard: RichText;
+  coreCourse: RichText;
+  subjects: SubjectLine[];
+  modes: { id: string; mode: string; duration: string; fee: string }[];
+  infos: { name: string; value: string }[];
+  pathways: PathwayLine[];
+  career: RichText;
+  website: string;
+  hasCourse: boolean;
+  illustrative: boolean;
+}
+
+const ELECTIVE = '2';
+const COMPULSORY = '1';
+
+export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
+  return {
+    id: course.id,
+    names: twoNames(course, locale),
+    school: {
+      id: course.fkInstitutionId,
+      names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
+      website: outsideAddress(course.website),
+    },
+    countryId: course.fkAreaCountryId,
+    levels: course.majorLevelName.map(({ id, levelName, levelNameChn }) => ({
+      id,
+      names: twoNames({ name: levelName, nameChn: levelNameChn }, locale),
+    })),
+    types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
+    faculties: course.institutionFacultys.map((faculty) => twoNames(faculty, locale)),
+    ucasCode: course.ucasCode,
+    fee: course.fee,
+    feeNote: course.feeNote,
+    appFee: course.appFee,
+    start: startWords(course, locale),
+    duration: course.duration,
+    months: course.durationMonths,
+    studyMode: course.studyMode,
+    language: course.teachingLanguage,
+    campus: course.campus,
+    applying: {
+      months: course.applyMonth,
+      note: course.applyDateNote,
+      deadline: course.applyDateDeadlineNote,
+    },
+    english: course.institutionCourseEngScore.map(({ typeName, description, ...scores }) => ({
+      name: typeName,
+      note: description,
+      scores,
+    })),
+    academic: course.institutionCourseAcademicScore.map((line) => ({
+      exam: line.typeName,
+      place: line.fkAreaCountryName,
+      kind: line.scoreType,
+      score: line.score,
+      note: line.description,
+    })),
+    offerStandard: course.offerStandard,
+    coreCourse: course.coreCourse,
+    subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({
+      names: twoNames({ name: subjectName, nameChn: subjectNameChn }, locale),
+      isElective: mode === ELECTIVE ? true : mode === COMPULSORY ? false : null,
+    })),
+    modes: course.institutionCourseStudyModeDtos.map(({ id, studyMode, duration, fee }) => ({
+      id,
+      mode: studyMode,
+      duration,
+      fee,
+    })),
+    infos: course.appInfos.map(({ typeName, typeValue }) => ({ name: typeName, value: typeValue })),
+    pathways: course.institutionCoursePathwayDtos.map((path) => ({
+      id: path.institutionCourseId,
+      name: path.institutionCourseName,
+      fee: path.institutionCourseFee,
+      start: path.startMonth && path.startMonth.padStart(2, '0'),
+      academic: [path.reqAcademic1, path.reqAcademic2].filter(Boolean),
+      english: [path.reqEng1, path.reqEng2].filter(Boolean),
+      subject: path.reqParticularSubject,
+    })),
+    career: course.careerDevelopment,
+    website: outsideAddress(course.courseWebsite),
+    hasCourse: course.hasCourse !== false,
+    illustrative: course.illustrative,
+  };
+}
+
+/** '2027年9月'; without the month the year, without the year the month in two digits. */
+export function startWords({ startYear, startMonth }: { startYear: string; startMonth: string }, locale: Locale) {
+  const month = Number(startMonth);
+  if (!Number.isInteger(month) || month < 1) return startYear || startMonth;
+  if (!/^\d{4}$/.test(startYear)) return startMonth;
+  const date = new Date(Date.UTC(Number(startYear), month - 1, 15));
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    date,
+  );
+}

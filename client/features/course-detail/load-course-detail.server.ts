@@ -1,0 +1,74 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { courseDetail } from '#shared/contract/course-detail.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { breadcrumbThing, type JsonLdThing, withoutEmpty } from '#client/site/json-ld.tsx';
+import type { PageHead } from '#client/site/page-head.ts';
+import { plainText } from '#client/site/plain-text.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { type CourseFacts, toCourseFacts } from './course-facts.ts';
+
+/** A course's number; without one, and with anything else in its place, there is no page. */
+const DIGITS = /^\d{1,19}$/;
+const DESCRIPTION_LENGTH = 300;
+
+/** Without a course it could not be asked for; the page then says so and offers to try again. */
+export interface LoadedCourse {
+  head: PageHead;
+  course: CourseFacts | null;
+  things: JsonLdThing[];
+}
+
+export async function loadCourseDetail(
+  context: Readonly<RouterContextProvider>,
+  id: string | undefined,
+): Promise<LoadedCourse> {
+  const portal = requireSite(context);
+  if (!id || !DIGITS.test(id)) throw data(null, { status: 404 });
+  const t = textsIn(portal.locale).getFixedT(null, 'course-detail');
+
+  const answer = await portal.ask(courseDetail, { id });
+  if (!answer.ok) {
+    portal.keepOutOfCache();
+    return { head: { title: t('view') }, course: null, things: [] };
+  }
+  if (!answer.value) throw data(null, { status: 404 });
+
+  const course = toCourseFacts(answer.value, portal.locale);
+  const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
+  const { names, school } = course;
+  const about = t('description', { course: names.own, school: school.names.own });
+  return {
+    head: {
+      title: [names.own, school.names.own].filter(Boolean).join(' - '),
+      description: [...[about, plainText(course.coreCourse)].join(' ').trim()].slice(0, DESCRIPTION_LENGTH).join(''),
+    },
+    course,
+    things: [
+      courseThing(course, whole),
+      breadcrumbThing([
+        { name: t('crumb'), url: whole('/school') },
+        { name: school.names.own, url: whole(`/school/${school.id}`) },
+        { name: names.own },
+      ]),
+    ],
+  };
+}
+
+/** Of a course whose figures are examples only what it is and whose. */
+const courseThing = (course: CourseFacts, whole: (path: string) => string) =>
+  withoutEmpty({
+    '@type': 'Course',
+    name: course.names.own,
+    alternateName: course.names.other,
+    url: whole(`/school/course/${course.id}`),
+    description: plainText(course.coreCourse),
+    educationalLevel: course.levels[0]?.names.own,
+    courseCode: course.illustrative ? '' : course.ucasCode,
+    provider: withoutEmpty({
+      '@type': 'CollegeOrUniversity',
+      name: course.school.names.own,
+      url: whole(`/school/${course.school.id}`),
+      sameAs: course.school.website,
+    }),
+  });

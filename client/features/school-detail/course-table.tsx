@@ -1,0 +1,79 @@
+import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
+import type { CourseRow } from './load-school-courses.server.ts';
+import type { SchoolFacts } from './school-facts.ts';
+
+interface CourseTableProps {
+  rows: readonly CourseRow[];
+  school: SchoolFacts;
+  /** How many stand on the pages before. */
+  from: number;
+}
+
+export function CourseTable({ rows, school, from }: CourseTableProps) {
+  const t = useText('school-detail');
+  const columns: TableColumn<CourseRow>[] = [
+    {
+      id: 'number',
+      header: t('table.number'),
+      renderCell: (_, index) => <span className="num">{String(from + index + 1).padStart(2, '0')}</span>,
+    },
+    { id: 'type', header: t('table.type'), from: 'pad', renderCell: (course) => <CourseTypes types={course.types} /> },
+    { id: 'name', header: t('table.name'), isRowHeader: true, renderCell: (course) => <CourseName course={course} /> },
+    {
+      id: 'fee',
+      header: t('table.fee'),
+      from: 'pad',
+      renderCell: ({ fee }) => <span className="nowrap">{fee || '--'}</span>,
+    },
+    {
+      id: 'start',
+      header: t('table.start'),
+      from: 'pad',
+      renderCell: ({ start }) => <span className="nowrap">{start}</span>,
+    },
+    {
+      id: 'apply',
+      header: <span className="sr">{t('table.actions')}</span>,
+      atEnd: true,
+      renderCell: (course) => <ApplyToCourse course={course} school={school} />,
+    },
+  ];
+  return <Table caption={t('courses.title')} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+}
+
+function CourseTypes({ types }: { types: readonly string[] }) {
+  const t = useText('ui');
+  return <span className="types">{types.join(t('listSeparator'))}</span>;
+}
+
+function CourseName({ course: { id, names } }: { course: CourseRow }) {
+  return (
+    <>
+      <SiteLink className="name" to={`/school/course/${id}`} lang={names.ownLang}>
+        {names.own}
+      </SiteLink>
+      {names.other && <small lang={names.otherLang}>{names.other}</small>}
+    </>
+  );
+}
+
+function ApplyToCourse({ course, school }: { course: CourseRow; school: SchoolFacts }) {
+  const t = useText('school-detail');
+  return (
+    <ApplyLink
+      size="s"
+      label={t('table.apply')}
+      about={course.names.own}
+      website={course.hasCourse ? undefined : school.website || undefined}
+      wish={{
+        countryId: school.country.id,
+        schoolId: school.id,
+        courseId: course.id,
+        majorLevelId: course.majorLevelId,
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** Which of a school's courses somebody wants to see. All of it stands in the address. */
+export interface CourseWish {
+  keyword: string;
+  courseTypeId: string;
+  page: number;
+}
+
+const DIGITS = /^\d{1,19}$/;
+const LONGEST_KEYWORD = 100;
+
+export function readCourseWish(query: URLSearchParams): CourseWish {
+  const courseTypeId = query.get('courseTypeId') ?? '';
+  const page = Number(query.get('currentPage') ?? 1);
+  return {
+    keyword: (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD),
+    courseTypeId: DIGITS.test(courseTypeId) ? courseTypeId : '',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** From the question mark on; '' where nothing particular is wanted. */
+export function writeCourseWish({ keyword, courseTypeId, page }: CourseWish): string {
+  const query = new URLSearchParams();
+  if (courseTypeId) query.set('courseTypeId', courseTypeId);
+  if (keyword) query.set('keyword', keyword);
+  if (page > 1) query.set('currentPage', String(page));
+  const written = query.toString();
+  return written && `?${written}`;
+}
+
+export const isSearch = ({ keyword, courseTypeId }: CourseWish) => keyword !== '' || courseTypeId !== '';

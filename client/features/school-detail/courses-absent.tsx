@@ -1,0 +1,47 @@
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { type CourseWish, isSearch } from './course-wish.ts';
+
+export function CoursesFailed({ href }: { href: string }) {
+  const t = useText('school-detail');
+  return (
+    <Notice tone="caution">
+      <p>{t('courses.failed')}</p>
+      <p className="meta">{t('courses.failedHint')}</p>
+      <a className="more" href={href}>
+        <Icon name="retry" />
+        {t('retry')}
+      </a>
+    </Notice>
+  );
+}
+
+export function CoursesNone({ wish, href }: { wish: CourseWish; href: string }) {
+  const t = useText('school-detail');
+  const { agent } = useSite();
+  if (!isSearch(wish)) {
+    return (
+      <EmptyState
+        picture={emptyArtAddress('updating', agent.brandColour)}
+        title={t('courses.none')}
+        text={t('courses.noneHint')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={emptyArtAddress('search', agent.brandColour)}
+      title={t('courses.notFound')}
+      text={t('courses.notFoundHint')}
+    >
+      <AppLink className="btn" href={href}>
+        {t('courses.showAll')}
+      </AppLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Course, institutionCourseList } from '#shared/contract/course.ts';
+import { courseTypesByInstitution } from '#shared/contract/course-type.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import type { CourseWish } from './course-wish.ts';
+
+export interface CourseRow {
+  id: string;
+  names: TwoNames;
+  types: string[];
+  fee: string;
+  /** '2027 / 09', '--' for the month where it is not known. */
+  start: string;
+  majorLevelId: string;
+  hasCourse: boolean;
+  illustrative: boolean;
+}
+
+export type CoursesAnswer = { ok: true; rows: CourseRow[]; total: number; page: number; pages: number } | { ok: false };
+
+type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'findUser'>;
+
+export async function loadCourses(portal: Asking, schoolId: string, wish: CourseWish): Promise<CoursesAnswer> {
+  const user = await portal.findUser();
+  const answer = await portal.ask(institutionCourseList, {
+    fkInstitutionId: schoolId,
+    keyword: wish.keyword,
+    fkCourseTypeId: wish.courseTypeId,
+    currentPage: user ? wish.page : 1, // A visitor has no second page.
+  });
+  if (!answer.ok) {
+    portal.keepOutOfCache();
+    return { ok: false };
+  }
+  const { rows, page } = answer.value;
+  return {
+    ok: true,
+    rows: rows.map((course) => toCourseRow(course, portal.locale)),
+    total: page.totalResult,
+    page: page.currentPage,
+    pages: page.totalPage,
+  };
+}
+
+const toCourseRow = (course: Course, locale: Locale): CourseRow => ({
+  id: course.id,
+  names: twoNames(course, locale),
+  types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
+  fee: course.fee,
+  start: course.startYear ? `${course.startYear} / ${course.startMonth}` : course.startMonth,
+  majorLevelId: course.majorLevelName[0]?.id ?? '',
+  hasCourse: course.hasCourse !== false,
+  illustrative: course.illustrative,
+});
+
+export interface TypeChoice {
+  value: string;
+  label: string;
+}
+
+/** Without them one can still search by name, so a failure says nothing. */
+export async function loadCourseTypes({ ask, keepOutOfCache }: Asking, institutionId: string): Promise<TypeChoice[]> {
+  const answer = await ask(courseTypesByInstitution, { institutionId });
+  if (!answer.ok) {
+    keepOutOfCache();
+    return [];
+  }
+  return answer.value.rows.map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -1,0 +1,76 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { Arriving } from '#client/site/arriving.ts';
+import { awaitBriefly } from '#client/site/await-briefly.server.ts';
+import type { JsonLdThing } from '#client/site/json-ld.tsx';
+import { plainText } from '#client/site/plain-text.ts';
+import type { PageHead } from '#client/site/page-head.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { type CourseWish, readCourseWish } from './course-wish.ts';
+import { type CoursesAnswer, loadCourses, loadCourseTypes, type TypeChoice } from './load-school-courses.server.ts';
+import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
+import { schoolThings } from './school-json-ld.ts';
+
+/** A school's number; anything else in its place is no school. */
+const DIGITS = /^\d{1,19}$/;
+const DESCRIPTION_LENGTH = 300;
+
+export interface SchoolContent {
+  school: SchoolFacts;
+  wish: CourseWish;
+  courses: Arriving<CoursesAnswer>;
+  types: Arriving<TypeChoice[]>;
+}
+
+/** Without content the school could not be asked for; the page then says so and offers to try again. */
+export interface LoadedSchool {
+  head: PageHead;
+  content: SchoolContent | null;
+  things: JsonLdThing[];
+}
+
+export async function loadSchoolDetail(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+): Promise<LoadedSchool> {
+  const portal = requireSite(context);
+  if (!DIGITS.test(id)) throw data(null, { status: 404 });
+  const t = textsIn(portal.locale).getFixedT(null, 'school-detail');
+  const wish = readCourseWish(new URL(request.url).searchParams);
+  const courses = loadCourses(portal, id, wish);
+  const types = loadCourseTypes(portal, id);
+
+  const answer = await portal.ask(institutionByInstitutionId, { id });
+  if (!answer.ok) {
+    portal.keepOutOfCache();
+    return { head: { title: t('title') }, content: null, things: [] };
+  }
+  if (!answer.value) throw data(null, { status: 404 });
+
+  const school = toSchoolFacts(answer.value, portal.locale);
+  const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
+  return {
+    head: {
+      title: [school.names.own, school.names.other].filter(Boolean).join(' '),
+      description: [...plainText(school.intro)].slice(0, DESCRIPTION_LENGTH).join(''),
+    },
+    content: { school, wish, ...(await arrive(courses, types)) },
+    things: schoolThings(school, {
+      url: whole(`/school/${school.id}`),
+      schools: { name: t('crumb.schools'), url: whole('/school') },
+      ofCountry: {
+        name: t('crumb.ofCountry', { country: school.country.name }),
+        url: whole(`/school?id=${school.country.id}`),
+      },
+    }),
+  };
+}
+
+/** Both wait at the same time. */
+async function arrive(courses: Promise<CoursesAnswer>, types: Promise<TypeChoice[]>) {
+  const [arrivingCourses, arrivingTypes] = await Promise.all([awaitBriefly(courses), awaitBriefly(types)]);
+  return { courses: arrivingCourses, types: arrivingTypes };
+}

@@ -1,0 +1,117 @@
+import type { RichText } from '#shared/contract/fields.ts';
+import type { SchoolDetail, WholeSchool } from '#shared/contract/school-detail.ts';
+import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { outsideAddress } from '#client/site/outside-address.ts';
+import { schoolMonogram } from '#client/site/school-monogram.ts';
+import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+
+export interface RankLine {
+  name: string;
+  rank: string;
+  year: string;
+  illustrative: boolean;
+}
+
+/** A film of the backend's own plays here; somebody else's is linked to. */
+export type Film = { kind: 'file' | 'link'; address: string; poster: string };
+
+export interface InfoSection {
+  id: string;
+  typeId: string;
+  title: string;
+  html: RichText;
+}
+
+/** What the page says of a school, and no more. */
+export interface SchoolFacts {
+  id: string;
+  names: TwoNames;
+  country: { id: string; name: string };
+  zone: string;
+  banner: { address: string; isDrawn: boolean };
+  logo: string;
+  seal: string;
+  intro: RichText;
+  film: Film | null;
+  founded: string;
+  students: number | null;
+  nature: string;
+  lowestFee: { currency: string; amount: number } | null;
+  ranks: RankLine[];
+  address: string;
+  website: string;
+  hasCourse: boolean;
+  illustrative: boolean;
+  infos: InfoSection[];
+  files: { name: string; address: string }[];
+  pathways: { id: string; names: TwoNames }[];
+}
+
+/** Of tables that name no year of their own. */
+export const RANKING_YEAR = '2021';
+
+export function toSchoolFacts(
+  { institution, areaCountry, movFile, pathwayList }: WholeSchool,
+  locale: Locale,
+): SchoolFacts {
+  const { id, name, countryKey: country, fkCurrencyTypeNum: currency, lowestFee } = institution;
+  const drawn = schoolArtAddress({ id, country });
+  return {
+    id,
+    names: twoNames(institution, locale),
+    country: {
+      id: areaCountry?.id || institution.fkAreaCountryId,
+      name: countryName(areaCountry, locale) || institution.ctyNameChn,
+    },
+    zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
+    banner: { address: institution.institutionCover || drawn, isDrawn: !institution.institutionCover },
+    logo: institution.schoolLogo,
+    seal: sealAddress({ id, country, monogram: schoolMonogram(name) }),
+    intro: institution.detail,
+    film: findFilm(institution, movFile?.filePath ?? ''),
+    founded: foundingYear(institution.establishedDate),
+    students: institution.studentCount,
+    nature: institution.nature,
+    lowestFee: lowestFee === null ? null : { currency, amount: lowestFee },
+    ranks: toRanks(institution),
+    address: institution.address,
+    website: outsideAddress(institution.website),
+    hasCourse: institution.hasCourse !== false,
+    illustrative: institution.illustrative,
+    infos: institution.infoDtoList.map((info) => ({
+      id: info.id,
+      typeId: info.fkInfoTypeId,
+      title: info.title,
+      html: info.description,
+    })),
+    files: institution.fileList
+      .filter(({ path }) => path)
+      .map((file) => ({ name: file.name || file.path, address: file.path })),
+    pathways: pathwayList.map(({ pathWay }) => ({ id: pathWay.id, names: twoNames(pathWay, locale) })),
+  };
+}
+
+/** What stands before the first dash. */
+export const foundingYear = (establishedDate: string) => establishedDate.split('-', 1)[0] ?? '';
+
+const countryName = (country: WholeSchool['areaCountry'], locale: Locale) =>
+  country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
+
+function findFilm({ id, countryKey, videoUrl }: SchoolDetail, file: string): Film | null {
+  const poster = schoolArtAddress({ id: `${id}-film`, country: countryKey });
+  if (file) return { kind: 'file', address: file, poster };
+  const address = outsideAddress(videoUrl);
+  return address ? { kind: 'link', address, poster } : null;
+}
+
+function toRanks({ allRankList, qsRank }: SchoolDetail): RankLine[] {
+  if (allRankList.length === 0)
+    return qsRank ? [{ name: 'QS', rank: qsRank, year: RANKING_YEAR, illustrative: false }] : [];
+  return allRankList.map(({ rankName, rank, year, illustrative }) => ({
+    name: rankName,
+    rank,
+    year: year || RANKING_YEAR,
+    illustrative,
+  }));
+}

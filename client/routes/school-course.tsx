@@ -1,0 +1,12 @@
+import { CourseDetailPage } from '#client/features/course-detail/course-detail-page.tsx';
+import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/school-course.ts';
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadCourseDetail(context, params.detail);
+
+export const meta = pageMeta;
+
+export default function SchoolCourseRoute({ loaderData }: Route.ComponentProps) {
+  return <CourseDetailPage course={loaderData.course} things={loaderData.things} />;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbThing, toJsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
+import { outsideAddress, shortAddress } from '#client/site/outside-address.ts';
+import { plainText } from '#client/site/plain-text.ts';
+import { schoolMonogram } from '#client/site/school-monogram.ts';
+import { holdsSchool } from '#client/site/searched-schools.ts';
+import { twoNames } from '#client/site/two-names.ts';
+
+describe('two names', () => {
+  const leeds = { name: 'Leeds', nameChn: '利兹' };
+
+  it('put the one first that the page speaks', () => {
+    expect(twoNames(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
+    expect(twoNames(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh-CN' });
+  });
+
+  it('say of a single name what language it is in where that is not the page’s', () => {
+    expect(twoNames({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({ own: 'Leeds', ownLang: 'en-US', other: '' });
+    expect(twoNames({ name: 'Leeds', nameChn: '' }, 'en-us')).toEqual({ own: 'Leeds', other: '' });
+  });
+});
+
+describe('an address from a backend', () => {
+  it('is used when it is one of the web', () => {
+    expect(outsideAddress('https://www.leeds.ac.uk/')).toBe('https://www.leeds.ac.uk/');
+    expect(outsideAddress('www.leeds.ac.uk')).toBe('https://www.leeds.ac.uk');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('is dropped when it is %s', (address) => {
+    expect(outsideAddress(address)).toBe('');
+  });
+
+  it('is shown without what everybody knows', () => {
+    expect(shortAddress('https://www.leeds.ac.uk/')).toBe('leeds.ac.uk');
+  });
+});
+
+describe('what search engines read', () => {
+  it('cannot end its block early', () => {
+    const written = toJsonLd([{ '@type': 'Course', name: '</script><script>' }]);
+    expect(written).not.toContain('<');
+    expect(JSON.parse(written)['@graph'][0].name).toBe('</script><script>');
+  });
+
+  it('leaves out what is not known', () => {
+    expect(withoutEmpty({ '@type': 'Course', name: 'Law', url: '', code: null })).toEqual({
+      '@type': 'Course',
+      name: 'Law',
+    });
+  });
+
+  it('counts the places of the way from one', () => {
+    expect(breadcrumbThing([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'A', item: 'https://a.example' },
+      { '@type': 'ListItem', position: 2, name: 'B' },
+    ]);
+  });
+});
+
+it('markup loses its marks and keeps its words', () => {
+  expect(plainText('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
+});
+
+it('a seal has the letters of the school’s name, without the small words', () => {
+  expect(schoolMonogram('The University of Leeds')).toBe('UL');
+  expect(schoolMonogram('London School of Economics and Political Science')).toBe('LSE');
+});
+
+it('a school has been searched when its whole number is among those written down', () => {
+  for (const stored of ['1001', '7,1001', '["7","1001"]']) expect(holdsSchool(stored, '1001')).toBe(true);
+  for (const stored of [null, '', '10011', '[]']) expect(holdsSchool(stored, '1001')).toBe(false);
+});
