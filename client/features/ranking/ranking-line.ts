@@ -1,0 +1,15 @@
+/** A row of a ranking, as tables show it. */
+export interface RankingLine {
+  rank: string;
+  schoolId: string;
+  name: string;
+  /** The name in the other of the two languages, '' where there is none. */
+  otherName: string;
+  country: string;
+  seal: string;
+  /** Its place on this site, or '' where it is not shown here. */
+  page: string;
+  /** The school's own, for one that is not shown here. */
+  website: string;
+  illustrative: boolean;
+}
