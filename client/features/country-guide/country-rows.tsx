@@ -1,10 +1,11 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { guideAddress } from './guide-address.ts';
+import { PlaceName } from './place-name.tsx';
 import type { GuideCountry, KnownCountry } from './guide-country.ts';
 
 /** The countries, each with its facts and the ways on. */
@@ -27,22 +28,14 @@ export function CountryRows({ countries }: { countries: GuideCountry[] }) {
 
 function CountryRow({ country, number }: { country: GuideCountry; number: number }) {
   const t = useText('guide');
-  const otherLang = useLocale() === 'en-us' ? 'zh-HK' : 'en';
-  const { slug, name, otherName, known } = country;
+  const { slug, names, known } = country;
   return (
     <li>
       <span className="n" aria-hidden="true">
         {number}
       </span>
       <div>
-        <h3>
-          <SiteLink to={guideAddress('area-list-tab', slug)}>{name}</SiteLink>{' '}
-          {otherName && (
-            <span className="display" lang={otherLang}>
-              {otherName}
-            </span>
-          )}
-        </h3>
+        <PlaceName names={names} to={guideAddress('area-list-tab', slug)} />
         {known && <p className="meta">{t(`lead.${known}`)}</p>}
       </div>
       <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>

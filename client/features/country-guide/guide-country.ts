@@ -1,4 +1,5 @@
 import type { artCountries } from '#shared/art/art-kinds.ts';
+import type { TwoNames } from '#client/site/two-names.ts';
 
 /** Countries that the product has something of its own to say about. */
 export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
@@ -8,8 +9,7 @@ export interface GuideCountry {
   /** What its addresses say: its key, or else its id. */
   slug: string;
   name: string;
-  /** In the other of the two languages, '' where there is none. */
-  otherName: string;
+  names: TwoNames;
   known: KnownCountry | null;
   banner: string;
 }

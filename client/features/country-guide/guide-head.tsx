@@ -1,4 +1,4 @@
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { ButtonLink } from '#client/ui/link/button-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
@@ -33,18 +33,18 @@ export function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame
             <GuideName here={here} />
             <p className="guide__lead">{here ? here.known && t(`lead.${here.known}`) : t('lead.all')}</p>
           </div>
-          <div className="guide__lands">
-            <Seg label={t('country')} parts={parts} chosen={here?.slug ?? ''} />
-            {here && (
-              <ButtonLink variant="primary" href={path(`/school?id=${here.id}`)}>
-                {t('schoolsOf', { name: here.name })}
-              </ButtonLink>
-            )}
-          </div>
+          {here && (
+            <ButtonLink variant="primary" href={path(`/school?id=${here.id}`)}>
+              {t('schoolsOf', { name: here.name })}
+            </ButtonLink>
+          )}
         </div>
-        {!here && notOffered.length > 0 && (
-          <p className="meta guide__others">{t('notOffered.list', { names: notOffered.join(t('comma')) })}</p>
-        )}
+        <div className="guide__lands">
+          <Seg label={t('country')} parts={parts} chosen={here?.slug ?? ''} />
+          {!here && notOffered.length > 0 && (
+            <p className="meta">{t('notOffered.list', { names: notOffered.join(t('comma')) })}</p>
+          )}
+        </div>
         {here?.known && <CountryKeys country={here.known} />}
       </div>
     </>
@@ -53,11 +53,11 @@ export function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame
 
 function GuideName({ here }: { here: GuideCountry | null }) {
   const t = useText('guide');
-  const otherLang = useLocale() === 'en-us' ? 'zh-HK' : 'en';
   if (!here) return <h1>{t('title')}</h1>;
+  const { own, other, otherLang } = here.names;
   return (
     <h1>
-      {here.name} {here.otherName && <span lang={otherLang}>{here.otherName}</span>}
+      {own} {other && <span lang={otherLang}>{other}</span>}
     </h1>
   );
 }

@@ -2,14 +2,13 @@ import { data } from 'react-router';
 import { type City, cityList, type State, stateList } from '#shared/contract/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequestWithSite } from '#client/site/require-site.server.ts';
+import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 import type { GuideCountry } from './guide-country.ts';
-import { namesIn } from './read-countries.ts';
 
 export interface Place {
   id: string;
   slug: string;
-  name: string;
-  otherName: string;
+  names: TwoNames;
 }
 
 export interface Area extends Place {
@@ -43,7 +42,8 @@ const toAreas = (states: readonly State[], cities: readonly City[], locale: Loca
     cities: cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id).map((city) => toPlace(city, locale)),
   }));
 
-function toPlace(place: State | City, locale: Locale): Place {
-  const [name, otherName] = namesIn(place, locale);
-  return { id: place.id, slug: place.key || place.id, name, otherName: otherName === name ? '' : otherName };
-}
+const toPlace = (place: State | City, locale: Locale): Place => ({
+  id: place.id,
+  slug: place.key || place.id,
+  names: twoNames(place, locale),
+});

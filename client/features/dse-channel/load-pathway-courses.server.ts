@@ -7,6 +7,7 @@ import { monthText } from '#client/i18n/day-text.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { readId, readMonth, readPageNumber } from '#client/site/read-query.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
+import { twoNames } from '#client/site/two-names.ts';
 import type { PathwayLine } from './pathway-line.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -35,7 +36,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
     countries: known
       .filter(({ offered }) => offered)
-      .map((country) => ({ value: country.id, label: inLanguage(country.name, country.nameChn, locale) })),
+      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
     months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
   };
 }
@@ -43,24 +44,18 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
 export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
 
 function toLine(course: Course, countries: readonly Country[], locale: Locale): PathwayLine {
-  const name = inLanguage(course.name, course.nameChn, locale);
-  const otherName = locale === 'en-us' ? course.nameChn : course.name;
   const country = countries.find(({ id }) => id === course.fkAreaCountryId);
   const level = course.majorLevelName[0];
   const month = Number(course.startMonth);
   return {
     id: course.id,
-    name,
-    otherName: otherName === name ? '' : otherName,
-    school: inLanguage(course.schoolName, course.schoolNameChn, locale),
+    names: twoNames(course, locale),
+    school: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
     schoolId: course.fkInstitutionId,
-    country: country ? inLanguage(country.name, country.nameChn, locale) : '',
-    level: level ? inLanguage(level.levelName, level.levelNameChn, locale) : '',
+    country: country ? twoNames(country, locale).own : '',
+    level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
     fee: course.fee,
     start: month ? monthText(month, locale) : '',
     illustrative: course.illustrative,
   };
 }
-
-const inLanguage = (english: string, chinese: string, locale: Locale) =>
-  locale === 'en-us' ? english || chinese : chinese || english;

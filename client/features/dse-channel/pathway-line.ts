@@ -1,8 +1,9 @@
+import type { TwoNames } from '#client/site/two-names.ts';
+
 /** A pathway course, as the list shows it. */
 export interface PathwayLine {
   id: string;
-  name: string;
-  otherName: string;
+  names: TwoNames;
   school: string;
   schoolId: string;
   country: string;

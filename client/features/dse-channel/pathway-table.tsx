@@ -1,4 +1,4 @@
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
@@ -25,15 +25,14 @@ export function PathwayTable({ lines }: { lines: PathwayLine[] }) {
   );
 }
 
-function CourseName({ line: { id, name, otherName, school, schoolId, illustrative } }: { line: PathwayLine }) {
+function CourseName({ line: { id, names, school, schoolId, illustrative } }: { line: PathwayLine }) {
   const t = useText('pathway');
-  const otherLang = useLocale() === 'en-us' ? 'zh-HK' : 'en';
   return (
     <span className="course">
       <SiteLink className="plain" to={`/school/course/${id}`}>
-        {name}
+        {names.own}
       </SiteLink>
-      {otherName && <small lang={otherLang}>{otherName}</small>}
+      {names.other && <small lang={names.otherLang}>{names.other}</small>}
       <small>
         {schoolId ? <SiteLink to={`/school/${schoolId}`}>{school}</SiteLink> : school}
         {illustrative && (

@@ -3,7 +3,9 @@ import { type RankingRow, rankingList } from '#shared/contract/ranking.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { monogramOf } from './monogram-of.ts';
+import { outsideAddress } from '#client/site/outside-address.ts';
+import { schoolMonogram } from '#client/site/school-monogram.ts';
+import { twoNames } from '#client/site/two-names.ts';
 import type { RankingLine } from './ranking-line.ts';
 
 export type RankingAnswer = { ok: true; lines: RankingLine[]; page: Page } | { ok: false };
@@ -24,17 +26,15 @@ export async function loadRanking(
 
 function toLine(row: RankingRow, locale: Locale): RankingLine {
   const { rank, schoolId, hasCourse, website, illustrative } = row;
-  const [name, otherName] =
-    locale === 'en-us' ? [row.name || row.nameChn, row.nameChn] : [row.nameChn || row.name, row.name];
+  const seal = sealAddress({ id: schoolId, country: row.countryKey, monogram: schoolMonogram(row.name) });
   return {
     rank,
     schoolId,
-    name,
-    otherName: otherName === name ? '' : otherName,
+    names: twoNames(row, locale),
     country: row.ctyNameChn,
-    seal: row.schoolLogo || sealAddress({ id: schoolId, country: row.countryKey, monogram: monogramOf(row.name) }),
+    seal: row.schoolLogo || seal,
     page: hasCourse === false ? '' : `/school/${schoolId}`,
-    website: hasCourse === false ? website : '',
+    website: hasCourse === false ? outsideAddress(website) : '',
     illustrative,
   };
 }

@@ -1,4 +1,4 @@
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { RankingLine } from './ranking-line.ts';
@@ -29,12 +29,12 @@ export function RankedSchool({ line, brief }: { line: RankingLine; brief?: boole
   );
 }
 
-function SchoolNames({ line: { name, otherName }, brief }: { line: RankingLine; brief?: boolean }) {
-  const otherLang = useLocale() === 'en-us' ? 'zh-HK' : 'en';
+function SchoolNames({ line: { names }, brief }: { line: RankingLine; brief?: boolean }) {
+  const { own, ownLang, other, otherLang } = names;
   return (
     <span>
-      <b>{name}</b>
-      {otherName && !brief && <small lang={otherLang}>{otherName}</small>}
+      <b lang={ownLang}>{own}</b>
+      {other && !brief && <small lang={otherLang}>{other}</small>}
     </span>
   );
 }

@@ -1,10 +1,10 @@
+import type { TwoNames } from '#client/site/two-names.ts';
+
 /** A row of a ranking, as tables show it. */
 export interface RankingLine {
   rank: string;
   schoolId: string;
-  name: string;
-  /** The name in the other of the two languages, '' where there is none. */
-  otherName: string;
+  names: TwoNames;
   country: string;
   seal: string;
   /** Its place on this site, or '' where it is not shown here. */

@@ -6,7 +6,8 @@ import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { isId, readId, readKeyword, readPageNumber } from '#client/site/read-query.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
-import { countryNameIn, toNewsLine } from './to-news-line.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { toNewsLine } from './to-news-line.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -36,11 +37,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   if (!news.ok || !countries.ok || school?.ok === false) portal.keepOutOfCache();
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
-  const schoolName = institution
-    ? locale === 'en-us'
-      ? institution.name || institution.nameChn
-      : institution.nameChn || institution.name
-    : '';
+  const schoolName = institution ? twoNames(institution, locale).own : '';
   const known = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).getFixedT(null, 'news');
   return {
@@ -54,7 +51,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     page: news.ok ? news.value.page : EMPTY_PAGE,
     countries: known
       .filter(({ offered }) => offered)
-      .map((country) => ({ value: country.id, label: countryNameIn(country, locale) })),
+      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
   };
 }
 

@@ -3,10 +3,8 @@ import type { Country } from '#shared/contract/country.ts';
 import type { News } from '#shared/contract/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { dayOfNews } from '#client/i18n/day-text.ts';
+import { twoNames } from '#client/site/two-names.ts';
 import type { NewsLine } from './news-line.ts';
-
-export const countryNameIn = ({ name, nameChn }: Country, locale: Locale) =>
-  locale === 'en-us' ? name || nameChn : nameChn || name;
 
 /** An article without a picture gets a drawn one of its country, always the same. */
 export function toNewsLine(news: News, countries: readonly Country[], locale: Locale): NewsLine {
@@ -17,7 +15,7 @@ export function toNewsLine(news: News, countries: readonly Country[], locale: Lo
     title,
     subtitle,
     day: dayOfNews(news),
-    country: country ? countryNameIn(country, locale) : '',
+    country: country ? twoNames(country, locale).own : '',
     cover: cover || schoolArtAddress({ id: `n-${id}`, country: countryKey || country?.key || 'any' }),
   };
 }
