@@ -3,7 +3,6 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 // Every page stands under an agent's key; the edge sends an address without one to the host's own agent.
 // The first segments here are the reserved words of shared/tenant/reserved-words.ts.
 
-const TABS = ['area-list-tab', 'school-apply-tab', 'school-rank-tab', 'subject-rank-tab'];
 const built = 'routes/being-built.tsx';
 
 export default [
@@ -24,18 +23,29 @@ export default [
         route('privacy', 'routes/about-privacy.tsx', { id: 'agent-about-privacy' }),
       ]),
       route('college-library', built, { id: 'college-library' }),
-      route('consult', built, { id: 'consult' }),
-      route('consult/list', built, { id: 'consult-list' }),
-      route('consult/:detail', built, { id: 'consult-detail' }),
-      route('country-list/:country?', built, { id: 'country-list' }),
-      ...TABS.map((tab) => route(`country-list/:country?/${tab}/:ctyType?`, built, { id: `country-list-${tab}` })),
-      route('dse', built, { id: 'dse' }),
+      route('consult', 'routes/news-index.tsx', { id: 'consult' }),
+      route('consult/list', 'routes/news-list.tsx', { id: 'consult-list' }),
+      route('consult/:detail', 'routes/news-article.tsx', { id: 'consult-detail' }),
+      route('country-list/:country?', 'routes/country-list.tsx', { id: 'country-list' }),
+      route('country-list/:country?/area-list-tab/:ctyType?', 'routes/country-areas.tsx', {
+        id: 'country-list-area-list-tab',
+      }),
+      route('country-list/:country?/school-apply-tab/:ctyType?', 'routes/country-apply.tsx', {
+        id: 'country-list-school-apply-tab',
+      }),
+      route('country-list/:country?/school-rank-tab/:ctyType?', 'routes/country-school-rank.tsx', {
+        id: 'country-list-school-rank-tab',
+      }),
+      route('country-list/:country?/subject-rank-tab/:ctyType?', 'routes/country-subject-rank.tsx', {
+        id: 'country-list-subject-rank-tab',
+      }),
+      route('dse', 'routes/dse.tsx', { id: 'dse' }),
       route('dse/choose-school-taqbin', built, { id: 'dse-fast-line' }),
-      route('dse/pathway-course', built, { id: 'dse-pathway-course' }),
-      route('lecture', built, { id: 'lecture' }),
+      route('dse/pathway-course', 'routes/pathway-courses.tsx', { id: 'dse-pathway-course' }),
+      route('lecture', 'routes/lectures.tsx', { id: 'lecture' }),
       route('school', built, { id: 'school' }),
       route('school/school-search', built, { id: 'school-search' }),
-      route('school/consult/:dynamic?', built, { id: 'school-consult' }),
+      route('school/consult/:dynamic?', 'routes/school-news.tsx', { id: 'school-consult' }),
       route('school/course/:detail?', 'routes/school-course.tsx', { id: 'school-course' }),
       route('school/:detail', 'routes/school-detail.tsx', { id: 'school-detail' }),
       route('school-selection', built, { id: 'school-selection' }),

@@ -13,6 +13,13 @@ import type home from './messages/en-us/home.json';
 import type modular from './messages/en-us/modular.json';
 import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
+import type applying from './messages/en-us/applying.json';
+import type dse from './messages/en-us/dse.json';
+import type guide from './messages/en-us/guide.json';
+import type lecture from './messages/en-us/lecture.json';
+import type news from './messages/en-us/news.json';
+import type pathway from './messages/en-us/pathway.json';
+import type ranking from './messages/en-us/ranking.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -26,6 +33,13 @@ export interface Messages {
   modular: typeof modular;
   'school-detail': typeof schoolDetail;
   share: typeof share;
+  applying: typeof applying;
+  dse: typeof dse;
+  guide: typeof guide;
+  lecture: typeof lecture;
+  news: typeof news;
+  pathway: typeof pathway;
+  ranking: typeof ranking;
   dialogs: typeof dialogs;
   failure: typeof failure;
   frame: typeof frame;

@@ -33,5 +33,17 @@ export const PAGE_CACHE = {
   revalidate: 10 * 60,
   /** Up to this age an old page is better than none, when the backend fails. */
   rescue: 24 * HOUR,
-  queryKeys: ['id', 'keyword', 'searchType', 'courseTypeId', 'currentPage', 'step', 'message', 'lang', '_routes'],
+  queryKeys: [
+    'id',
+    'keyword',
+    'searchType',
+    'courseTypeId',
+    'currentPage',
+    'step',
+    'message',
+    'lang',
+    'countryId',
+    'startMonth',
+    '_routes',
+  ],
 };

@@ -1,10 +1,13 @@
 import { useText } from '#client/i18n/use-text.ts';
+import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import type { Arriving } from '#client/site/arriving.ts';
 import { DseBox } from './dse-box.tsx';
 import { EntryRows } from './entry-rows.tsx';
-import { RANKING_YEAR } from './marketing-figures.ts';
+import { FirstRanked } from './first-ranked.tsx';
+import { RANKING_YEAR } from '#client/site/ranking-year.ts';
 
 /** Rankings on the one side, the way in with DSE results on the other. */
-export function EntriesSection() {
+export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }) {
   const t = useText('home');
   const year = RANKING_YEAR;
   return (
@@ -15,6 +18,7 @@ export function EntriesSection() {
       <div className="pair">
         <div>
           <p className="display pair__head">{t('entries.rankings', { year })}</p>
+          <FirstRanked answer={ranking} />
           <EntryRows
             rows={[
               {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
+import { loadRanking } from '#client/features/ranking/offers.server.ts';
 import { awaitBriefly } from '#client/site/await-briefly.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { loadCountries } from './load-countries.server.ts';
@@ -8,10 +9,17 @@ import { toNewsLines } from './news-lines.server.ts';
 /** The key of the page that tells what the service costs; not every agent has one. */
 const FEES = 'fees';
 
-/** The agent has already been asked for at the edge, so only the countries are waited for, and those not for long. */
+/** How many of the ranking stand beside the DSE box. */
+const FIRST_RANKED = 5;
+
+/** The agent has already been asked for at the edge, so only the rest is waited for, and that not for long. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
+  const [countries, ranking] = await Promise.all([
+    awaitBriefly(loadCountries(portal)),
+    awaitBriefly(loadRanking(portal, { kind: 'school', showCount: FIRST_RANKED })),
+  ]);
   return {
     head: {
       title: agent.webTitle || agent.name,
@@ -20,6 +28,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     },
     news: toNewsLines(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
-    countries: await awaitBriefly(loadCountries(portal)),
+    countries,
+    ranking,
   };
 }

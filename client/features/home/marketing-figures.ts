@@ -1,6 +1,3 @@
-/** The year of the ranking tables that are shown. */
-export const RANKING_YEAR = 2021;
-
 /** What the agency says of itself in figures; the words beside them stand in the message files. */
 export const MARKETING_FIGURES = [
   { name: 'partners', value: '917', unit: 'over' },

@@ -9,7 +9,7 @@ import { NewsSection } from './news-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { UsualHero } from './usual-hero.tsx';
 
-export function UsualHome({ news, hasFeesPage, countries }: HomeContent) {
+export function UsualHome({ news, hasFeesPage, countries, ranking }: HomeContent) {
   return (
     <>
       <UsualHero />
@@ -18,7 +18,7 @@ export function UsualHome({ news, hasFeesPage, countries }: HomeContent) {
         <CountriesSection answer={countries} look="cards" />
         <StepsSection />
         <ApplicationSection />
-        <EntriesSection />
+        <EntriesSection ranking={ranking} />
         <NewsSection news={news} />
         <InvitationSection />
       </div>

@@ -1,0 +1,64 @@
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { guideAddress } from './guide-address.ts';
+import { PlaceName } from './place-name.tsx';
+import type { GuideCountry, KnownCountry } from './guide-country.ts';
+
+/** The countries, each with its facts and the ways on. */
+export function CountryRows({ countries }: { countries: GuideCountry[] }) {
+  const t = useText('guide');
+  const { agent } = useSite();
+  if (countries.length === 0) {
+    return (
+      <EmptyState picture={emptyArtAddress('country', agent.brandColour)} title={t('none')} text={t('noneHint')} />
+    );
+  }
+  return (
+    <ol className="guide__areas">
+      {countries.map((country, index) => (
+        <CountryRow key={country.id} country={country} number={index + 1} />
+      ))}
+    </ol>
+  );
+}
+
+function CountryRow({ country, number }: { country: GuideCountry; number: number }) {
+  const t = useText('guide');
+  const { slug, names, known } = country;
+  return (
+    <li>
+      <span className="n" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <PlaceName names={names} to={guideAddress('area-list-tab', slug)} />
+        {known && <p className="meta">{t(`lead.${known}`)}</p>}
+      </div>
+      <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>
+        {t('tab.school-apply-tab')}
+        <Icon name="right" />
+      </SiteLink>
+      {known && <CountryFacts country={known} />}
+    </li>
+  );
+}
+
+const FACTS = ['bachelor', 'master', 'intake', 'visa'] as const;
+
+function CountryFacts({ country }: { country: KnownCountry }) {
+  const t = useText('guide');
+  return (
+    <dl className="facts">
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <dt>{t(`key.${fact}`)}</dt>
+          <dd>{t(`${country}.${fact}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { ButtonLink } from '#client/ui/link/button-link.tsx';
+import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { CountryKeys } from './country-keys.tsx';
+import { guideAddress, type GuideTab } from './guide-address.ts';
+import type { GuideCountry, GuideFrame } from './guide-country.ts';
+
+type ThereFrame = Extract<GuideFrame, { state: 'there' }>;
+
+export function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: ThereFrame; tab: GuideTab }) {
+  const t = useText('guide');
+  const path = useSitePath();
+  const parts = [{ slug: '', name: t('all') }, ...offered].map(({ slug, name }) => ({
+    id: slug,
+    label: name,
+    href: path(guideAddress(tab, slug)),
+  }));
+  return (
+    <>
+      {here && (
+        <div className="guide__banner">
+          <img src={here.banner} width={1200} height={420} alt="" fetchPriority="high" />
+        </div>
+      )}
+      <div className="wrap">
+        <div className="guide__who">
+          <div>
+            {here && (
+              <Breadcrumb crumbs={[{ label: t('title'), href: path(guideAddress(tab)) }, { label: here.name }]} />
+            )}
+            <GuideName here={here} />
+            <p className="guide__lead">{here ? here.known && t(`lead.${here.known}`) : t('lead.all')}</p>
+          </div>
+          {here && (
+            <ButtonLink variant="primary" href={path(`/school?id=${here.id}`)}>
+              {t('schoolsOf', { name: here.name })}
+            </ButtonLink>
+          )}
+        </div>
+        <div className="guide__lands">
+          <Seg label={t('country')} parts={parts} chosen={here?.slug ?? ''} />
+          {!here && notOffered.length > 0 && (
+            <p className="meta">{t('notOffered.list', { names: notOffered.join(t('comma')) })}</p>
+          )}
+        </div>
+        {here?.known && <CountryKeys country={here.known} />}
+      </div>
+    </>
+  );
+}
+
+function GuideName({ here }: { here: GuideCountry | null }) {
+  const t = useText('guide');
+  if (!here) return <h1>{t('title')}</h1>;
+  const { own, other, otherLang } = here.names;
+  return (
+    <h1>
+      {own} {other && <span lang={otherLang}>{other}</span>}
+    </h1>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { GUIDE_TABS, guideAddress, type GuideTab } from './guide-address.ts';
+import type { GuideFrame } from './guide-country.ts';
+import { GuideHead } from './guide-head.tsx';
+import { NotOffered } from './not-offered.tsx';
+import './guide.css';
+import './guide-parts.css';
+
+/** The frame of every part: which country, its facts, the tabs, and below them the part. */
+export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
+  const t = useText('guide');
+  const path = useSitePath();
+  if (frame.state === 'notOffered') return <NotOffered name={frame.name} offered={frame.offered} tab={tab} />;
+  if (frame.state === 'failed') {
+    return (
+      <div className="wrap guide guide--bare">
+        <h1>{t('title')}</h1>
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      </div>
+    );
+  }
+  const { here } = frame;
+  const tabs = GUIDE_TABS.map((one) => ({
+    href: path(guideAddress(one, here?.slug)),
+    label: t(`tab.${one}`),
+    isHere: one === tab,
+  }));
+  return (
+    <div className="guide">
+      <GuideHead frame={frame} tab={tab} />
+      <div className="wrap">
+        <LinkTabs label={here?.name ?? t('allCountries')} tabs={tabs} />
+        <section className="guide__part">
+          <h2 className="sr">{t(`tab.${tab}`)}</h2>
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+
+const PARTS = { dse: '/dse', fastLine: '/dse/choose-school-taqbin', pathway: '/dse/pathway-course' } as const;
+
+/** The parts of the DSE channel. */
+export function ChannelTabs({ here }: { here: keyof typeof PARTS }) {
+  const t = useText('pathway');
+  const path = useSitePath();
+  return (
+    <LinkTabs
+      label={t('channel.label')}
+      tabs={(['dse', 'fastLine', 'pathway'] as const).map((part) => ({
+        href: path(PARTS[part]),
+        label: t(`channel.${part}`),
+        isHere: part === here,
+      }))}
+    />
+  );
+}

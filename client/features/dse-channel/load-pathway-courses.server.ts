@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router';
+import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { type Country, countryList } from '#shared/contract/country.ts';
+import { type Course, coursesList } from '#shared/contract/course.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { monthText } from '#client/i18n/day-text.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { readId, readMonth, readPageNumber } from '#client/site/read-query.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import type { PathwayLine } from './pathway-line.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+export async function loadPathwayCourses(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  const { ask, locale } = portal;
+  const query = new URL(request.url).searchParams;
+  const sought = { countryId: readId(query, 'countryId'), startMonth: readMonth(query, 'startMonth') };
+  const [courses, countries] = await Promise.all([
+    ask(coursesList, {
+      type: 'pathway',
+      fkAreaCountryId: sought.countryId,
+      startMonth: sought.startMonth || null,
+      currentPage: readPageNumber(query),
+    }),
+    ask(countryList, {}),
+  ]);
+  if (!courses.ok || !countries.ok) portal.keepOutOfCache();
+  const known = countries.ok ? countries.value.rows : [];
+  const t = textsIn(locale).getFixedT(null, 'pathway');
+  return {
+    head: { title: t('title'), description: t('description') },
+    sought,
+    lines: courses.ok ? courses.value.rows.map((course) => toLine(course, known, locale)) : null,
+    page: courses.ok ? courses.value.page : EMPTY_PAGE,
+    countries: known
+      .filter(({ offered }) => offered)
+      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
+    months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
+  };
+}
+
+export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
+
+function toLine(course: Course, countries: readonly Country[], locale: Locale): PathwayLine {
+  const country = countries.find(({ id }) => id === course.fkAreaCountryId);
+  const level = course.majorLevelName[0];
+  const month = Number(course.startMonth);
+  return {
+    id: course.id,
+    names: twoNames(course, locale),
+    school: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+    schoolId: course.fkInstitutionId,
+    country: country ? twoNames(country, locale).own : '',
+    level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
+    fee: course.fee,
+    start: month ? monthText(month, locale) : '',
+    illustrative: course.illustrative,
+  };
+}

@@ -1,0 +1,75 @@
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { withQuery } from '#client/site/with-query.ts';
+import { ButtonLink } from '#client/ui/link/button-link.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { ChannelTabs } from './channel-tabs.tsx';
+import type { PathwayContent } from './load-pathway-courses.server.ts';
+import { PathwayFilter } from './pathway-filter.tsx';
+import { PathwayTable } from './pathway-table.tsx';
+import './dse.css';
+import './pathway.css';
+
+const ADDRESS = '/dse/pathway-course';
+const STEPS = ['course', 'condition', 'degree'] as const;
+
+export function PathwayCourses({ content }: { content: PathwayContent }) {
+  const t = useText('pathway');
+  return (
+    <div className="wrap dse-page">
+      <header className="dse-page__head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </header>
+      <ChannelTabs here="pathway" />
+      <ol className="dse-page__line" aria-label={t('steps.label')}>
+        {STEPS.map((step) => (
+          <li key={step}>
+            <b>{t(`steps.${step}`)}</b>
+            {t(`steps.${step}Text`)}
+          </li>
+        ))}
+      </ol>
+      <PathwayFilter content={content} address={ADDRESS} />
+      <Found content={content} />
+    </div>
+  );
+}
+
+function Found({ content: { lines, page, sought } }: { content: PathwayContent }) {
+  const t = useText('pathway');
+  const path = useSitePath();
+  const { agent } = useSite();
+  if (!lines) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
+  const query = { countryId: sought.countryId, startMonth: sought.startMonth || '' };
+  if (lines.length === 0) {
+    const isSought = Boolean(query.countryId || query.startMonth);
+    return (
+      <EmptyState
+        picture={emptyArtAddress(isSought ? 'course' : 'updating', agent.brandColour)}
+        title={t(isSought ? 'nothingFound' : 'none')}
+        text={t(isSought ? 'nothingFoundHint' : 'noneHint')}
+      >
+        {isSought && <ButtonLink href={path(ADDRESS)}>{t('showAll')}</ButtonLink>}
+      </EmptyState>
+    );
+  }
+  const from = (page.currentPage - 1) * page.showCount + 1;
+  return (
+    <>
+      <PathwayTable lines={lines} />
+      <Paging
+        page={page.currentPage}
+        pages={page.totalPage}
+        hrefOf={(number) => path(withQuery(ADDRESS, { ...query, currentPage: number > 1 ? number : '' }))}
+        total={t('range', { from, to: from + lines.length - 1, total: page.totalResult })}
+      />
+    </>
+  );
+}

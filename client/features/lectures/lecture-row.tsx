@@ -1,0 +1,75 @@
+import { dayText } from '#client/i18n/day-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import type { LectureLine } from './lecture-line.ts';
+import { LectureReplay } from './lecture-replay.tsx';
+import { LectureSignUp } from './lecture-sign-up.tsx';
+
+export function LectureRow({ lecture, when }: { lecture: LectureLine; when: 'upcoming' | 'past' }) {
+  const t = useText('lecture');
+  const { id, title, cover, description } = lecture;
+  return (
+    <li id={`lecture-${id}`}>
+      <LectureDay lecture={lecture} />
+      <div>
+        <h3>{title}</h3>
+        <LectureFacts lecture={lecture} showSeats={when === 'upcoming'} />
+        {description && (
+          <Disclosure title={t('about')}>
+            <RichText html={description} />
+          </Disclosure>
+        )}
+        {when === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
+      </div>
+      <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />
+    </li>
+  );
+}
+
+function LectureDay({ lecture: { day } }: { lecture: LectureLine }) {
+  const locale = useLocale();
+  return (
+    <p className="when meta num">
+      {day && (
+        <time dateTime={day}>
+          <b>{dayText(day, locale, { month: locale === 'en-us' ? 'short' : 'numeric', day: 'numeric' })}</b>
+          <span>{dayText(day, locale, { year: 'numeric', weekday: 'short' })}</span>
+        </time>
+      )}
+    </p>
+  );
+}
+
+function LectureFacts({ lecture, showSeats }: { lecture: LectureLine; showSeats: boolean }) {
+  const t = useText('lecture');
+  const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;
+  return (
+    <dl className="facts">
+      {hours && (
+        <div>
+          <dt>{t('time')}</dt>
+          <dd>
+            <time dateTime={startsAt}>{hours}</time>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('place')}</dt>
+        <dd>{online ? (place ? t('onlineAt', { place }) : t('online')) : place || t('placeLater')}</dd>
+      </div>
+      {speaker && (
+        <div>
+          <dt>{t('speaker')}</dt>
+          <dd>{speaker}</dd>
+        </div>
+      )}
+      {showSeats && seatsLeft !== null && (
+        <div>
+          <dt>{t('seats')}</dt>
+          <dd>{seatsLeft > 0 ? t('seatsLeft', { count: seatsLeft }) : t('full')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

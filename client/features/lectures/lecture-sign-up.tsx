@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import type { LectureLine } from './lecture-line.ts';
+import { signUpFor } from './sign-up-for.ts';
+
+/** The contract's lectureSignUp, whose schemas the browser can do without. */
+const ADDRESS = '/appMso/lecture/signUp';
+/** What the edge answers when a login has run out. */
+const SESSION_ENDED = '0006';
+
+/** A visitor is asked to log in first and comes back to this page. */
+export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: { lecture: LectureLine }) {
+  const t = useText('lecture');
+  const { agent, user, openDialog } = useSite();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const [isIn, setIsIn] = useState(signedUp);
+
+  if (isIn || signedUp) {
+    return (
+      <p className="lectures__act" role="status">
+        <Badge kind="match" icon="check">
+          {t('signedUp')}
+        </Badge>
+      </p>
+    );
+  }
+
+  async function signUp() {
+    const login = () => openDialog('login', `${pathname}${search}#lecture-${id}`);
+    if (!user) return login();
+    setPending(true);
+    const outcome = await signUpFor(id, sitePath(agent.keyCode, ADDRESS));
+    setPending(false);
+    if (!outcome.ok) {
+      if (outcome.failure.code === SESSION_ENDED) return login();
+      return void toast.error(outcome.failure.message || t('signUpFailed'));
+    }
+    setIsIn(true);
+    toast.success(t('signUpDone', { title }));
+    await revalidate(); // The seats that are left have changed.
+  }
+
+  return (
+    <p className="lectures__act">
+      <Button
+        pending={pending}
+        pendingLabel={t('signingUp')}
+        disabledReason={seatsLeft !== null && seatsLeft <= 0 ? t('fullReason') : undefined}
+        onClick={() => void signUp()}
+      >
+        {t('signUp')}
+        <span className="sr">{t('signUpOf', { title })}</span>
+      </Button>
+    </p>
+  );
+}

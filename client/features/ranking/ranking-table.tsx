@@ -1,0 +1,45 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
+import type { RankingLine } from './ranking-line.ts';
+import { RankedSchool } from './ranked-school.tsx';
+import './ranking.css';
+
+interface RankingTableProps {
+  /** Says which ranking, with its year. */
+  caption: string;
+  lines: RankingLine[];
+  /** Left out where all schools are of one country. */
+  showCountry?: boolean;
+  /** Beside something else, with names in one language. */
+  brief?: boolean;
+}
+
+export function RankingTable({ caption, lines, showCountry, brief }: RankingTableProps) {
+  const t = useText('ranking');
+  const columns: TableColumn<RankingLine>[] = [
+    { id: 'rank', header: t('rank'), renderCell: ({ rank }) => rank },
+    {
+      id: 'school',
+      header: t('school'),
+      isRowHeader: true,
+      renderCell: (line) => <RankedSchool line={line} brief={brief} />,
+    },
+  ];
+  if (showCountry)
+    columns.push({ id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country });
+  if (lines.some(({ illustrative }) => illustrative)) {
+    columns.push({
+      id: 'example',
+      header: <span className="sr">{t('note')}</span>,
+      atEnd: true,
+      renderCell: ({ illustrative }) => illustrative && <Badge>{t('example')}</Badge>,
+    });
+  }
+  return (
+    <div className={brief ? 'rk rk--brief' : 'rk'}>
+      <Table caption={caption} columns={columns} rows={lines} rowKey={({ schoolId }, index) => schoolId || index} />
+      {columns.length > (showCountry ? 3 : 2) && <p className="source">{t('exampleNote')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CountryApply } from '#client/features/country-guide/country-apply.tsx';
+import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/country-apply.ts';
+
+/** :ctyType can only be a country here, so /country-list/school-apply-tab/uk moves to /country-list/uk/school-apply-tab. */
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  moveCountryForward(context, 'school-apply-tab', params);
+  return loadGuide(context, 'school-apply-tab', params, () => Promise.resolve(null));
+};
+
+export const meta = pageMeta;
+
+export default function CountryApplyRoute({ loaderData }: Route.ComponentProps) {
+  return <CountryApply frame={loaderData.frame} />;
+}

@@ -1,0 +1,15 @@
+import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
+import { loadAreas } from '#client/features/country-guide/load-areas.server.ts';
+import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/country-areas.ts';
+
+/** :ctyType is a state of the country, by key or id: /country-list/uk/area-list-tab/scotland. */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadGuide(context, 'area-list-tab', params, (portal, here) => loadAreas(portal, here, params.ctyType ?? ''));
+
+export const meta = pageMeta;
+
+export default function CountryAreasRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
+  return <CountryAreas frame={frame} areas={part} />;
+}

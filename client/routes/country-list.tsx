@@ -1,0 +1,15 @@
+import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
+import { loadAreas } from '#client/features/country-guide/load-areas.server.ts';
+import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/country-list.ts';
+
+/** Without a tab the guide shows its first. */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadGuide(context, 'area-list-tab', params, (portal, here) => loadAreas(portal, here, ''));
+
+export const meta = pageMeta;
+
+export default function CountryListRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
+  return <CountryAreas frame={frame} areas={part} />;
+}

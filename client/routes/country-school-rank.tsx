@@ -1,0 +1,21 @@
+import { CountrySchoolRank } from '#client/features/country-guide/country-school-rank.tsx';
+import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
+import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import { readPageNumber } from '#client/site/read-query.ts';
+import type { Route } from './+types/country-school-rank.ts';
+
+/** :ctyType can only be a country here, so /country-list/school-rank-tab/uk moves to /country-list/uk/school-rank-tab. */
+export const loader = ({ context, params, request }: Route.LoaderArgs) => {
+  moveCountryForward(context, 'school-rank-tab', params);
+  const currentPage = readPageNumber(new URL(request.url).searchParams);
+  return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
+    loadRanking(portal, { kind: 'school', fkAreaCountryId: here?.id, currentPage }),
+  );
+};
+
+export const meta = pageMeta;
+
+export default function CountrySchoolRankRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
+  return <CountrySchoolRank frame={frame} ranking={part} />;
+}

@@ -1,0 +1,20 @@
+import { CountrySubjectRank } from '#client/features/country-guide/country-subject-rank.tsx';
+import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
+import { loadSubjects } from '#client/features/country-guide/load-subjects.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import { readPageNumber } from '#client/site/read-query.ts';
+import type { Route } from './+types/country-subject-rank.ts';
+
+/** :ctyType is a group of subjects, by key or id: /country-list/uk/subject-rank-tab/business. */
+export const loader = ({ context, params, request }: Route.LoaderArgs) => {
+  const currentPage = readPageNumber(new URL(request.url).searchParams);
+  return loadGuide(context, 'subject-rank-tab', params, (portal, here) =>
+    loadSubjects(portal, here, params.ctyType ?? '', currentPage),
+  );
+};
+
+export const meta = pageMeta;
+
+export default function CountrySubjectRankRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
+  return <CountrySubjectRank frame={frame} part={part} />;
+}

@@ -1,0 +1,12 @@
+import { Lectures } from '#client/features/lectures/lectures.tsx';
+import { loadLectures } from '#client/features/lectures/load-lectures.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/lectures.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadLectures(context, request);
+
+export const meta = pageMeta;
+
+export default function LecturesRoute({ loaderData }: Route.ComponentProps) {
+  return <Lectures content={loaderData} />;
+}

@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import type { Route } from './+types/news-index.ts';
+
+/** The list is the only thing there is to see here. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { agent } = requireSite(context).site;
+  throw redirect(sitePath(agent.keyCode, '/consult/list'), 301);
+};

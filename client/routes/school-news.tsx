@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { loadSchoolNews } from '#client/features/study-news/load-news-list.server.ts';
+import { NewsList } from '#client/features/study-news/news-list.tsx';
+import { pageMeta } from '#client/site/page-head.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import type { Route } from './+types/school-news.ts';
+
+/** :dynamic is a school's id; without one it is the news of all schools, which have a page already. */
+export const loader = ({ context, request, params }: Route.LoaderArgs) => {
+  if (params.dynamic) return loadSchoolNews(context, request, params.dynamic);
+  throw redirect(sitePath(requireSite(context).site.agent.keyCode, '/consult/list'), 301);
+};
+
+export const meta = pageMeta;
+
+export default function SchoolNewsRoute({ loaderData }: Route.ComponentProps) {
+  return <NewsList content={loaderData} />;
+}

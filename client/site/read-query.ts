@@ -1,0 +1,25 @@
+import { LAST_PAGE, LONGEST_KEYWORD } from '#shared/contract/inputs.ts';
+
+// Addresses are typed, cut and passed on; what makes no sense in them is taken for not said.
+
+/** The wanted page of a list; the first, where the address says nothing that could be one. */
+export function readPageNumber(query: URLSearchParams): number {
+  const page = Number(query.get('currentPage') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
+export const readKeyword = (query: URLSearchParams) => (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
+
+export const isId = (value: string) => /^\d{1,19}$/.test(value);
+
+/** An id, or '' for none. */
+export function readId(query: URLSearchParams, key: string): string {
+  const value = query.get(key) ?? '';
+  return isId(value) ? value : '';
+}
+
+/** 1 to 12, or 0 for any. */
+export function readMonth(query: URLSearchParams, key: string): number {
+  const month = Number(query.get(key));
+  return Number.isInteger(month) && month >= 1 && month <= 12 ? month : 0;
+}
