@@ -26,6 +26,9 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // What is here by the time it is written stands where it belongs; React would move it to the end of a long page,
+      // where only a script brings it back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error) {
         failedBeforeTheShell = true;

@@ -16,6 +16,7 @@ import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
 import { KeepPlace } from './site/keep-place.ts';
 import { NonceContext } from './nonce-context.ts';
+import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import './styles/global.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
         <Meta />
         <Links />
         {frame && <TenantHead frame={frame} nonce={nonce} />}

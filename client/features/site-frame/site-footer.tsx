@@ -15,7 +15,7 @@ export function SiteFooter({ year }: { year: number }) {
           <div>
             <div className="logo">
               {agent.bottomLogoPath ? (
-                <img src={agent.bottomLogoPath} alt={agent.name} height={40} loading="lazy" />
+                <img src={agent.bottomLogoPath} alt={agent.name} width={200} height={40} loading="lazy" />
               ) : (
                 <b className="display">{agent.name}</b>
               )}

@@ -18,7 +18,7 @@ export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
           <BackButton />
           <SiteLink className="logo" to="/" aria-label={t('homeOf', { name: agent.name })}>
             {agent.topLogoPath ? (
-              <img src={agent.topLogoPath} alt="" height={40} />
+              <img src={agent.topLogoPath} alt="" width={200} height={40} />
             ) : (
               <b className="display">{agent.name}</b>
             )}
