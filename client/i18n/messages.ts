@@ -9,6 +9,7 @@ import type country from './messages/en-us/country.json';
 import type error from './messages/en-us/error.json';
 import type home from './messages/en-us/home.json';
 import type modular from './messages/en-us/modular.json';
+import type schools from './messages/en-us/schools.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -18,6 +19,7 @@ export interface Messages {
   error: typeof error;
   home: typeof home;
   modular: typeof modular;
+  schools: typeof schools;
   dialogs: typeof dialogs;
   failure: typeof failure;
   frame: typeof frame;
