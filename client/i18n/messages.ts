@@ -20,6 +20,7 @@ import type lecture from './messages/en-us/lecture.json';
 import type news from './messages/en-us/news.json';
 import type pathway from './messages/en-us/pathway.json';
 import type ranking from './messages/en-us/ranking.json';
+import type schools from './messages/en-us/schools.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -40,6 +41,7 @@ export interface Messages {
   news: typeof news;
   pathway: typeof pathway;
   ranking: typeof ranking;
+  schools: typeof schools;
   dialogs: typeof dialogs;
   failure: typeof failure;
   frame: typeof frame;

@@ -1,0 +1,70 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { KeptFilters } from './kept-filters.tsx';
+import { LIST_PLACES, type ListPlace } from './list-place.ts';
+import type { ListFacets } from './list-facets.ts';
+import { RailGroup } from './rail-group.tsx';
+import { changeFilters, type SchoolFilters } from './school-filters.ts';
+import { useListForm } from './use-list-form.ts';
+
+interface FilterRailProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  facets: ListFacets;
+}
+
+/** Beside the list on a wide screen. What is ticked holds at once; without a script a button says so. */
+export function FilterRail({ place, filters, facets }: FilterRailProps) {
+  const t = useText('schools');
+  const { apply, form } = useListForm(place);
+  const choose = (change: Partial<SchoolFilters>) => void apply(changeFilters(filters, change));
+  const countries = facets.countries.map(({ id, label, offered }) => ({
+    id,
+    label,
+    off: offered ? undefined : t('filter.notOffered'),
+  }));
+  return (
+    <form {...form} className="rail" aria-label={t('filter.label')}>
+      <KeptFilters place={place} filters={filters} keys={['keyword', 'searchType', 'initial', 'sort']} />
+      <RailGroup
+        title={t('filter.country')}
+        all={t('filter.allCountries')}
+        name={LIST_PLACES[place].countryKey}
+        facets={countries}
+        value={filters.country}
+        onChoose={(country) => choose({ country })}
+      />
+      <RailGroup
+        title={t('filter.state')}
+        all={t('filter.allStates')}
+        name="state"
+        facets={facets.states}
+        value={filters.state}
+        onChoose={(state) => choose({ state })}
+      />
+      <RailGroup
+        title={t('filter.city')}
+        all={t('filter.allCities')}
+        name="city"
+        facets={facets.cities}
+        value={filters.city}
+        onChoose={(city) => choose({ city })}
+      />
+      <RailGroup
+        title={t('filter.type')}
+        all={t('filter.allTypes')}
+        name="type"
+        facets={facets.types}
+        value={filters.type}
+        onChoose={(type) => choose({ type })}
+      />
+      {countries.length > 0 && facets.states.length === 0 && !filters.country && (
+        <p className="tip rail__tip">{t('filter.countryFirst')}</p>
+      )}
+      <noscript>
+        <button className="btn btn--solid" type="submit">
+          {t('filter.show')}
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { type Arriving, useArrived } from '#client/site/arriving.ts';
+import { KeptFilters } from './kept-filters.tsx';
+import type { ListPlace } from './list-place.ts';
+import type { SchoolsOutcome } from './load-schools.server.ts';
+import { changeFilters, type SchoolFilters } from './school-filters.ts';
+import { SortSelect } from './sort-select.tsx';
+import { useListForm } from './use-list-form.ts';
+
+interface ListBarProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  outcome: Arriving<SchoolsOutcome>;
+  isSearching: boolean;
+}
+
+/** How many there are, and in which order. */
+export function ListBar({ place, filters, outcome, isSearching }: ListBarProps) {
+  const t = useText('schools');
+  const { apply, form } = useListForm(place);
+  const searching = t('count.searching');
+  return (
+    <div className="listbar" id="results">
+      <h2 aria-live="polite">
+        {isSearching ? searching : <Suspense fallback={searching}>{<Count outcome={outcome} />}</Suspense>}
+      </h2>
+      <form {...form} className="listbar__sort">
+        <KeptFilters
+          place={place}
+          filters={filters}
+          keys={['country', 'state', 'city', 'type', 'initial', 'keyword', 'searchType']}
+        />
+        <SortSelect place={place} filters={filters} onChange={(sort) => void apply(changeFilters(filters, { sort }))} />
+        <noscript>
+          <button className="btn btn--s" type="submit">
+            {t('sort.submit')}
+          </button>
+        </noscript>
+      </form>
+    </div>
+  );
+}
+
+function Count({ outcome }: { outcome: Arriving<SchoolsOutcome> }) {
+  const t = useText('schools');
+  const schools = useArrived(outcome);
+  if (schools.is === 'failed') return t('count.failed');
+  return t('count.schools', { count: schools.is === 'found' ? schools.total : 0 });
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { awaitBriefly } from '#client/site/await-briefly.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { dropForeignPlaces, type ListFacets, settleCountry } from './list-facets.ts';
+import type { ListPlace } from './list-place.ts';
+import { listTitle } from './list-title.ts';
+import { loadFirstFacets, loadPlaceFacets } from './load-facets.server.ts';
+import { loadSchools } from './load-schools.server.ts';
+import { readFilters } from './school-filters.ts';
+
+/** What can be chosen is awaited, for the heading and the chips name it; the schools may come late. */
+export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
+  const portal = requireSite(context);
+  const query = new URL(request.url).searchParams;
+  const asked = readFilters(query, place);
+  // Where no country has to be recognised by its name, its states are asked for in the same breath.
+  const [first, early] = await Promise.all([
+    loadFirstFacets(portal),
+    loadPlaceFacets(portal, asked.country, asked.state),
+  ]);
+  const settled = settleCountry(asked, first.countries);
+  const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
+  const facets: ListFacets = { ...first, ...later };
+  const filters = dropForeignPlaces(settled, facets);
+  const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
+  const t = textsIn(portal.locale).getFixedT(null, 'schools');
+  const title = listTitle(t, place, filters, country);
+  return {
+    head: { title, description: t(`description.${place}`) },
+    title,
+    place,
+    filters,
+    /** As it was typed, for the search box. */
+    asked: { keyword: asked.keyword, searchType: asked.searchType },
+    wantsMap: place === 'search' && query.get('view') === 'map',
+    facets,
+    outcome: await awaitBriefly(loadSchools(portal, filters, country)),
+  };
+}
+
+export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;

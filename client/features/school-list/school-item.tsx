@@ -1,0 +1,87 @@
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { formatFee } from './format-fee.ts';
+import type { SchoolRow } from './school-row.ts';
+
+const SEAL_SIZE = 96;
+
+export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry: boolean }) {
+  const t = useText('schools');
+  const { own, ownLang, other, otherLang } = twoNames(row, useLocale());
+  return (
+    <li>
+      <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
+      <div className="title">
+        <h3>
+          <SchoolLink row={row} lang={ownLang} name={own} />
+          {other && (
+            <>
+              {' '}
+              <span lang={otherLang}>{other}</span>
+            </>
+          )}
+        </h3>
+        <p className="meta">{[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}</p>
+      </div>
+      <SchoolRankLine rank={row.rank} />
+      <SchoolFacts row={row} />
+    </li>
+  );
+}
+
+function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name: string; lang?: string }) {
+  const t = useText('schools');
+  if (!website) {
+    return (
+      <SiteLink to={`/school/${id}`} lang={lang}>
+        {name}
+      </SiteLink>
+    );
+  }
+  return (
+    <a href={website} target="_blank" rel="noopener noreferrer" lang={lang}>
+      {name}
+      <Icon name="external" label={t('row.newTab')} />
+    </a>
+  );
+}
+
+function SchoolRankLine({ rank }: Pick<SchoolRow, 'rank'>) {
+  const t = useText('schools');
+  if (!rank) return <p className="rank rank--none">{t('row.noRank')}</p>;
+  return (
+    <p className="rank">
+      <span className="rank__name">QS</span> <b>{rank.value}</b> <span className="rank__year">{rank.year}</span>
+      {rank.isExample && <span className="source"> {t('example.mark')}</span>}
+    </p>
+  );
+}
+
+function SchoolFacts({ row: { fee, courses, nature, isExample } }: { row: SchoolRow }) {
+  const t = useText('schools');
+  const locale = useLocale();
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('row.fee')}</dt>
+        <dd>
+          {fee ? t('row.feeFrom', { fee: formatFee(fee, locale) }) : t('row.noFee')}
+          {fee && isExample && <small>{t('example.mark')}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('row.courses')}</dt>
+        <dd>{courses > 0 ? courses : t('row.noCourses')}</dd>
+      </div>
+      {nature && (
+        <div>
+          <dt>{t('row.nature')}</dt>
+          <dd>{nature}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

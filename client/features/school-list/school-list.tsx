@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterRail } from './filter-rail.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { LetterIndex } from './letter-index.tsx';
+import { ListBar } from './list-bar.tsx';
+import type { SchoolListContent } from './load-school-list.server.ts';
+import { SchoolResults } from './school-results.tsx';
+import { SchoolsWaiting } from './schools-waiting.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useShownFilters } from './use-shown-filters.ts';
+import './school-list.css';
+import './school-item.css';
+
+/** Schools under three addresses: a search, what can be chosen beside it, and the list. */
+export function SchoolList({ title, place, filters, asked, wantsMap, facets, outcome }: SchoolListContent) {
+  const t = useText('schools');
+  const { shown, isSearching } = useShownFilters(place, filters);
+  return (
+    <div className="wrap schools">
+      <ListHead title={title} place={place} filters={filters} facets={facets} wantsMap={wantsMap} />
+      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={filters} asked={asked} />
+      {wantsMap && (
+        <Notice icon="map">
+          <p>{t('map.soon')}</p>
+          <p className="meta">{t('map.meanwhile')}</p>
+        </Notice>
+      )}
+      {place === 'library' && <LetterIndex place={place} filters={shown} />}
+      <div className="cols">
+        <FilterRail place={place} filters={shown} facets={facets} />
+        <div>
+          <ListBar place={place} filters={shown} outcome={outcome} isSearching={isSearching} />
+          <FilterChips place={place} filters={filters} facets={facets} />
+          <div aria-busy={isSearching}>
+            <Suspense fallback={<SchoolsWaiting />}>
+              <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />
+            </Suspense>
+          </div>
+          <FilterSheet place={place} filters={filters} facets={facets} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ListHead({ title, place, filters, facets }: Omit<SchoolListContent, 'head' | 'outcome' | 'asked'>) {
+  const t = useText('schools');
+  const toPath = useSitePath();
+  const country = place === 'country' && facets.countries.find(({ id }) => id === filters.country);
+  const crumbs = country
+    ? [
+        { label: t('crumb.schools'), href: toPath('/school') },
+        { label: t('crumb.country', { country: country.label }) },
+      ]
+    : [{ label: t('crumb.home'), href: toPath('/') }, { label: title }];
+  return (
+    <div className="list-head">
+      <Breadcrumb crumbs={crumbs} />
+      <h1>{title}</h1>
+      <p>{t(`lead.${place}`)}</p>
+    </div>
+  );
+}

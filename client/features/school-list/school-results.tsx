@@ -1,0 +1,52 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { type Arriving, useArrived } from '#client/site/arriving.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import type { ListFacets } from './list-facets.ts';
+import type { ListPlace } from './list-place.ts';
+import type { SchoolsOutcome } from './load-schools.server.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { NotOffered } from './not-offered.tsx';
+import { PageTooFar } from './page-too-far.tsx';
+import { filtersAddress, type SchoolFilters } from './school-filters.ts';
+import { SchoolItem } from './school-item.tsx';
+
+interface SchoolResultsProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  facets: ListFacets;
+  outcome: Arriving<SchoolsOutcome>;
+}
+
+export function SchoolResults({ place, filters, facets, outcome }: SchoolResultsProps) {
+  const t = useText('schools');
+  const toPath = useSitePath();
+  const schools = useArrived(outcome);
+  if (schools.is === 'failed') {
+    return <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />;
+  }
+  if (schools.is === 'notOffered') return <NotOffered country={schools.country} countries={facets.countries} />;
+  const { rows, total, page, pages, first } = schools;
+  if (total === 0) return <NothingFound place={place} filters={filters} countries={facets.countries} />;
+  if (rows.length === 0) return <PageTooFar place={place} filters={filters} pages={pages} />;
+  const hasExamples = rows.some((row) => row.isExample || row.rank?.isExample);
+  return (
+    <>
+      <ol className="res" start={first}>
+        {rows.map((row) => (
+          <SchoolItem key={row.id} row={row} namesCountry={!filters.country} />
+        ))}
+      </ol>
+      {hasExamples && <p className="source res__note">{t('example.note')}</p>}
+      {pages > 1 && (
+        <Paging
+          page={page}
+          pages={pages}
+          hrefOf={(wanted) => `${toPath(filtersAddress({ ...filters, page: wanted }, place))}#results`}
+          total={t('count.range', { from: first, to: first + rows.length - 1, total })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { KeptFilters } from './kept-filters.tsx';
+import type { ListPlace } from './list-place.ts';
+import type { SchoolFilters } from './school-filters.ts';
+import { useListForm } from './use-list-form.ts';
+
+interface SearchBoxProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  asked: Pick<SchoolFilters, 'keyword' | 'searchType'>;
+}
+
+/** On a list it looks within what is chosen. On the page of searches it begins anew, by a school's name or a country's. */
+export function SearchBox({ place, filters, asked }: SearchBoxProps) {
+  const t = useText('schools');
+  const id = useId();
+  const { form } = useListForm(place);
+  const [byCountry, setByCountry] = useState(asked.searchType === '1');
+  const kind = place === 'search' && byCountry ? 'country' : 'school';
+  return (
+    <form {...form} className="finder" role="search" aria-label={t('find.label')}>
+      {place === 'search' && (
+        <fieldset className="finder__kinds">
+          <legend className="sr">{t('find.kind')}</legend>
+          <label className="check">
+            <input type="radio" name="searchType" value="0" checked={!byCountry} onChange={() => setByCountry(false)} />
+            <span>{t('find.bySchool')}</span>
+          </label>
+          <label className="check">
+            <input type="radio" name="searchType" value="1" checked={byCountry} onChange={() => setByCountry(true)} />
+            <span>{t('find.byCountry')}</span>
+          </label>
+        </fieldset>
+      )}
+      <KeptFilters
+        place={place}
+        filters={filters}
+        keys={place === 'search' ? ['type', 'sort'] : ['country', 'state', 'city', 'type', 'initial', 'sort']}
+      />
+      <label className="sr" htmlFor={id}>
+        {t(`find.${kind}`)}
+      </label>
+      <div className="input-group">
+        <input
+          key={asked.keyword}
+          className="input"
+          id={id}
+          type="search"
+          name="keyword"
+          maxLength={100}
+          defaultValue={asked.keyword}
+          placeholder={t(`find.${kind}Example`)}
+          enterKeyHint="search"
+        />
+        <button className="btn btn--solid" type="submit">
+          <Icon name="search" />
+          {t('find.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
