@@ -43,6 +43,9 @@ const sought = {
   keyword: givenKeyword(),
 };
 
+/** Of one school's courses, to somebody who is not logged in. */
+export const VISITOR_COURSES = 3;
+
 /** A visitor gets the first three, and the true total. */
 export const institutionCourseList = {
   method: 'POST',

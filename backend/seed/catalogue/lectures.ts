@@ -1,0 +1,3 @@
+import type { LectureSeed } from './lecture-seed.ts';
+
+export const LECTURES: LectureSeed[] = [];

@@ -1,0 +1,3 @@
+import type { NewsSeed } from './news-seed.ts';
+
+export const NEWS: NewsSeed[] = [];
