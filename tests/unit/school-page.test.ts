@@ -61,6 +61,13 @@ describe('the facts of a school', () => {
     expect(ranks[0]?.year).toBe('2021');
   });
 
+  it('show a photo where there is one, and draw where the backend names only a drawing', () => {
+    const drawn = toSchoolFacts(wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }), 'zh');
+    expect(drawn).toMatchObject({ logo: '', banner: { isDrawn: true } });
+    const photo = toSchoolFacts(wholeSchool({ institutionCover: 'https://pictures.example/7.jpg' }), 'zh');
+    expect(photo.banner).toEqual({ address: 'https://pictures.example/7.jpg', isDrawn: false });
+  });
+
   it('play a film of the backend, link to one elsewhere, and refuse what is no address', () => {
     const film = (videoUrl: string, filePath?: string) =>
       toSchoolFacts(wholeSchool({ videoUrl }, { movFile: filePath ? { filePath } : null }), 'zh').film;

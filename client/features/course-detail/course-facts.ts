@@ -13,7 +13,7 @@ export interface EnglishTest {
   scores: Record<'overall' | (typeof SKILLS)[number], string>;
 }
 
-export interface AcademicLine {
+interface AcademicLine {
   exam: string;
   place: string;
   kind: string;
@@ -21,7 +21,7 @@ export interface AcademicLine {
   note: string;
 }
 
-export interface SubjectLine {
+interface SubjectLine {
   names: TwoNames;
   isElective: boolean | null;
 }

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
-import type { AcademicLine, CourseFacts } from './course-facts.ts';
+import type { CourseFacts } from './course-facts.ts';
 import { EnglishScores } from './english-scores.tsx';
 import { FactLines } from './fact-lines.tsx';
 
@@ -20,7 +20,13 @@ export function EntryPart({ course: { english, academic, offerStandard } }: { co
       {academic.length > 0 && (
         <>
           <h3>{t('entry.academic')}</h3>
-          <FactLines lines={academic.map(toLine)} />
+          <FactLines
+            lines={academic.map(({ exam, place, kind, score, note }) => ({
+              term: [place, withoutBreak(exam)].filter(Boolean).join(' '),
+              value: kind && score ? t('entry.score', { kind, score }) : kind || score,
+              note,
+            }))}
+          />
         </>
       )}
       {offerStandard && (
@@ -33,8 +39,5 @@ export function EntryPart({ course: { english, academic, offerStandard } }: { co
   );
 }
 
-const toLine = ({ exam, place, kind, score, note }: AcademicLine) => ({
-  term: [place, exam].filter(Boolean).join(' '),
-  value: [kind, score].filter(Boolean).join(' '),
-  note,
-});
+/** 'A-level' is one word. */
+const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');

@@ -13,6 +13,7 @@ export function CoursesWaiting() {
           <span className="skeleton" />
         </div>
       ))}
+      <div className="gate-waiting" />
     </SkeletonGroup>
   );
 }

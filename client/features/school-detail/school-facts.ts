@@ -49,7 +49,7 @@ export interface SchoolFacts {
 }
 
 /** Of tables that name no year of their own. */
-export const RANKING_YEAR = '2021';
+const RANKING_YEAR = '2021';
 
 export function toSchoolFacts(
   { institution, areaCountry, movFile, pathwayList }: WholeSchool,
@@ -65,8 +65,10 @@ export function toSchoolFacts(
       name: countryName(areaCountry, locale) || institution.ctyNameChn,
     },
     zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
-    banner: { address: institution.institutionCover || drawn, isDrawn: !institution.institutionCover },
-    logo: institution.schoolLogo,
+    banner: isPhoto(institution.institutionCover)
+      ? { address: institution.institutionCover, isDrawn: false }
+      : { address: drawn, isDrawn: true },
+    logo: isPhoto(institution.schoolLogo) ? institution.schoolLogo : '',
     seal: sealAddress({ id, country, monogram: schoolMonogram(name) }),
     intro: institution.detail,
     film: findFilm(institution, movFile?.filePath ?? ''),
@@ -91,6 +93,9 @@ export function toSchoolFacts(
     pathways: pathwayList.map(({ pathWay }) => ({ id: pathWay.id, names: twoNames(pathWay, locale) })),
   };
 }
+
+/** A backend may name one of our own drawings; those are drawn here, with the school's letters. */
+const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
 
 /** What stands before the first dash. */
 export const foundingYear = (establishedDate: string) => establishedDate.split('-', 1)[0] ?? '';
