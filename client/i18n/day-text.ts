@@ -19,6 +19,10 @@ const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day
 export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL) =>
   day && new Date(midnight(day)).toLocaleDateString(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' });
 
+/** The day without its year, short enough to stand large: 18 Nov, 11.18. */
+export const shortDayText = (day: string, locale: Locale) =>
+  locale === 'en-us' ? dayText(day, locale, { day: 'numeric', month: 'short' }) : day.slice(5).replace('-', '.');
+
 /** A month by its number, short: Sept, 9月. */
 export const monthText = (month: number, locale: Locale) =>
   new Date(Date.UTC(2024, month - 1)).toLocaleDateString(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { dayText } from '#client/i18n/day-text.ts';
+import { dayText, shortDayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
@@ -22,7 +22,7 @@ export function LectureRow({ lecture, when }: { lecture: LectureLine; when: 'upc
         )}
         {when === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
       </div>
-      <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />
+      {when === 'upcoming' && <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />}
     </li>
   );
 }
@@ -33,7 +33,7 @@ function LectureDay({ lecture: { day } }: { lecture: LectureLine }) {
     <p className="when meta num">
       {day && (
         <time dateTime={day}>
-          <b>{dayText(day, locale, { month: locale === 'en-us' ? 'short' : 'numeric', day: 'numeric' })}</b>
+          <b>{shortDayText(day, locale)}</b>
           <span>{dayText(day, locale, { year: 'numeric', weekday: 'short' })}</span>
         </time>
       )}

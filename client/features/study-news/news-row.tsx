@@ -1,4 +1,4 @@
-import { dayText } from '#client/i18n/day-text.ts';
+import { dayText, shortDayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { markWords } from './mark-words.ts';
@@ -36,15 +36,14 @@ function NewsDay({ day }: { day: string }) {
   const t = useText('news');
   const locale = useLocale();
   if (!day) return <p className="when" />;
-  const [year = '', month = '', date = ''] = day.split('-');
   return (
     <p className="when meta num">
       <time dateTime={day} className="words">
         {dayText(day, locale)}
       </time>
       <span aria-hidden="true">
-        <b>{locale === 'en-us' ? dayText(day, locale, { day: 'numeric', month: 'short' }) : `${month}.${date}`}</b>
-        {t('year', { year })}
+        <b>{shortDayText(day, locale)}</b>
+        {t('year', { year: day.slice(0, 4) })}
       </span>
     </p>
   );
