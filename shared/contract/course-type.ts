@@ -4,8 +4,8 @@ import { text, token } from './fields.ts';
 import { id } from './inputs.ts';
 
 /** A field of study as narrow as courses name it: accounting, civil engineering. */
-export const CourseType = z.object({ id: token(), name: text(), fkCourseTypeGroupId: token() });
-export type CourseType = z.infer<typeof CourseType>;
+const CourseType = z.object({ id: token(), name: text(), fkCourseTypeGroupId: token() });
+type CourseType = z.infer<typeof CourseType>;
 
 /** Only those that the school has courses of. */
 export const courseTypesByInstitution = {

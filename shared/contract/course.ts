@@ -4,7 +4,7 @@ import { flag, flagOrNull, list, month, number, text, token } from './fields.ts'
 import { givenAmount, givenId, givenKeyword, givenOneOf, givenWholeNumber, id, paging } from './inputs.ts';
 import { MajorLevel } from './major-level.ts';
 
-export const COURSE_KINDS = ['degree', 'pathway'] as const;
+const COURSE_KINDS = ['degree', 'pathway'] as const;
 
 const CourseTypeName = z.object({ id: token(), typeName: text() });
 

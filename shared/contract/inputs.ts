@@ -39,15 +39,15 @@ export const givenOneOf = <const T extends readonly string[]>(words: T) =>
     )
     .optional();
 
-const LONGEST_KEYWORD = 100;
+export const LONGEST_KEYWORD = 100;
 
 /** What somebody typed into a search box; only spaces are no keyword. */
 export const givenKeyword = () =>
   given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(LONGEST_KEYWORD)));
 
-const LAST_PAGE = 10_000;
+export const LAST_PAGE = 10_000;
 const MOST_ROWS = 100;
-export const USUAL_ROWS = 10;
+const USUAL_ROWS = 10;
 
 /** Which part of a list is wanted. */
 export const paging = {

@@ -3,8 +3,8 @@ import type { ListCall } from './call.ts';
 import { text, token } from './fields.ts';
 
 /** university, college, pathway. */
-export const InstitutionType = z.object({ id: token(), key: token(), name: text() });
-export type InstitutionType = z.infer<typeof InstitutionType>;
+const InstitutionType = z.object({ id: token(), key: token(), name: text() });
+type InstitutionType = z.infer<typeof InstitutionType>;
 
 export const institutionTypes = {
   method: 'GET',

@@ -22,7 +22,7 @@ export const Lecture = z.object({
 });
 export type Lecture = z.infer<typeof Lecture>;
 
-export const LECTURE_TIMES = ['upcoming', 'past'] as const;
+const LECTURE_TIMES = ['upcoming', 'past'] as const;
 
 /** Upcoming ones soonest first, past ones latest first; without a wish both, the upcoming before the past. */
 export const lectureList = {

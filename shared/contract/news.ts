@@ -18,8 +18,8 @@ export const News = z.object({
 });
 export type News = z.infer<typeof News>;
 
-export const NewsDetail = News.extend({ description: richText() });
-export type NewsDetail = z.infer<typeof NewsDetail>;
+const NewsDetail = News.extend({ description: richText() });
+type NewsDetail = z.infer<typeof NewsDetail>;
 
 /** Newest first. */
 export const newsList = {

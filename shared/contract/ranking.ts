@@ -3,7 +3,7 @@ import type { ListCall } from './call.ts';
 import { flag, flagOrNull, picture, text, token } from './fields.ts';
 import { givenId, givenOneOf, givenWholeNumber, paging } from './inputs.ts';
 
-export const RANKING_KINDS = ['school', 'subject'] as const;
+const RANKING_KINDS = ['school', 'subject'] as const;
 export const RANKING_YEAR = 2021;
 
 export const RankingRow = z.object({

@@ -5,8 +5,8 @@ import { id } from './inputs.ts';
 import { School } from './school.ts';
 
 /** A section of what there is to say; its type decides the icon. 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
-export const SchoolInfo = z.object({ id: token(), fkInfoTypeId: token(), title: text(), description: richText() });
-export type SchoolInfo = z.infer<typeof SchoolInfo>;
+const SchoolInfo = z.object({ id: token(), fkInfoTypeId: token(), title: text(), description: richText() });
+type SchoolInfo = z.infer<typeof SchoolInfo>;
 
 export const SchoolDetail = School.extend({
   detail: richText(),

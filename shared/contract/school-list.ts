@@ -14,7 +14,7 @@ const Bbox = z
 /** 1: the keyword is the name of a country. */
 export const SEARCH_BY_COUNTRY = '1';
 
-export const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
+const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
 
 /** Without a sort the best match comes first where there is a keyword, else the best rank. */
 export const institutionInquiry = {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { count, flag, flagOrNull, list, number, picture, text, token } from './fields.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
-export const SchoolRank = z.object({
+const SchoolRank = z.object({
   rankName: text(),
   /** As printed: '2', '=27', '501-510'. */
   rank: token(),
   year: token(),
   illustrative: flag(),
 });
-export type SchoolRank = z.infer<typeof SchoolRank>;
+type SchoolRank = z.infer<typeof SchoolRank>;
 
 /** A school as lists and maps show it. */
 export const School = z.object({

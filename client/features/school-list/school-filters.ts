@@ -17,7 +17,7 @@ export interface SchoolFilters {
 }
 
 export const SORTS = ['rank', 'name', 'tuition', 'match'] as const;
-export type SchoolSort = (typeof SORTS)[number];
+type SchoolSort = (typeof SORTS)[number];
 
 /** The same limits as the contract has; there a wrong value would fail the whole call. */
 const LONGEST_KEYWORD = 100;
