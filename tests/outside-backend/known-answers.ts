@@ -82,6 +82,13 @@ export const KNOWN_ANSWERS: Record<string, Answer> = {
   '/appHelp/help/helpDataByTypeId': () =>
     done([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
   '/appMso/platform/version': () => ({ code: 1003, data: { version: '2.2.0', notes: null } }),
+  '/appInstitution/ranking/list': () => ({
+    code: 1003,
+    datas: [
+      { rank: '=20', schoolId: '1004', name: 'The University of Edinburgh', nameChn: '爱丁堡大学', hasCourse: null },
+    ],
+    page: null,
+  }),
   '/appInstitution/country/list': () => ({
     code: '1003',
     datas: [{ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }],
