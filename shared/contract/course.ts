@@ -6,7 +6,7 @@ import { MajorLevel } from './major-level.ts';
 
 export const COURSE_KINDS = ['degree', 'pathway'] as const;
 
-export const CourseTypeName = z.object({ id: token(), typeName: text() });
+const CourseTypeName = z.object({ id: token(), typeName: text() });
 
 /** A course as lists show it. */
 export const Course = z.object({

@@ -24,7 +24,7 @@ export interface PageSought {
   showCount: number;
 }
 
-export interface TotalRow {
+interface TotalRow {
   total: number;
 }
 

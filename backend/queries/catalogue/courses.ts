@@ -106,8 +106,9 @@ function page(
   const tier = order.startsWith('h.') ? ', h.tier' : '';
   const found = `SELECT c.id${tier} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought, atMost)}`;
   return {
+    // As with schools: the page first, then what belongs to its rows.
     rows: {
-      sql: `SELECT ${COURSE_COLUMNS} FROM (${found}) h JOIN courses c ON c.id = h.id ${COURSE_JOINS} ORDER BY ${order}`,
+      sql: `SELECT ${COURSE_COLUMNS} FROM (${found}) h CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ORDER BY ${order}`,
       values: filters.values,
     },
     total,

@@ -26,9 +26,9 @@ export function schools(sought: SchoolsSought, locale: Locale, publicLevel: numb
   const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
   const page = `SELECT s.id${hits ? ', h.tier' : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
-    // The page is found first: what is looked up for a row is looked up for its rows only.
+    // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
     rows: {
-      sql: `SELECT ${SCHOOL_COLUMNS} FROM (${page}) h JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ORDER BY ${order}`,
+      sql: `SELECT ${SCHOOL_COLUMNS} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ORDER BY ${order}`,
       values: filters.values,
     },
     total,

@@ -7,8 +7,8 @@ import type { SubjectPlan } from './subject-plans.ts';
 // real world (a harder school asks for more); no figure is any school's own.
 
 export const COUNTRY_KEYS: CountryKey[] = ['uk', 'au', 'us', 'ca'];
-export const TIERS: Tier[] = [1, 2, 3, 4];
-export const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];
+const TIERS: Tier[] = [1, 2, 3, 4];
+const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];
 
 export interface TermsKey {
   country: CountryKey;

@@ -26,6 +26,8 @@ zhou舟 zhu珠 zhua抓 zhuai拽 zhuan专 zhuang桩 zhui椎 zhun谆 zhuo捉 zi兹
 
 /** Of the rarer characters those that names of schools, cities and courses are made of. */
 const RARER: Record<string, string> = {
+  矶: 'ji',
+  槟: 'bin',
   渥: 'wo',
   珀: 'po',
   瑟: 'se',

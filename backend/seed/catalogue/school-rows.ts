@@ -22,8 +22,8 @@ export interface PlacedSchool {
   courses: CoursePlan[];
 }
 
-export const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
-export const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
+const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
+const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
 
 export const stateRows = (states: readonly StateSeed[]): Row[] =>
   states.map(({ key, country, name, nameChn, nameHk }) => ({
