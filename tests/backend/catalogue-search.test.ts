@@ -110,6 +110,7 @@ test('a course is found by its name, in both scripts, and by its school’s besi
   const courses = async (keyword: string) => (await readPage(coursesList, { keyword })).rows;
   for (const course of await courses('计算机科学')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');
+  for (const course of await courses('电脑科学')) expect(course.name).toContain('Computer Science');
   expect((await courses('computer science')).length).toBeGreaterThan(5);
   const atUcl = await courses('ucl law');
   expect(atUcl.length).toBeGreaterThan(0);

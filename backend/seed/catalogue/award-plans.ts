@@ -70,17 +70,27 @@ export function nameDegree(
   if (level === 'phd')
     return { name: `PhD in ${type.name['en-us']}`, nameChn: { zh: `${chinese.zh}博士`, 'zh-hk': `${chinese.hk}博士` } };
   const award = (level === 'bachelor' ? BACHELORS : MASTERS)[type.award];
+  // A Bachelor of Laws in Law would say it twice.
+  const saysIt = SAID_BY_AWARD.has(type.name['en-us']);
   return {
-    name: nameAward(award, level, type, country),
-    nameChn: { zh: chinese.zh + award.zh, 'zh-hk': chinese.hk + award.zhHk },
+    name: nameAward(award, level, type, country, saysIt),
+    nameChn: { zh: (saysIt ? '' : chinese.zh) + award.zh, 'zh-hk': (saysIt ? '' : chinese.hk) + award.zhHk },
   };
 }
 
-function nameAward(award: AwardPlan, level: 'bachelor' | 'master', type: CourseTypePlan, country: CountryKey): string {
+const SAID_BY_AWARD = new Set(['Law', 'Education']);
+
+function nameAward(
+  award: AwardPlan,
+  level: 'bachelor' | 'master',
+  type: CourseTypePlan,
+  country: CountryKey,
+  saysIt: boolean,
+): string {
   const field = type.name['en-us'];
-  if (type.award === 'laws' && field === 'Law') return country === 'uk' ? `${award.short} ${field}` : award.long;
   if (country === 'uk')
     return `${award.short}${level === 'bachelor' && award.short !== 'LLB' ? ' (Hons)' : ''} ${field}`;
+  if (saysIt) return award.long;
   if (country === 'au') return `${award.long} (${field})`;
   return `${award.long} in ${field}`;
 }

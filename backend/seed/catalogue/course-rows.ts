@@ -3,6 +3,7 @@ import { compact } from '#backend/search/fold-words.ts';
 import { indexTrigrams, indexWords } from '#backend/search/index-words.ts';
 import { levelOf } from './award-plans.ts';
 import { START_YEAR } from './calendar-plans.ts';
+import type { CoursePlan } from './course-plans.ts';
 import { CURRENCY_OF } from './fee-plans.ts';
 import { countryIdOf } from './lookup-rows.ts';
 import { rankNumber } from './rank-plans.ts';
@@ -42,8 +43,14 @@ export const intakeRows = ({ courses }: PlacedSchool): Row[] =>
 
 /** A course is found by its own names, and as a word beside them by its school's. */
 export function courseSearchRows(placed: readonly PlacedSchool[]) {
+  const known = new Map<string, string[]>(); // Most names are those of many courses.
+  const namesOf = (course: CoursePlan) => {
+    const names = known.get(course.name) ?? namesOfCourse(course);
+    known.set(course.name, names);
+    return names;
+  };
   const named = placed.flatMap(({ school, courses }) =>
-    courses.map((course) => ({ id: course.id, names: namesOfCourse(course), school: schoolWordsOfCourse(school) })),
+    courses.map((course) => ({ id: course.id, names: namesOf(course), school: schoolWordsOfCourse(school) })),
   );
   return {
     terms: named.flatMap(({ id, names }): Row[] =>

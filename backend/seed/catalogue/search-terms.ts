@@ -2,7 +2,9 @@ import { Converter as createToTraditional } from 'opencc-js/cn2t';
 import { Converter as createToSimplified } from 'opencc-js/t2cn';
 import { compact, foldText, isHan } from '#backend/search/fold-words.ts';
 import type { SchoolSeed } from './catalogue-seed.ts';
+import type { CoursePlan } from './course-plans.ts';
 import { pinyinOf } from './pinyin.ts';
+import { SUBJECT_PLANS } from './subject-plans.ts';
 
 // Under which names something is found. Both scripts are written down here, so that a question needs no conversion.
 
@@ -48,8 +50,17 @@ export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: School
   ]);
 }
 
-export const namesOfCourse = ({ name, nameChn }: { name: string; nameChn: { zh: string; 'zh-hk': string } }) =>
-  unique([name, nameChn.zh, nameChn['zh-hk']]);
+/** A degree is found by its field too, for not every name says it: a Bachelor of Laws is one in law. */
+export function namesOfCourse({ name, nameChn, kind, typeIds }: CoursePlan): string[] {
+  const fields = kind === 'degree' ? typeIds.flatMap((id) => TYPE_NAMES.get(id) ?? []) : [];
+  return unique([name, nameChn.zh, nameChn['zh-hk'], ...fields].flatMap(bothScripts));
+}
+
+const TYPE_NAMES = new Map(
+  Object.values(SUBJECT_PLANS).flatMap(({ types }) =>
+    types.map((type) => [type.id, Object.values(type.name)] as const),
+  ),
+);
 
 /** What a school is found by when it is the course that is looked for. */
 export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: SchoolSeed) =>
