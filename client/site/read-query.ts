@@ -1,6 +1,8 @@
-import { LAST_PAGE, LONGEST_KEYWORD } from '#shared/contract/inputs.ts';
-
 // Addresses are typed, cut and passed on; what makes no sense in them is taken for not said.
+
+/** The same limits as the contract has; there a wrong value would fail the whole call. */
+const LAST_PAGE = 10_000;
+const LONGEST_KEYWORD = 100;
 
 /** The wanted page of a list; the first, where the address says nothing that could be one. */
 export function readPageNumber(query: URLSearchParams): number {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSitePath } from '#client/site/use-site-path.ts';
@@ -7,6 +8,7 @@ import { GUIDE_TABS, guideAddress, type GuideTab } from './guide-address.ts';
 import type { GuideFrame } from './guide-country.ts';
 import { GuideHead } from './guide-head.tsx';
 import { NotOffered } from './not-offered.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 import './guide.css';
 import './guide-parts.css';
 
@@ -14,6 +16,8 @@ import './guide-parts.css';
 export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
   const t = useText('guide');
   const path = useSitePath();
+  const guide = useRef<HTMLDivElement>(null);
+  useCurrentInView(guide, useLocation().pathname);
   if (frame.state === 'notOffered') return <NotOffered name={frame.name} offered={frame.offered} tab={tab} />;
   if (frame.state === 'failed') {
     return (
@@ -30,7 +34,7 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
     isHere: one === tab,
   }));
   return (
-    <div className="guide">
+    <div className="guide" ref={guide}>
       <GuideHead frame={frame} tab={tab} />
       <div className="wrap">
         <LinkTabs label={here?.name ?? t('allCountries')} tabs={tabs} />

@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { countryList } from '#shared/contract/country.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
+import { RANKING_YEAR } from '#client/site/ranking-year.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { guideAddress, type GuideTab } from './guide-address.ts';
 import type { GuideCountry, GuideFrame } from './guide-country.ts';
@@ -37,7 +38,10 @@ function headOf({ locale }: PortalRequestWithSite, tab: GuideTab, frame: GuideFr
   if (frame.state === 'notOffered')
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
   const name = frame.here?.name ?? t('allCountries');
-  return { title: t('head', { part: t(`tab.${tab}`), name }), description: t(`description.${tab}`, { name }) };
+  return {
+    title: t('head', { part: t(`tab.${tab}`), name }),
+    description: t(`description.${tab}`, { name, year: RANKING_YEAR }),
+  };
 }
 
 /** Where the part of the address behind the tab can only be a country, it moves to where countries stand. */

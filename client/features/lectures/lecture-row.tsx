@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale/locales.ts';
 import { dayText, shortDayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
@@ -34,7 +35,7 @@ function LectureDay({ lecture: { day } }: { lecture: LectureLine }) {
       {day && (
         <time dateTime={day}>
           <b>{shortDayText(day, locale)}</b>
-          <span>{dayText(day, locale, { year: 'numeric', weekday: 'short' })}</span>
+          <span>{yearAndWeekday(day, locale)}</span>
         </time>
       )}
     </p>
@@ -55,8 +56,8 @@ function LectureFacts({ lecture, showSeats }: { lecture: LectureLine; showSeats:
         </div>
       )}
       <div>
-        <dt>{t('place')}</dt>
-        <dd>{online ? (place ? t('onlineAt', { place }) : t('online')) : place || t('placeLater')}</dd>
+        <dt>{t(online ? 'how' : 'place')}</dt>
+        <dd>{online ? place || t('online') : place || t('placeLater')}</dd>
       </div>
       {speaker && (
         <div>
@@ -73,3 +74,9 @@ function LectureFacts({ lecture, showSeats }: { lecture: LectureLine; showSeats:
     </dl>
   );
 }
+
+/** English puts the weekday first, and Intl by itself writes '2026 Wed'. */
+const yearAndWeekday = (day: string, locale: Locale) =>
+  locale === 'en-us'
+    ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
+    : dayText(day, locale, { year: 'numeric', weekday: 'short' });

@@ -5,7 +5,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { Notice } from '#client/ui/say/notice.tsx';
 import type { LectureLine } from './lecture-line.ts';
 import { signUpFor } from './sign-up-for.ts';
 
@@ -20,8 +20,8 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
   const { agent, user, openDialog } = useSite();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
   const [isIn, setIsIn] = useState(signedUp);
 
   if (isIn || signedUp) {
@@ -38,19 +38,24 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
     const login = () => openDialog('login', `${pathname}${search}#lecture-${id}`);
     if (!user) return login();
     setPending(true);
+    setFailure('');
     const outcome = await signUpFor(id, sitePath(agent.keyCode, ADDRESS));
     setPending(false);
     if (!outcome.ok) {
       if (outcome.failure.code === SESSION_ENDED) return login();
-      return void toast.error(outcome.failure.message || t('signUpFailed'));
+      return setFailure(outcome.failure.message || t('signUpFailed'));
     }
     setIsIn(true);
-    toast.success(t('signUpDone', { title }));
     await revalidate(); // The seats that are left have changed.
   }
 
   return (
-    <p className="lectures__act">
+    <div className="lectures__act">
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
       <Button
         pending={pending}
         pendingLabel={t('signingUp')}
@@ -60,6 +65,6 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
         {t('signUp')}
         <span className="sr">{t('signUpOf', { title })}</span>
       </Button>
-    </p>
+    </div>
   );
 }

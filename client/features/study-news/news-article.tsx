@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { dayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { JsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
@@ -71,7 +72,7 @@ function ArticleThing({ article: { line, address } }: { article: NewsArticleCont
           headline: line.title,
           description: line.subtitle,
           datePublished: line.day,
-          inLanguage: locale,
+          inLanguage: LANGUAGE_TAGS[locale],
           mainEntityOfPage: address,
           image: new URL(line.cover, address).href,
           publisher: { '@type': 'Organization', name: agent.name },

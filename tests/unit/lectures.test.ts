@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Lecture } from '#shared/contract/lecture.ts';
+import { signUpFor } from '#client/features/lectures/sign-up-for.ts';
+import { toLectureLine } from '#client/features/lectures/to-lecture-line.ts';
+
+const lecture = (change: Partial<Lecture>): Lecture => ({
+  id: '1',
+  title: 'DSE',
+  speaker: '',
+  startTime: '2026-12-05 19:00:00',
+  endTime: '2026-12-05 20:30:00',
+  place: '',
+  online: true,
+  cover: '',
+  videoUrl: '',
+  description: '' as Lecture['description'],
+  seatsLeft: null,
+  signedUp: false,
+  ...change,
+});
+
+describe('a lecture', () => {
+  it('is at Hong Kong time, whoever reads it', () => {
+    expect(toLectureLine(lecture({}))).toMatchObject({
+      day: '2026-12-05',
+      hours: '19:00–20:30',
+      startsAt: '2026-12-05T19:00:00+08:00',
+    });
+    expect(toLectureLine(lecture({ endTime: '' }))).toMatchObject({ hours: '19:00', endsAt: '' });
+    expect(toLectureLine(lecture({ startTime: 'soon' }))).toMatchObject({ day: '', startsAt: '' });
+  });
+
+  it('plays its film here and opens other pages', () => {
+    const replay = (videoUrl: string) => toLectureLine(lecture({ videoUrl })).replay;
+    expect(replay('/files/a.mp4')?.kind).toBe('film');
+    expect(replay('https://video.example/watch?v=1')?.kind).toBe('page');
+    expect(replay('')).toBeNull();
+    expect(replay('javascript:alert(1)')).toBeNull();
+  });
+});
+
+describe('signing up', () => {
+  const answering =
+    (body: object): typeof fetch =>
+    () =>
+      Promise.resolve(Response.json(body));
+
+  it('succeeds with the code of success, as number or string', async () => {
+    expect(await signUpFor('1', '/x', answering({ code: 1003 }))).toEqual({ ok: true });
+    expect(await signUpFor('1', '/x', answering({ code: '1003' }))).toEqual({ ok: true });
+  });
+
+  it('gives the failure as a value', async () => {
+    const ended = await signUpFor('1', '/x', answering({ code: '0006', message: 'Log in' }));
+    expect(ended).toEqual({ ok: false, failure: { code: '0006', message: 'Log in' } });
+    const cut = await signUpFor('1', '/x', () => Promise.reject(new TypeError('cut')));
+    expect(cut).toMatchObject({ ok: false, failure: { code: '1002' } });
+  });
+});
