@@ -8,10 +8,16 @@ import { recogniseCaller } from './door/recognise-caller.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
+import { courseRoutes } from './routes/course-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
+import { lectureRoutes } from './routes/lecture-routes.ts';
+import { lookupRoutes } from './routes/lookup-routes.ts';
+import { newsRoutes } from './routes/news-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
+import { rankingRoutes } from './routes/ranking-routes.ts';
+import { schoolRoutes } from './routes/school-routes.ts';
 import { sitemapRoutes } from './routes/sitemap-routes.ts';
 
 const app = new Hono<BackendEnv>();
@@ -25,6 +31,12 @@ for (const routes of [
   helpRoutes,
   platformRoutes,
   countryRoutes,
+  lookupRoutes,
+  schoolRoutes,
+  courseRoutes,
+  rankingRoutes,
+  newsRoutes,
+  lectureRoutes,
 ])
   app.route('/', routes);
 

@@ -1,4 +1,5 @@
-// npm run data: brings the local database up to date and loads the demo data. With --if-empty, only where there is none.
+// npm run data: brings the local database up to date and loads the demo data. With --if-empty, only where there is none;
+// with --schools N --courses M a catalogue of that size, for measuring.
 import { parseArgs } from 'node:util';
 import { LOCAL_STATE } from './data/local-state.ts';
 import { loadDemoData } from './data/load-demo-data.ts';
@@ -6,15 +7,34 @@ import { migrate } from './data/migrate.ts';
 import { openLocalDatabase } from './data/open-local-database.ts';
 
 const { values } = parseArgs({
-  options: { 'if-empty': { type: 'boolean', default: false }, state: { type: 'string', default: LOCAL_STATE } },
+  options: {
+    'if-empty': { type: 'boolean', default: false },
+    state: { type: 'string', default: LOCAL_STATE },
+    schools: { type: 'string' },
+    courses: { type: 'string' },
+  },
 });
+
+function readSize(option: 'schools' | 'courses'): number | undefined {
+  const value = values[option];
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${option} takes a whole number, not ${value}`);
+  return Number(value);
+}
 
 const { db, close } = await openLocalDatabase(values.state);
 try {
   const applied = await migrate(db);
   console.log(applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'migrations: up to date');
-  const loaded = await loadDemoData(db, { ifEmpty: values['if-empty'] });
-  console.log(loaded ? 'demo data: loaded' : 'demo data: left as it is');
+  const started = performance.now();
+  const loaded = await loadDemoData(db, {
+    ifEmpty: values['if-empty'],
+    schools: readSize('schools'),
+    courses: readSize('courses'),
+  });
+  console.log(
+    loaded ? `demo data: loaded in ${Math.round(performance.now() - started)} ms` : 'demo data: left as it is',
+  );
 } finally {
   await close();
 }

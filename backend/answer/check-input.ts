@@ -7,7 +7,7 @@ import { answerFailure } from './envelope.ts';
 import { fieldText } from './message-texts.ts';
 
 /** Input that does not fit is answered with 0002 and the field's name, and no route ever sees it. */
-export const checkInput = <Target extends 'json' | 'query', Schema extends z.ZodObject>(
+export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends z.ZodObject>(
   target: Target,
   schema: Schema,
 ) =>

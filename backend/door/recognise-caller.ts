@@ -8,6 +8,8 @@ export interface Caller {
   locale: Locale;
   /** 0 for a caller without a level, who sees only what is open to everybody. */
   publicLevel: number;
+  /** What they logged in with; '' for a visitor. Whether it is worth anything, is-logged-in.ts says. */
+  token: string;
   requestId: string;
 }
 
@@ -22,6 +24,7 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
   return {
     locale: isLocale(language) ? language : FALLBACK_LOCALE,
     publicLevel: readLevel(header('publicLevel')),
+    token: header('at') ?? '',
     requestId: isHarmless(given) ? given : newId(),
   };
 }

@@ -32,9 +32,12 @@ export async function findRow<Row>(db: Database, statement: Statement<Row>): Pro
 }
 
 /** Several questions in one journey, each with its own rows. */
-export async function readTogether<A, B>(db: Database, first: Statement<A>, second: Statement<B>): Promise<[A[], B[]]> {
-  const [a, b] = await db.batch<unknown>([prepare(db, first), prepare(db, second)] as never[]);
-  return [(a?.results ?? []) as A[], (b?.results ?? []) as B[]];
+export async function readTogether<Rows extends unknown[]>(
+  db: Database,
+  ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
+): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  const answers = await db.batch<unknown>(statements.map((statement) => prepare(db, statement)) as never[]);
+  return answers.map((answer) => answer.results) as { [At in keyof Rows]: Rows[At][] };
 }
 
 /** All or nothing. */

@@ -23,6 +23,55 @@ export function upsertRow(table: string, key: readonly string[], row: Row): Stat
   };
 }
 
+/** Well below what one bound value may hold. */
+const MOST_CHARACTERS = 400_000;
+
+/**
+ * Many rows with few statements: a statement binds only a hundred values, but one of them may be a whole list. A column
+ * may be named rowid, which is all that an index without content has of a key.
+ */
+export function insertRows(table: string, rows: readonly Row[]): Statement[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const fields = columns.map((_, index) => `value ->> ${index}`).join(', ');
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fields} FROM json_each(?1)`;
+  return packTexts(rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null)))).map((list) => ({
+    sql,
+    values: [list],
+  }));
+}
+
+function packTexts(rows: readonly string[]): string[] {
+  const packs: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (size + row.length > MOST_CHARACTERS) {
+      packs.push([]);
+      size = 0;
+    }
+    packs.at(-1)?.push(row);
+    size += row.length + 1;
+  }
+  return packs.map((pack) => `[${pack.join(',')}]`);
+}
+
+/** The same for rows with an id: those that are there are brought up to date, and what hangs on them stays. */
+export function upsertRows(table: string, rows: readonly Row[]): Statement[] {
+  const others = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const update = others.map((column) => `${column} = excluded.${column}`).join(', ');
+  // Without a WHERE the parser would take ON for a part of the FROM.
+  return insertRows(table, rows).map(({ sql, values }) => ({
+    sql: `${sql} WHERE true ON CONFLICT (id) DO UPDATE SET ${update}`,
+    values,
+  }));
+}
+
+export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
+  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))`,
+  values: [JSON.stringify(rows.map((row) => row.id))],
+});
+
+export const deleteAll = (table: string): Statement => ({ sql: `DELETE FROM ${table}`, values: [] });
+
 /** What hangs on the rows that go, goes with them. */
 export const deleteOfAgent = (
   table: 'agent_news' | 'menus' | 'pages' | 'privacy_policies',

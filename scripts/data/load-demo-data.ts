@@ -1,15 +1,18 @@
 import { anyAgent } from '#backend/queries/agents.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
-import { loadSeed } from '#backend/seed/load-seed.ts';
+import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
+import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
 
-interface LoadOptions {
+interface LoadOptions extends CatalogueSize {
   /** Leaves a database alone that somebody already works with. */
   ifEmpty?: boolean;
 }
 
 /** Whether anything was loaded. */
-export async function loadDemoData(db: Database, { ifEmpty = false }: LoadOptions = {}): Promise<boolean> {
+export async function loadDemoData(db: Database, { ifEmpty = false, ...size }: LoadOptions = {}): Promise<boolean> {
   if (ifEmpty && (await findRow(db, anyAgent()))) return false;
   await loadSeed(db);
+  const { places, coursesEach } = growCatalogue(size);
+  await loadCatalogue(db, places, coursesEach);
   return true;
 }

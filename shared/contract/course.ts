@@ -6,7 +6,7 @@ import { MajorLevel } from './major-level.ts';
 
 export const COURSE_KINDS = ['degree', 'pathway'] as const;
 
-export const CourseTypeName = z.object({ id: token(), typeName: text() });
+const CourseTypeName = z.object({ id: token(), typeName: text() });
 
 /** A course as lists show it. */
 export const Course = z.object({
@@ -42,6 +42,9 @@ const sought = {
   fkCourseTypeId: givenId(),
   keyword: givenKeyword(),
 };
+
+/** Of one school's courses, to somebody who is not logged in. */
+export const VISITOR_COURSES = 3;
 
 /** A visitor gets the first three, and the true total. */
 export const institutionCourseList = {

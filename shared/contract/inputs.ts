@@ -25,7 +25,7 @@ const digits = z.union([
 export const id = () => digits;
 export const givenId = () => given(digits);
 
-export const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
+const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
 export const givenWholeNumber = (min: number, max: number) => given(wholeNumber(min, max));
 export const givenAmount = (max: number) => given(numeric.pipe(z.number().min(0).max(max)));
 
@@ -39,14 +39,14 @@ export const givenOneOf = <const T extends readonly string[]>(words: T) =>
     )
     .optional();
 
-export const LONGEST_KEYWORD = 100;
+const LONGEST_KEYWORD = 100;
 
 /** What somebody typed into a search box; only spaces are no keyword. */
 export const givenKeyword = () =>
   given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(LONGEST_KEYWORD)));
 
-export const LAST_PAGE = 10_000;
-export const MOST_ROWS = 100;
+const LAST_PAGE = 10_000;
+const MOST_ROWS = 100;
 export const USUAL_ROWS = 10;
 
 /** Which part of a list is wanted. */

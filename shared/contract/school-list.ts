@@ -28,7 +28,7 @@ export const institutionInquiry = {
     fkAreaStateId: givenId(),
     cityId: givenId(),
     institutionTypeId: givenId(),
-    /** Of the English name, without 'The'. */
+    /** Of the English name, without 'The' and 'University of'; sorting by name goes by the same. */
     initial: given(
       z
         .string()

@@ -1,0 +1,93 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalogue/course-detail.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { writeFee } from './write-fee.ts';
+
+/** Until somebody collects it. */
+const NOT_COLLECTED = '0';
+
+/** Where a month was asked for, the intake of that month is the one that is shown. */
+export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
+  const { types, fee, currency, levelId, levelKey, levelName, levelNameChn, ...rest } = row;
+  return {
+    ...rest,
+    ctTypeName: JSON.parse(types) as { id: number; typeName: string }[],
+    fee: writeFee(fee, currency),
+    feeAmount: fee,
+    fkCurrencyTypeNum: currency,
+    startMonth: month === null ? '--' : String(month).padStart(2, '0'),
+    majorLevelName: [{ id: levelId, key: levelKey, levelName, levelNameChn }],
+    collectionId: NOT_COLLECTED,
+    collectionRemark: '',
+    hasCourse: true,
+    illustrative: row.illustrative === 1,
+  };
+}
+
+type Chinese = { zh: string; 'zh-hk': string };
+type Words = Chinese & { 'en-us': string };
+
+interface StoredSubject {
+  mode: number;
+  name: string;
+  nameChn: Chinese;
+}
+
+interface StoredAcademic {
+  place: Words;
+  typeName: string;
+  scoreType: Words;
+  score: string;
+  description: Words;
+}
+
+export function describeCourseDetail(row: CourseDetailRow, pathways: PathwayCourseRow[], locale: Locale) {
+  const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;
+  const { campus, coreCourse, offerStandard, duration, durationMonths, ...course } = rest;
+  const inChinese = (words: Chinese) => (locale === 'zh-hk' ? words['zh-hk'] : words.zh);
+  return {
+    ...course,
+    ...describeCourse(row),
+    campus,
+    coreCourse,
+    offerStandard,
+    duration,
+    durationMonths,
+    careerDevelopment: career,
+    institutionFacultys: [{ id: outlineId, name: faculty, nameChn: facultyChn }],
+    teachingLanguage: TEACHING_LANGUAGE[locale],
+    institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
+      mode,
+      subjectName: name,
+      subjectNameChn: inChinese(nameChn),
+    })),
+    institutionCourseEngScore: JSON.parse(english) as object[],
+    institutionCourseAcademicScore: (JSON.parse(academic) as StoredAcademic[]).map((line) => ({
+      fkAreaCountryName: line.place[locale],
+      typeName: line.typeName,
+      scoreType: line.scoreType[locale],
+      score: line.score,
+      description: line.description[locale],
+    })),
+    appInfos: [],
+    institutionCoursePathwayDtos: pathways.map((pathway) => describePathway(pathway, locale)),
+    institutionCourseStudyModeDtos: [
+      { id: 1, studyMode: row.studyMode, duration, fee: writeFee(row.fee, row.currency) },
+    ],
+  };
+}
+
+const TEACHING_LANGUAGE: Record<Locale, string> = { zh: '英语', 'zh-hk': '英語', 'en-us': 'English' };
+
+const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
+  type: pathway.levelKey,
+  institutionCourseId: pathway.id,
+  institutionCourseName: `${pathway.name} · ${locale === 'en-us' ? pathway.schoolName : pathway.schoolNameChn}`,
+  institutionCourseFee: writeFee(pathway.fee, pathway.currency),
+  startMonth: pathway.startMonth === null ? '--' : String(pathway.startMonth).padStart(2, '0'),
+  reqAcademic1: pathway.dseBestFive === null ? '' : `HKDSE ${pathway.dseBestFive}`,
+  reqAcademic2: '',
+  reqEng1: pathway.ielts === null ? '' : `IELTS ${pathway.ielts.toFixed(1)}`,
+  reqEng2: '',
+  reqParticularSubject: '',
+});

@@ -1,0 +1,79 @@
+import { sealAddress, schoolArtAddress } from '#shared/art/art-address.ts';
+import { RANKING_YEAR } from '#shared/contract/ranking.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import type {
+  PathwayRow,
+  SchoolDetailRow,
+  SchoolFileRow,
+  SchoolInfoRow,
+  SchoolRankRow,
+} from '#backend/queries/catalogue/school-detail.ts';
+
+/** Until somebody collects it. */
+const NOT_COLLECTED = '0';
+
+export const describeSchool = ({ lat, lng, mapXyBd, monogram, ...row }: SchoolRow, locale: Locale) => ({
+  ...row,
+  zoneChn: zoneOf(row, locale),
+  ctyNameChn: row.country,
+  schoolLogo: row.schoolLogo || sealAddress({ id: row.id, country: row.countryKey, monogram }),
+  institutionCover: row.institutionCover || schoolArtAddress({ id: row.id, country: row.countryKey }),
+  allRankList: row.qsRank
+    ? [{ rankName: messageText(locale, 'schoolRanking'), rank: row.qsRank, year: RANKING_YEAR, illustrative: false }]
+    : [],
+  mapXyGg: `${lng},${lat}`,
+  mapXyBd,
+  hasCourse: row.courseCount > 0,
+  schoolCollectionId: NOT_COLLECTED,
+  schoolCollectionRemark: '',
+  illustrative: row.illustrative === 1,
+});
+
+/** From near to far in English, from far to near in Chinese; a city that is its own state is said once. */
+function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
+  if (city === province) return city;
+  return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
+}
+
+interface SchoolParts {
+  infos: SchoolInfoRow[];
+  ranks: SchoolRankRow[];
+  pathways: PathwayRow[];
+  files: SchoolFileRow[];
+}
+
+export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, locale: Locale) {
+  const { countryName, countryNameChn, countryPic, moviePath, ...school } = row;
+  return {
+    institution: {
+      ...describeSchool(school, locale),
+      allRankList: parts.ranks.map(({ groupName, rank, year, illustrative }) => ({
+        rankName: nameRanking(groupName, locale),
+        rank,
+        year,
+        illustrative: illustrative === 1,
+      })),
+      detail: row.detail,
+      videoUrl: row.videoUrl,
+      infoDtoList: parts.infos,
+      fileList: parts.files,
+    },
+    areaCountry: {
+      id: row.fkAreaCountryId,
+      key: row.countryKey,
+      name: countryName,
+      nameChn: countryNameChn,
+      countryPic,
+    },
+    movFile: moviePath ? { filePath: moviePath } : null,
+    pathwayList: parts.pathways.map((pathWay) => ({ pathWay })),
+  };
+}
+
+/** Without a group it is that of whole schools. */
+export const nameRanking = (groupName: string | null, locale: Locale) =>
+  groupName
+    ? messageText(locale, 'subjectRanking').replace('{{name}}', groupName)
+    : messageText(locale, 'schoolRanking');

@@ -1,0 +1,74 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { placeName } from './build-query.ts';
+import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from './courses.ts';
+
+export interface CourseDetailRow extends CourseRow {
+  faculty: string;
+  facultyChn: string;
+  outlineId: number;
+  ucasCode: string;
+  courseWebsite: string;
+  website: string;
+  campus: string;
+  coreCourse: string;
+  career: string;
+  /** JSON, see the migration. */
+  subjects: string;
+  applyMonth: string;
+  applyDateNote: string;
+  applyDateDeadlineNote: string;
+  feeNote: string;
+  offerStandard: string;
+  studyMode: string;
+  duration: string;
+  durationMonths: number;
+  appFee: string;
+  english: string;
+  academic: string;
+}
+
+export const courseDetail = (id: string, locale: Locale, publicLevel: number): Statement<CourseDetailRow> => ({
+  sql: `SELECT ${COURSE_COLUMNS}, c.faculty ->> 'en-us' AS faculty, CASE WHEN ?1 = 'en-us' THEN c.faculty ->> 'zh' ELSE ${inLanguage('c.faculty')} END AS facultyChn,
+  o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
+  ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
+  ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
+  ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
+  ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic
+FROM courses c ${COURSE_JOINS} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id JOIN admission_terms a ON a.id = c.terms_id
+WHERE c.id = ?3 AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
+  values: [locale, publicLevel, id],
+});
+
+export interface PathwayCourseRow {
+  id: number;
+  levelKey: string;
+  name: string;
+  schoolName: string;
+  schoolNameChn: string;
+  fee: number;
+  currency: string;
+  startMonth: number | null;
+  ielts: number | null;
+  dseBestFive: number | null;
+}
+
+const MOST_PATHWAYS = 10;
+
+/**
+ * Of a first degree the courses that lead to it, of such a course the first degrees that it leads to: in the same field,
+ * at the school itself or at one that it is bound to.
+ */
+export const pathwayCourses = (id: string, locale: Locale, publicLevel: number): Statement<PathwayCourseRow> => ({
+  sql: `SELECT c.id, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
+  c.fee, c.currency, c.start_month AS startMonth, a.ielts, a.dse_best_five AS dseBestFive
+FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN courses c ON c.school_id IN (
+    SELECT this.school_id UNION SELECT pathway_id FROM school_pathways WHERE school_id = this.school_id
+    UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)
+  JOIN major_levels m ON m.id = c.major_level_id JOIN schools s ON s.id = c.school_id JOIN admission_terms a ON a.id = c.terms_id
+WHERE this.id = ?3 AND c.outline_id = this.outline_id AND c.kind <> this.kind AND 'bachelor' IN (tm.level_key, m.level_key)
+  AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
+  values: [locale, publicLevel, id],
+});

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { newsList } from '#shared/contract/news.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { readKeyword } from '#backend/search/read-keyword.ts';
+import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
+
+export type NewsSought = z.output<typeof newsList.input>;
+
+export interface NewsRow {
+  id: number;
+  title: string;
+  subtitle: string;
+  publishTime: string;
+  gmtCreate: string;
+  cover: string;
+  fkAreaCountryId: number | null;
+  countryKey: string | null;
+  fkInstitutionId: number | null;
+}
+
+const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtitle')} AS subtitle, n.publish_time AS publishTime, n.gmt_create AS gmtCreate,
+  n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId`;
+
+export function news(sought: NewsSought, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
+  const filters = startFilters(locale, publicLevel);
+  const { bind } = filters;
+  const where = allOf([
+    openToLevel('n.levels'),
+    sought.fkAreaCountryId && `n.country_id = ${bind(sought.fkAreaCountryId)}`,
+    sought.fkInstitutionId && `n.school_id = ${bind(sought.fkInstitutionId)}`,
+    sought.keyword && hasWords(sought.keyword, bind),
+  ]);
+  return {
+    total: { sql: `SELECT count(*) AS total FROM news n WHERE ${where}`, values: [...filters.values] },
+    rows: {
+      sql: `SELECT ${COLUMNS} FROM news n LEFT JOIN countries co ON co.id = n.country_id WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, sought)}`,
+      values: filters.values,
+    },
+  };
+}
+
+function hasWords(text: string, bind: (value: string) => string) {
+  const keyword = readKeyword(text);
+  return keyword ? `n.id IN (SELECT rowid FROM news_words WHERE news_words MATCH ${bind(keyword.wordMatch)})` : 'false';
+}
+
+export interface NewsDetailRow extends NewsRow {
+  description: string;
+}
+
+export const newsDetail = (id: string, locale: Locale, publicLevel: number): Statement<NewsDetailRow> => ({
+  sql: `SELECT ${COLUMNS}, ${inLanguage('n.description')} AS description FROM news n LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = ?3 AND ${openToLevel('n.levels')}`,
+  values: [locale, publicLevel, id],
+});

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { rankingList } from '#shared/contract/ranking.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './build-query.ts';
+
+export type RankingSought = z.output<typeof rankingList.input>;
+
+export interface RankingQueryRow {
+  rank: string;
+  schoolId: number;
+  name: string;
+  nameChn: string;
+  ctyNameChn: string;
+  countryKey: string;
+  monogram: string;
+  schoolLogo: string;
+  groupName: string;
+  hasCourse: 0 | 1;
+  website: string;
+  illustrative: 0 | 1;
+}
+
+const WHOLE_SCHOOL_GROUP = '0';
+const FIRST_GROUP = '1';
+
+export function rankings(sought: RankingSought, locale: Locale, publicLevel: number): PagedQuery<RankingQueryRow> {
+  const filters = startFilters(locale, publicLevel);
+  const group = sought.kind === 'school' ? WHOLE_SCHOOL_GROUP : (sought.fkCourseTypeGroupId ?? FIRST_GROUP);
+  const where = allOf([
+    `r.group_id = ${filters.bind(group)}`,
+    `r.year = ${filters.bind(sought.year)}`,
+    sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
+    openToLevel('s.levels'),
+  ]);
+  const source = `school_ranks r JOIN schools s ON s.id = r.school_id`;
+  return {
+    total: { sql: `SELECT count(*) AS total FROM ${source} WHERE ${where}`, values: [...filters.values] },
+    rows: {
+      sql: `SELECT r.rank, s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
+  s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
+  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative
+FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
+WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, sought)}`,
+      values: filters.values,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/course.ts';
+import { courseDetail } from '#shared/contract/course-detail.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerData } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { answerPage } from '#backend/catalogue/answer-page.ts';
+import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
+import { isLoggedIn } from '#backend/door/is-logged-in.ts';
+import * as one from '#backend/queries/catalogue/course-detail.ts';
+import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
+import { readTogether } from '#backend/queries/database.ts';
+
+export const courseRoutes = new Hono<BackendEnv>()
+  .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    const atMost = isLoggedIn(c.var.caller) ? undefined : VISITOR_COURSES;
+    return answerPage(c, schoolCourses(sought, locale, publicLevel, atMost), sought, (row) => describeCourse(row));
+  })
+  .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    return answerPage(c, courses(sought, locale, publicLevel), sought, (row) => describeCourse(row, sought.startMonth));
+  })
+  .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
+    const { id } = c.req.valid('param');
+    const { locale, publicLevel } = c.var.caller;
+    const [[course], pathways] = await readTogether(
+      c.env.DB,
+      one.courseDetail(id, locale, publicLevel),
+      one.pathwayCourses(id, locale, publicLevel),
+    );
+    return answerData(c, course ? describeCourseDetail(course, pathways, locale) : null);
+  });

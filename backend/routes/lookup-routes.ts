@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { cityList, stateList } from '#shared/contract/country.ts';
+import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared/contract/course-type.ts';
+import { institutionTypes } from '#shared/contract/institution-type.ts';
+import { majorLevelList } from '#shared/contract/major-level.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerDatas } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import * as lookups from '#backend/queries/catalogue/lookups.ts';
+import { readRows } from '#backend/queries/database.ts';
+
+export const lookupRoutes = new Hono<BackendEnv>()
+  .get(stateList.path, checkInput('query', stateList.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answerDatas(
+      c,
+      await readRows(c.env.DB, lookups.states(locale, publicLevel, c.req.valid('query').fkAreaCountryId)),
+    );
+  })
+  .get(cityList.path, checkInput('query', cityList.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answerDatas(c, await readRows(c.env.DB, lookups.cities(locale, publicLevel, c.req.valid('query'))));
+  })
+  .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const { institutionId } = c.req.valid('query');
+    return answerDatas(c, await readRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)));
+  })
+  .get(courseTypes.path, async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answerDatas(c, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
+  })
+  .get(courseTypeGroups.path, async (c) =>
+    answerDatas(c, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
+  )
+  .get(majorLevelList.path, async (c) =>
+    answerDatas(c, await readRows(c.env.DB, lookups.majorLevels(c.var.caller.locale))),
+  )
+  .get(institutionTypes.path, async (c) =>
+    answerDatas(c, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
+  );

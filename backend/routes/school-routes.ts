@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/school-detail.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerData } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { answerPage } from '#backend/catalogue/answer-page.ts';
+import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
+import * as one from '#backend/queries/catalogue/school-detail.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { findRow, readTogether } from '#backend/queries/database.ts';
+
+export const schoolRoutes = new Hono<BackendEnv>()
+  .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    return answerPage(c, schools(sought, locale, publicLevel), sought, (row) => describeSchool(row, locale));
+  })
+  .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
+    const { id } = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    const [[school], infos, ranks, pathways, files] = await readTogether(
+      c.env.DB,
+      one.schoolDetail(id, locale, publicLevel),
+      one.schoolInfos(id, locale, publicLevel),
+      one.schoolRanks(id, locale),
+      one.schoolPathways(id, locale, publicLevel),
+      one.schoolFiles(id, locale),
+    );
+    return answerData(c, school ? describeWholeSchool(school, { infos, ranks, pathways, files }, locale) : null);
+  })
+  .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
+    const { fkInstitutionId } = c.req.valid('query');
+    const row = await findRow(c.env.DB, one.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
+    return answerData(c, row ?? { website: '' });
+  });

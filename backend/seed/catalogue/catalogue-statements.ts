@@ -1,0 +1,117 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
+import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
+import { COUNTRY_KEYS } from './admission-plans.ts';
+import type { SchoolSeed } from './catalogue-seed.ts';
+import { planCourses } from './course-plans.ts';
+import { infoRows } from './info-sections.ts';
+import { lectureRows } from './lecture-rows.ts';
+import {
+  countryTermRows,
+  courseTypeRows,
+  groupRows,
+  institutionTypeRows,
+  majorLevelRows,
+  outlineRows,
+  termsRows,
+} from './lookup-rows.ts';
+import { newsRows, newsWordRows } from './news-rows.ts';
+import {
+  cityRows,
+  overviewRows,
+  pathwayRows,
+  type PlacedSchool,
+  rankRows,
+  schoolRows,
+  schoolSearchRows,
+  stateRows,
+} from './school-rows.ts';
+import type { Places } from './schools.ts';
+
+/** Rows that others may hang on, favourites among them: in the order in which they lean on each other. */
+const KEPT = [
+  'states',
+  'cities',
+  'institution_types',
+  'course_type_groups',
+  'course_types',
+  'major_levels',
+  'course_outlines',
+  'admission_terms',
+  'schools',
+  'school_infos',
+  'courses',
+  'news',
+  'lectures',
+] as const;
+
+/** Rows without an id of their own are written anew. */
+const REWRITTEN = [
+  'country_terms',
+  'school_pathways',
+  'school_ranks',
+  'school_terms',
+  'school_words',
+  'school_trigrams',
+  'course_type_links',
+  'course_intakes',
+  'course_terms',
+  'course_words',
+  'course_trigrams',
+  'news_words',
+] as const;
+
+/** The whole catalogue as statements. What is no longer part of it goes. */
+export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
+  const rows = rowsOf(places, placeSchools(places, coursesEach));
+  return [
+    ...REWRITTEN.map(deleteAll),
+    ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
+    ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
+    ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
+  ];
+}
+
+/** Names of cities repeat across countries; the thousands of a school's number say which one it is in. */
+const countryOf = ({ id }: SchoolSeed) => COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
+
+function placeSchools({ schools, cities }: Places, coursesEach?: number): PlacedSchool[] {
+  const byKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));
+  return schools.map((school) => {
+    const city = byKey.get(`${countryOf(school)} ${school.city}`);
+    if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
+    return { school, city, country: city.country, courses: planCourses(school, city.country, coursesEach) };
+  });
+}
+
+function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
+  const schoolSearch = schoolSearchRows(placed);
+  const courseSearch = courseSearchRows(placed);
+  return {
+    country_terms: countryTermRows(),
+    states: stateRows(states),
+    cities: cityRows(cities),
+    institution_types: institutionTypeRows(),
+    course_type_groups: groupRows(),
+    course_types: courseTypeRows(),
+    major_levels: majorLevelRows(),
+    course_outlines: outlineRows(),
+    admission_terms: termsRows(),
+    schools: schoolRows(placed),
+    school_infos: [...infoRows(), ...overviewRows(placed)],
+    school_pathways: pathwayRows(schools),
+    school_ranks: rankRows(placed),
+    school_terms: schoolSearch.terms,
+    school_words: schoolSearch.words,
+    school_trigrams: schoolSearch.trigrams,
+    courses: placed.flatMap(courseRows),
+    course_type_links: placed.flatMap(typeLinkRows),
+    course_intakes: placed.flatMap(intakeRows),
+    course_terms: courseSearch.terms,
+    course_words: courseSearch.words,
+    course_trigrams: courseSearch.trigrams,
+    news: newsRows(),
+    news_words: newsWordRows(),
+    lectures: lectureRows(),
+  };
+}

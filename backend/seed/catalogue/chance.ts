@@ -1,0 +1,21 @@
+// The same words always give the same number: the demo data is the same on every machine and at every load.
+
+const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+export function hashOf(words: string): number {
+  let hash = OFFSET;
+  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), PRIME);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 12)) >>> 0;
+}
+
+/** From 0 up to, but not, 1. */
+export const chanceOf = (words: string) => hashOf(words) / 2 ** 32;
+
+const SMALLEST_ID = 100_000;
+const IDS = 900_000_000;
+
+/** An id for something that is known by a key. */
+export const idOfKey = (key: string) => SMALLEST_ID + (hashOf(key) % IDS);

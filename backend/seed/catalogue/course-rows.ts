@@ -1,0 +1,62 @@
+import type { Row } from '#backend/queries/write-rows.ts';
+import { compact } from '#backend/search/fold-words.ts';
+import { indexTrigrams, indexWords } from '#backend/search/index-words.ts';
+import { levelOf } from './award-plans.ts';
+import { START_YEAR } from './calendar-plans.ts';
+import type { CoursePlan } from './course-plans.ts';
+import { CURRENCY_OF } from './fee-plans.ts';
+import { countryIdOf } from './lookup-rows.ts';
+import { rankNumber } from './rank-plans.ts';
+import type { PlacedSchool } from './school-rows.ts';
+import { namesOfCourse, schoolWordsOfCourse } from './search-terms.ts';
+import { SUBJECT_PLANS } from './subject-plans.ts';
+
+const stored = JSON.stringify;
+
+export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
+  courses.map((course) => ({
+    id: course.id,
+    school_id: school.id,
+    country_id: countryIdOf(country),
+    major_level_id: levelOf(course.level).id,
+    kind: course.kind,
+    outline_id: SUBJECT_PLANS[course.subject].id,
+    terms_id: course.termsId,
+    levels: -1,
+    school_rank: rankNumber(school.qs2021),
+    name: course.name,
+    name_chn: stored(course.nameChn),
+    faculty: stored(SUBJECT_PLANS[course.subject].name),
+    fee: course.fee,
+    currency: CURRENCY_OF[country],
+    start_year: START_YEAR,
+    start_month: course.intakes[0] ?? null,
+    website: school.website,
+    illustrative: 1,
+  }));
+
+export const typeLinkRows = ({ courses }: PlacedSchool): Row[] =>
+  courses.flatMap(({ id, typeIds }) => typeIds.map((typeId) => ({ course_id: id, type_id: typeId })));
+
+export const intakeRows = ({ courses }: PlacedSchool): Row[] =>
+  courses.flatMap(({ id, intakes }) => intakes.map((month) => ({ course_id: id, month })));
+
+/** A course is found by its own names, and as a word beside them by its school's. */
+export function courseSearchRows(placed: readonly PlacedSchool[]) {
+  const known = new Map<string, string[]>(); // Most names are those of many courses.
+  const namesOf = (course: CoursePlan) => {
+    const names = known.get(course.name) ?? namesOfCourse(course);
+    known.set(course.name, names);
+    return names;
+  };
+  const named = placed.flatMap(({ school, courses }) =>
+    courses.map((course) => ({ id: course.id, names: namesOf(course), school: schoolWordsOfCourse(school) })),
+  );
+  return {
+    terms: named.flatMap(({ id, names }): Row[] =>
+      [...new Set(names.map(compact))].map((term) => ({ term, course_id: id })),
+    ),
+    words: named.map(({ id, names, school }): Row => ({ rowid: id, words: indexWords([...names, ...school]) })),
+    trigrams: named.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
+  };
+}

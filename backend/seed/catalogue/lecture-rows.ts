@@ -1,0 +1,21 @@
+import type { Row } from '#backend/queries/write-rows.ts';
+import { ALL_LEVELS } from '#backend/levels.ts';
+import { LECTURES } from './lectures.ts';
+
+const stored = JSON.stringify;
+
+export const lectureRows = (): Row[] =>
+  LECTURES.map(
+    ({ id, title, speaker, place, description, startTime, endTime, online, seats, levels = ALL_LEVELS }) => ({
+      id,
+      levels,
+      title: stored(title),
+      speaker: stored(speaker),
+      place: stored(place),
+      description: stored(description),
+      start_time: startTime,
+      end_time: endTime,
+      online: online ? 1 : 0,
+      seats,
+    }),
+  );

@@ -1,0 +1,106 @@
+import { COUNTRIES } from '#backend/seed/countries.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { compact } from '#backend/search/fold-words.ts';
+import { ALL_TERMS, academicOf, dseBestFiveOf, englishOf, ieltsOf, termsIdOf } from './admission-plans.ts';
+import { MAJOR_LEVELS } from './award-plans.ts';
+import {
+  applyMonthOf,
+  APPLY_NOTE,
+  deadlineOf,
+  durationText,
+  FEE_NOTE,
+  monthsOf,
+  offerStandardOf,
+  STUDY_MODE,
+} from './calendar-plans.ts';
+import { appFeeOf } from './fee-plans.ts';
+import { INSTITUTION_TYPES } from './school-texts.ts';
+import { SUBJECT_PLANS, type SubjectPlan } from './subject-plans.ts';
+
+// What schools and courses lean on, as rows.
+
+const stored = JSON.stringify;
+
+export const countryIdOf = (key: string) => COUNTRIES.find((country) => country.key === key)?.id ?? 0;
+
+const COUNTRY_ALIASES: Record<string, string[]> = {
+  uk: ['Britain', 'Great Britain', 'England', '英格兰', '英格蘭'],
+  au: ['澳洲', '澳大利亞'],
+  us: ['USA', 'America', 'United States of America', '美利坚', '美利堅'],
+  ca: [],
+};
+
+export const countryTermRows = (): Row[] =>
+  COUNTRIES.flatMap(({ id, key, name, nameChn }) =>
+    [...new Set([key, name, nameChn.zh, nameChn['zh-hk'], ...(COUNTRY_ALIASES[key] ?? [])].map(compact))].map(
+      (term) => ({
+        term,
+        country_id: id,
+      }),
+    ),
+  );
+
+export const institutionTypeRows = (): Row[] =>
+  INSTITUTION_TYPES.map(({ id, key, name }) => ({ id, type_key: key, name: stored(name) }));
+
+export const groupRows = (): Row[] =>
+  Object.entries(SUBJECT_PLANS).map(([key, { id, name }]) => ({ id, group_key: key, name: stored(name) }));
+
+export const courseTypeRows = (): Row[] =>
+  Object.values(SUBJECT_PLANS).flatMap(({ id: group_id, types }) =>
+    types.map(({ id, name }) => ({ id, group_id, name: stored(name) })),
+  );
+
+export const majorLevelRows = (): Row[] =>
+  MAJOR_LEVELS.map(({ id, key, name, nameChn }) => ({ id, level_key: key, name, name_chn: stored(nameChn) }));
+
+const COMPULSORY = 1;
+const ELECTIVE = 2;
+const COMPULSORY_MODULES = 4;
+
+export const outlineRows = (): Row[] =>
+  Object.values(SUBJECT_PLANS).map((plan) => ({
+    id: plan.id,
+    core_course: stored(coreOf(plan)),
+    career: stored({
+      'zh-hk': `<p>${plan.career['zh-hk']}</p>`,
+      zh: `<p>${plan.career.zh}</p>`,
+      'en-us': `<p>${plan.career['en-us']}</p>`,
+    }),
+    subjects: stored(
+      plan.modules.map((module, index) => ({
+        mode: index < COMPULSORY_MODULES ? COMPULSORY : ELECTIVE,
+        name: module['en-us'],
+        nameChn: { zh: module.zh, 'zh-hk': module['zh-hk'] },
+      })),
+    ),
+  }));
+
+const coreOf = ({ modules }: SubjectPlan) =>
+  Object.fromEntries(
+    (['zh-hk', 'zh', 'en-us'] as const).map((locale) => [
+      locale,
+      `<ul>${modules
+        .slice(0, COMPULSORY_MODULES)
+        .map((module) => `<li>${module[locale]}</li>`)
+        .join('')}</ul>`,
+    ]),
+  );
+
+export const termsRows = (): Row[] =>
+  ALL_TERMS.map((key) => ({
+    id: termsIdOf(key),
+    apply_month: stored(applyMonthOf(key.country)),
+    apply_note: stored(APPLY_NOTE),
+    deadline_note: stored(deadlineOf(key.country, key.level)),
+    fee_note: stored(FEE_NOTE),
+    offer_standard: stored(offerStandardOf(key.level)),
+    study_mode: stored(STUDY_MODE),
+    duration: stored(durationText(monthsOf(key))),
+    duration_months: monthsOf(key),
+    app_fee: appFeeOf(key.country),
+    english: stored(englishOf(key)),
+    academic: stored(academicOf(key)),
+    ielts: ieltsOf(key),
+    dse_best_five: dseBestFiveOf(key),
+  }));

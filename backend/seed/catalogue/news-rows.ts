@@ -1,0 +1,33 @@
+import type { Row } from '#backend/queries/write-rows.ts';
+import { indexWords } from '#backend/search/index-words.ts';
+import { ALL_LEVELS } from '#backend/levels.ts';
+import { type Texts } from '#backend/seed/texts.ts';
+import { countryIdOf } from './lookup-rows.ts';
+import { NEWS } from './news-articles.ts';
+
+const stored = JSON.stringify;
+
+const paragraphs = (body: readonly Texts[]): Texts => {
+  const inLocale = (locale: keyof Texts) => body.map((words) => `<p>${words[locale]}</p>`).join('');
+  return { 'zh-hk': inLocale('zh-hk'), zh: inLocale('zh'), 'en-us': inLocale('en-us') };
+};
+
+export const newsRows = (): Row[] =>
+  NEWS.map(({ id, title, subtitle, body, publishTime, country, levels = ALL_LEVELS }) => ({
+    id,
+    country_id: country ? countryIdOf(country) : null,
+    school_id: null,
+    levels,
+    title: stored(title),
+    subtitle: stored(subtitle),
+    description: stored(paragraphs(body)),
+    publish_time: publishTime,
+    gmt_create: publishTime,
+  }));
+
+/** Found by any word of it, in every language. */
+export const newsWordRows = (): Row[] =>
+  NEWS.map(({ id, title, subtitle, body }) => ({
+    rowid: id,
+    words: indexWords([title, subtitle, ...body].flatMap((words) => Object.values(words))),
+  }));

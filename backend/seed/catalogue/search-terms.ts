@@ -1,0 +1,73 @@
+import { Converter as createToTraditional } from 'opencc-js/cn2t';
+import { Converter as createToSimplified } from 'opencc-js/t2cn';
+import { compact, foldText, isHan } from '#backend/search/fold-words.ts';
+import type { SchoolSeed } from './catalogue-seed.ts';
+import type { CoursePlan } from './course-plans.ts';
+import { pinyinOf } from './pinyin.ts';
+import { SUBJECT_PLANS } from './subject-plans.ts';
+
+// Under which names something is found. Both scripts are written down here, so that a question needs no conversion.
+
+const toHongKong = createToTraditional({ from: 'cn', to: 'hk' });
+const toSimplified = createToSimplified({ from: 'hk', to: 'cn' });
+
+const bothScripts = (name: string) =>
+  /\p{Script=Han}/u.test(name) ? [name, toSimplified(name), toHongKong(name)] : [name];
+
+/** What is left of an English name when the words that all names have are gone: 'The University of Oxford' is 'oxford'. */
+const coreOf = (name: string) =>
+  foldText(name)
+    .replace(/^the /, '')
+    .replace(/^university of /, '')
+    .replace(/ (university|college|institute of technology)$/, '');
+
+const CHINESE_ENDINGS = /(大学|學院|学院|大學)$/u;
+
+/** 曼大 is also 曼大学 to somebody who types on. */
+const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : []);
+
+/** Chinese names by their sounds, joined, and by the first letters of these. */
+function spellings(name: string): string[] {
+  const sounds = pinyinOf(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
+  if (!sounds || sounds.length < 2) return [];
+  const initials = sounds.map((sound) => sound[0]).join('');
+  return [sounds.join(''), ...(initials.length > 2 ? [initials] : [])];
+}
+
+const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
+
+export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: SchoolSeed): string[] {
+  const chinese = [nameChn, nameHk, nameTw, ...aliases.filter((alias) => isHan(alias))].flatMap(bothScripts);
+  const short = chinese.map((one) => one.replace(CHINESE_ENDINGS, '')).filter((one) => [...one].length > 1);
+  const all = unique([...chinese, ...short, ...chinese.flatMap(longerAlias)]);
+  return unique([
+    name,
+    foldText(name).replace(/^the /, ''),
+    coreOf(name),
+    ...aliases,
+    ...all,
+    ...all.flatMap(spellings),
+  ]);
+}
+
+/** A degree is found by its field too, for not every name says it: a Bachelor of Laws is one in law. */
+export function namesOfCourse({ name, nameChn, kind, typeIds }: CoursePlan): string[] {
+  const fields = kind === 'degree' ? typeIds.flatMap((id) => TYPE_NAMES.get(id) ?? []) : [];
+  return unique([name, nameChn.zh, nameChn['zh-hk'], ...fields].flatMap(bothScripts));
+}
+
+const TYPE_NAMES = new Map(
+  Object.values(SUBJECT_PLANS).flatMap(({ types }) =>
+    types.map((type) => [type.id, Object.values(type.name)] as const),
+  ),
+);
+
+/** What a school is found by when it is the course that is looked for. */
+export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: SchoolSeed) =>
+  unique([name, nameChn, nameHk, ...aliases]);
+
+/** What a name is filed under: nearly all would stand under U otherwise. */
+export const sortName = (name: string) =>
+  foldText(name)
+    .replace(/^the /, '')
+    .replace(/^university of /, '');

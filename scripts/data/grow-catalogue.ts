@@ -1,0 +1,47 @@
+import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { PLACES, type Places } from '#backend/seed/catalogue/schools.ts';
+
+export interface CatalogueSize {
+  schools?: number;
+  courses?: number;
+}
+
+/** Numbers of schools beyond the demo's: their thousands still say the country. */
+const FIRST_SYNTHETIC = 10_000;
+const IDS_OF_A_COUNTRY = 1000;
+
+/** The demo catalogue, cut or grown to a size. What is made up says so in its name. */
+export function growCatalogue({ schools, courses }: CatalogueSize): { places: Places; coursesEach?: number } {
+  const count = schools ?? PLACES.schools.length;
+  const extra = Array.from({ length: Math.max(0, count - PLACES.schools.length) }, (_, index) =>
+    syntheticSchool(index),
+  );
+  return {
+    places: { ...PLACES, schools: [...PLACES.schools.slice(0, count), ...extra] },
+    ...(courses !== undefined && { coursesEach: Math.ceil(courses / Math.max(1, count)) }),
+  };
+}
+
+function syntheticSchool(index: number): SchoolSeed {
+  const model = PLACES.schools[index % PLACES.schools.length] as SchoolSeed;
+  const place = index + 1;
+  const country = Math.floor(model.id / IDS_OF_A_COUNTRY) % 10;
+  const name = `Synthetic School ${place} (${model.name})`;
+  return {
+    ...model,
+    id:
+      FIRST_SYNTHETIC * (1 + Math.floor(index / IDS_OF_A_COUNTRY)) +
+      country * IDS_OF_A_COUNTRY +
+      (index % IDS_OF_A_COUNTRY),
+    name,
+    nameChn: `合成数据${place}（${model.nameChn}）`,
+    nameHk: `合成數據${place}（${model.nameHk}）`,
+    nameTw: `合成資料${place}（${model.nameTw}）`,
+    aliases: [`synthetic${place}`],
+    qs2021: '',
+    lat: Number((model.lat + ((place % 17) - 8) / 100).toFixed(4)),
+    lng: Number((model.lng + ((place % 13) - 6) / 100).toFixed(4)),
+    website: `https://synthetic-${place}.example`,
+    leadsTo: [],
+  };
+}
