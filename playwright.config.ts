@@ -1,8 +1,16 @@
-import { defineConfig } from 'playwright/test';
+import { defineConfig, devices } from 'playwright/test';
 import { findBrowser } from '#scripts/find-browser.ts';
 
 /** Without the last two groups, Chromium asks for things that no test is about, and has no WebGL where there is no GPU. */
-const FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-unsafe-swiftshader',
+];
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -17,6 +25,8 @@ export default defineConfig({
   use: {
     ...(findBrowser() && { launchOptions: { executablePath: findBrowser() as string, args: FLAGS } }),
     trace: 'off',
+    // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
+    userAgent: devices['Desktop Chrome'].userAgent,
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
   },

@@ -1,15 +1,39 @@
+const HEAD_END = '</head>';
+const HINT = /<link rel="modulepreload"[^>]*>/g;
+
 /**
  * React Router asks for every script of a page ahead of its styles, and on a slow line these share what there is. A page
  * is read before it is used: without the hints its words are painted half a second sooner, and the scripts, which name
- * each other, follow.
+ * each other, follow. Only the head is looked at, and what comes after it streams on untouched.
  */
 export function paintFirst(page: Response): Response {
-  if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
-  return new HTMLRewriter()
-    .on('link[rel="modulepreload"]', {
-      element: (link) => {
-        link.remove();
-      },
-    })
-    .transform(page);
+  if (!page.body || !page.headers.get('content-type')?.startsWith('text/html')) return page;
+  let held: Uint8Array | null = new Uint8Array();
+  const dropHints = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (held === null) return controller.enqueue(chunk);
+      held = join(held, chunk);
+      const end = findHeadEnd(held);
+      if (end < 0) return;
+      controller.enqueue(
+        new TextEncoder().encode(new TextDecoder().decode(held.subarray(0, end)).replaceAll(HINT, '')),
+      );
+      controller.enqueue(held.subarray(end));
+      held = null;
+    },
+    flush(controller) {
+      if (held) controller.enqueue(held);
+    },
+  });
+  return new Response(page.body.pipeThrough(dropHints), page);
 }
+
+function join(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** In bytes, for a piece may end within a letter. -1 while it has not come. */
+const findHeadEnd = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).indexOf(HEAD_END);

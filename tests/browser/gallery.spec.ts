@@ -1,0 +1,21 @@
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { checkPage, findViolations } from './support/check-page.ts';
+import { expect, test } from './support/portal-test.ts';
+import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+
+for (const speaks of LOCALES) {
+  test.describe(() => {
+    test.use({ speaks });
+    test(`every primitive is sound in ${speaks}, wide and narrow, by day and by night`, async ({ page, visit }) => {
+      await visit('/_/ui');
+      await expect(page.getByRole('tab').first()).toBeVisible();
+      for (const screen of SCREEN_NAMES) {
+        await page.setViewportSize(SCREENS[screen].viewport);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await checkPage(page, `${screen} by day`, LANGUAGE_TAGS[speaks]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect.soft(await findViolations(page), `${screen} by night`).toEqual([]);
+      }
+    });
+  });
+}

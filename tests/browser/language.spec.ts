@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { LOCALE_COOKIE } from '#shared/constants.ts';
+import { expect, test } from './support/portal-test.ts';
+import { SCREENS } from './support/screens.ts';
+
+const ADDRESS = '/mso/school/school-search?keyword=bath&searchType=0';
+const YEAR_IN_SECONDS = 365 * 86_400;
+
+const chosenLanguage = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === LOCALE_COOKIE);
+
+async function chooseEnglish(page: Page) {
+  await page.locator('summary', { hasText: '繁體中文' }).click();
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+}
+
+test.describe('somebody who reads traditional Chinese', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh-hk' });
+
+  test('changes to English on the same page, with its query, and stays in it', async ({ page, visit }) => {
+    await visit(ADDRESS);
+    await chooseEnglish(page);
+    await expect(page).toHaveURL(ADDRESS);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+
+  test('has the choice kept for a year, for the whole site', async ({ page, visit }) => {
+    await visit(ADDRESS);
+    await chooseEnglish(page);
+    const cookie = await chosenLanguage(page);
+    expect(cookie).toMatchObject({ value: 'en-us', path: '/', sameSite: 'Lax' });
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_IN_SECONDS)).toBeLessThan(60);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh-hk', javaScriptEnabled: false });
+  test('the language can be changed all the same', async ({ page, visit }) => {
+    await visit(ADDRESS);
+    await chooseEnglish(page);
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('bath');
+    expect((await chosenLanguage(page))?.value).toBe('en-us');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+  test('the languages stand in the menu', async ({ page, visit }) => {
+    await visit('/mso');
+    await page.getByLabel('Menu', { exact: true }).tap();
+    await page.getByRole('link', { name: '简体中文' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
+});
+
+const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
+  ['en-GB', 'mso', 'en-US'],
+  ['zh-TW', 'northbridge', 'zh-HK'],
+  ['zh-CN', 'mso', 'zh-CN'],
+  ['fr-FR', 'mso', 'zh-HK'],
+  ['fr-FR', 'hengdu', 'zh-CN'],
+];
+
+for (const [locale, agent, tag] of FIRST_VISITS) {
+  test.describe(() => {
+    test.use({ locale });
+    test(`a browser in ${locale} first sees ${agent} in ${tag}`, async ({ page, visit }) => {
+      await visit(`/${agent}/school`);
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    });
+  });
+}

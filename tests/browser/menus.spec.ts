@@ -1,0 +1,131 @@
+import { LOCALES } from '#shared/locale/locales.ts';
+import { SITES } from '#backend/seed/sites.ts';
+import { AGENT_KEYS } from './support/demo-sites.ts';
+import { expect, test } from './support/portal-test.ts';
+import { SCREENS } from './support/screens.ts';
+
+test.use(SCREENS.desk);
+
+const mainMenu = { name: 'Main menu' };
+
+test('a sub-menu opens under the pointer and closes when it leaves', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', mainMenu);
+  await menu.getByRole('link', { name: 'Schools', exact: true }).hover();
+  await expect(menu.getByRole('link', { name: 'All schools' })).toBeVisible();
+  await page.mouse.move(640, 800);
+  await expect(menu.getByRole('link', { name: 'All schools' })).toBeHidden();
+});
+
+test('the keyboard opens a sub-menu, goes into it, and Escape gives the focus back', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', mainMenu);
+  const button = menu.getByRole('button', { name: 'More under Schools' });
+  await menu.getByRole('link', { name: 'Schools', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'All schools' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu.getByRole('link', { name: 'All schools' })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a sub-menu closes when the focus goes on', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', mainMenu);
+  await menu.getByRole('button', { name: 'More under Schools' }).press('Enter');
+  await menu.getByRole('link', { name: 'School library' }).press('Tab');
+  await expect(menu.getByRole('link', { name: 'School library' })).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+  test('the menu shows entries with what is under them, and closes when one is chosen', async ({ page, visit }) => {
+    await visit('/mso');
+    await page.getByLabel('Menu', { exact: true }).tap();
+    const menu = page.getByRole('navigation', mainMenu);
+    await expect(menu.getByRole('link', { name: 'Lectures' })).toBeVisible();
+    await menu.getByRole('link', { name: 'School rankings' }).tap();
+    await expect(page).toHaveURL(/\/mso\/country-list\/school-rank-tab$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+const HERE: [path: string, entry: string][] = [
+  ['/hengdu', 'Home'],
+  ['/hengdu/school/school-search?keyword=bath', 'Schools'],
+  ['/hengdu/country-list/school-rank-tab', 'Countries and rankings'],
+  ['/hengdu/school-selection', 'Smart selection'],
+];
+
+for (const [path, entry] of HERE) {
+  test(`at ${path} the menu marks ${entry}, and nothing else`, async ({ page, visit }) => {
+    await visit(path);
+    await expect(page.getByRole('navigation', mainMenu).locator('[aria-current]')).toHaveText([entry]);
+  });
+}
+
+test('the mark goes along when the page changes', async ({ page, visit }) => {
+  await visit('/hengdu');
+  const menu = page.getByRole('navigation', mainMenu);
+  await menu.getByRole('link', { name: 'Smart selection' }).click();
+  await expect(menu.locator('[aria-current]')).toHaveText(['Smart selection']);
+});
+
+test('what does not fit stands under More, and nothing is lost', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', mainMenu);
+  await menu.getByRole('button', { name: 'More', exact: true }).click();
+  const menus = SITES.find(({ agent }) => agent.keyCode === 'mso')?.menus ?? [];
+  const names = menus
+    .flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)])
+    .map((name) => name['en-us']);
+  const offered = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
+  expect(offered.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
+});
+
+for (const agent of AGENT_KEYS) {
+  test(`the menu of ${agent} has room beside the logo in every language`, async ({ page, visit }) => {
+    for (const locale of LOCALES) {
+      await visit(`/${agent}?lang=${locale}`);
+      for (const width of [1200, 1280, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        const room = await page.evaluate(() => {
+          const edges = (selector: string) =>
+            [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+          const logo = edges('.head .logo')[0];
+          const entries = edges('.mainnav > ul > li');
+          return {
+            left: Math.min(...entries.map(({ left }) => left)) - (logo?.right ?? 0),
+            right: window.innerWidth - Math.max(...entries.map(({ right }) => right)),
+          };
+        });
+        expect.soft(room.left, `${locale} at ${width}, beside the logo`).toBeGreaterThan(0);
+        expect.soft(room.right, `${locale} at ${width}, at the edge`).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('an entry with an anchor goes to that place on the home page', async ({ page, visit }) => {
+  await visit('/northbridge/about/us');
+  await page.getByRole('navigation', mainMenu).getByRole('link', { name: 'Countries' }).click();
+  await expect(page).toHaveURL(/\/northbridge#countries$/);
+  await expect(page.getByRole('heading', { name: 'Four destinations' })).toBeInViewport();
+});
+
+test('an entry that wants a login asks a visitor to log in, and leads elsewhere without a script', async ({
+  page,
+  visit,
+}) => {
+  await visit('/hengdu');
+  await page.getByRole('navigation', mainMenu).getByRole('button', { name: 'More', exact: true }).click();
+  const entry = page.getByRole('navigation', mainMenu).getByRole('link', { name: 'My application', exact: true });
+  await expect(entry).toHaveAttribute('href', '/hengdu/services');
+  await entry.click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/hengdu$/);
+});

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+
+const ALREADY_THERE = 'void 0';
+
+/** Every rule that axe has switched on: the standards' and best practice. Bringing axe along is half of the cost. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await waitUntilStill(page);
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? ALREADY_THERE : undefined;
+  const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
+}
+
+/** A colour on its way to another one has too little contrast for a moment. What turns for ever is not waited for. */
+const waitUntilStill = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
+/** By how many pixels a page is wider than its window. */
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What holds of every page, whatever stands on it. */
+export async function checkPage(page: Page, name: string, languageTag: string) {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);
+  await expect.soft(page.locator('h1'), `${name}: one heading of the first level`).toHaveCount(1);
+  expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0);
+  expect.soft(await findViolations(page), `${name}: accessibility`).toEqual([]);
+}

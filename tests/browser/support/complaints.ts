@@ -1,0 +1,19 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Chromium's own words about a page that answers 404 or 500 on purpose, and about a preload on a machine so busy that
+ * the page was not laid out within seconds.
+ */
+export const EXPECTED =
+  /Failed to load resource: the server responded with a status of (404|500)|was preloaded using link preload but not used within a few seconds/;
+
+/** Writes down whatever a page has to say against itself. */
+export function listen(page: Page, complaints: string[]) {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/_/csp') complaints.push(`policy report: ${request.postData() ?? ''}`);
+  });
+}

@@ -1,0 +1,17 @@
+import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/agents.ts';
+import { SITES } from '#backend/seed/sites.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+export const AGENTS = { mso: MSO, hengdu: HENGDU, northbridge: NORTHBRIDGE } as const;
+
+export type AgentKey = keyof typeof AGENTS;
+export const AGENT_KEYS = Object.keys(AGENTS) as AgentKey[];
+
+/** The pages that an agent has made itself, by their place under its key. */
+export const ownPagesOf = (agent: AgentKey) =>
+  SITES.filter(({ agent: { keyCode } }) => keyCode === agent).flatMap(({ pages }) =>
+    pages.map(({ menuKey }) => menuKey),
+  );
+
+/** How the backend's tables call our languages. */
+export const SEED_LANGUAGE = { 'zh-hk': 'zhHk', zh: 'zh', 'en-us': 'enUs' } as const satisfies Record<Locale, string>;

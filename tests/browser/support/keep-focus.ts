@@ -1,0 +1,15 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+const ROUND = 10;
+
+/** Goes round with Tab, there and back, and looks each time whether the focus is still inside. */
+export async function expectFocusKept(page: Page, dialog: Locator) {
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isInside, 'the focus starts inside').toBe(true);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < ROUND; step += 1) {
+      await page.keyboard.press(key);
+      expect(await isInside(), `after ${key} ${step + 1}`).toBe(true);
+    }
+  }
+}

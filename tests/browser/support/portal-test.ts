@@ -1,0 +1,76 @@
+import { test as base, expect, type Page, type Response } from 'playwright/test';
+import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import { EXPECTED, listen } from './complaints.ts';
+
+interface WorkerFixtures {
+  /** One portal for each worker, with the demo data, in memory. */
+  portal: RunningPortal;
+}
+
+interface TestFixtures {
+  /** What the page complained about: a test fails when anything is left in it at the end. */
+  complaints: string[];
+  /** What else this test brings about on purpose. */
+  expectedComplaint: RegExp | null;
+  /** The language that the visitor has chosen before, if any. */
+  speaks: Locale | null;
+  /** Opens an address as somebody who has seen the version notes already. */
+  visit: (path: string) => Promise<Response | null>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // The fixture needs no other one, and playwright insists on seeing that.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const portal = await startPortal();
+      const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+      await migrate(database);
+      await loadDemoData(database);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  expectedComplaint: [null, { option: true }],
+  speaks: [null, { option: true }],
+  complaints: [
+    async ({ page, expectedComplaint }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      expect(complaints.filter((one) => !EXPECTED.test(one) && !expectedComplaint?.test(one))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url.href),
+  visit: async ({ page, context, baseURL, javaScriptEnabled, speaks }, use) => {
+    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: baseURL }]);
+    if (speaks) await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL }]);
+    await use(async (path) => {
+      const response = await page.goto(path);
+      if (javaScriptEnabled) await waitUntilAlive(page);
+      return response;
+    });
+  },
+});
+
+export { expect };
+
+/**
+ * Until React has taken the page over: before that, a click would do what a page without scripts does, and nothing that
+ * starts with the page has started. React itself is the only one who knows.
+ */
+export async function waitUntilAlive(page: Page) {
+  await page.waitForFunction(() => {
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    return (
+      (root as { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } } | undefined)?.stateNode
+        .current.memoizedState?.isDehydrated === false
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
+import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
+import { expectFocusKept } from './support/keep-focus.ts';
+import { expect, test } from './support/portal-test.ts';
+import { stopClock } from './support/stop-clock.ts';
+
+const PATIENCE_MS = 3_000;
+
+const notesOn = (page: Page) => page.getByRole('dialog', { name: 'What is new in 2.2.0' });
+
+/** On a page without a hero the invitation stands at once; then whatever starts with a page has started. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('complementary', { name: 'Invitation to smart selection' })).toBeVisible();
+}
+
+test('a first visitor is shown the four notes after three seconds, once for all pages', async ({ page, context }) => {
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/platform/version'))));
+  await stopClock(page);
+  await open(page, '/mso/about/us');
+  await page.clock.runFor(PATIENCE_MS - 1);
+  await expect(notesOn(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(notesOn(page).getByRole('heading', { level: 3 })).toHaveText(
+    VERSION_NOTES.map(({ title }) => title['en-us']),
+  );
+  expect(await context.cookies()).toContainEqual(
+    expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
+  );
+
+  await page.keyboard.press('Escape');
+  await expect(notesOn(page)).toHaveCount(0);
+  for (const path of ['/mso/about/us', '/mso/fees', '/hengdu/about/us']) {
+    await open(page, path);
+    await page.clock.runFor(2 * PATIENCE_MS);
+    await expect(notesOn(page)).toHaveCount(0);
+  }
+  expect(asked).toBe(1);
+});
+
+test('the notes keep the focus inside, and their button closes them', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/mso/fees');
+  await page.clock.runFor(PATIENCE_MS);
+  await expect(notesOn(page)).toBeVisible();
+  await expectFocusKept(page, notesOn(page));
+  await page.getByRole('button', { name: 'Got it, start' }).click();
+  await expect(notesOn(page)).toHaveCount(0);
+});
+
+test('the foot of the page shows them again, and gets the focus back', async ({ page, visit }) => {
+  await visit('/hengdu/about/us');
+  const opener = page.getByRole('button', { name: 'Version notes' });
+  await opener.click();
+  await expect(notesOn(page).getByRole('listitem')).toHaveCount(VERSION_NOTES.length);
+  await page.keyboard.press('Escape');
+  await expect(notesOn(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a note leads to what it tells of, and closes', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await page.getByRole('button', { name: 'Version notes' }).click();
+  await notesOn(page)
+    .getByRole('link', { name: /Search the study news/ })
+    .click();
+  await expect(page).toHaveURL(/\/mso\/consult\/list$/);
+  await expect(notesOn(page)).toHaveCount(0);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from './support/portal-test.ts';
+import { SCREENS } from './support/screens.ts';
+
+test.use({ ...SCREENS.desk, javaScriptEnabled: false });
+
+test('the home page can be read, with its countries where the backend is quick', async ({ page, visit }) => {
+  let round = 0;
+  await expect(async () => {
+    round += 1; // Of another query a page is made anew; the first ones may meet a backend that is just waking up.
+    await visit(`/mso?step=${round}`);
+    await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('917')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Five steps of an application' })).toBeVisible();
+});
+
+test('sub-menus open under the pointer and for the keyboard', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Schools', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'All schools' })).toBeFocused();
+  await menu.getByRole('link', { name: 'Countries and rankings' }).hover();
+  await menu.getByRole('link', { name: 'School rankings' }).click();
+  await expect(page).toHaveURL('/mso/country-list/school-rank-tab');
+});
+
+test('what More holds can be reached', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'More', exact: true }).hover();
+  await menu.getByRole('link', { name: 'Scholarships' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scholarships');
+});
+
+test('an entry that wants a login leads a visitor to the page for visitors', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'More', exact: true }).hover();
+  await menu.getByRole('link', { name: 'My favourites' }).click();
+  await expect(page).toHaveURL('/mso/school');
+});
+
+test('questions open and close', async ({ page, visit }) => {
+  await visit('/mso/about/question');
+  const first = page.locator('main details').first();
+  await first.locator('summary').click();
+  await expect(first.locator(':scope > div')).toBeVisible();
+  await first.locator('summary').click();
+  await expect(first.locator(':scope > div')).toBeHidden();
+});
+
+test('the privacy policy is a page of its own', async ({ page, visit }) => {
+  await visit('/mso');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy and disclaimer' }).click();
+  await expect(page).toHaveURL('/mso/about/privacy');
+  await expect(page.getByText(/privacy@ferrypoint\.example/).first()).toBeVisible();
+});
+
+test('the search of the hero leads to the search page with what was asked', async ({ page, visit }) => {
+  await visit('/mso');
+  const form = page.getByRole('search');
+  await form.getByRole('radio', { name: 'By country' }).check();
+  await form.getByRole('searchbox').fill('加拿大 & more');
+  await form.getByRole('button', { name: 'Search' }).click();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get('keyword'), searchParams.get('searchType')]).toEqual([
+    '/mso/school/school-search',
+    '加拿大 & more',
+    '1',
+  ]);
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+  test('the menu opens and leads on', async ({ page, visit }) => {
+    await visit('/mso');
+    await page.getByLabel('Menu', { exact: true }).tap();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Lectures' }).tap();
+    await expect(page).toHaveURL('/mso/lecture');
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { paintFirst } from '#worker/render/paint-first.ts';
+
+const HINT = '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>';
+const encoder = new TextEncoder();
+
+/** A page in pieces of its bytes, however they fall. */
+const pageOf = (html: string, size: number) => {
+  const bytes = encoder.encode(html);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.slice(at * size, (at + 1) * size),
+  );
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept': '1' } });
+};
+
+test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
+  'the hints of a head go, and every letter of the page stays, in pieces of %d',
+  async (size) => {
+    const html = `<html><head>${HINT}<title>學校</title>${HINT}<link rel="stylesheet" href="/a.css"/></head><body>國家國家國家國家國家 ${HINT}</body></html>`;
+    const page = paintFirst(pageOf(html, size));
+    expect(await page.text()).toMatch(
+      /^<html><head><title>學校<\/title><link rel="stylesheet" href="\/a.css"\/><\/head><body>國家國家國家國家國家 .*<\/body><\/html>$/,
+    );
+    expect(page.headers.get('x-kept')).toBe('1');
+  },
+);
+
+test('a page without an end of its head comes through whole', async () => {
+  expect(await paintFirst(pageOf('<html><head><title>學', 3)).text()).toBe('<html><head><title>學');
+});
+
+test('what is no page is left alone', async () => {
+  const file = Response.json({ html: HINT });
+  expect(paintFirst(file)).toBe(file);
+});
+
+test('what comes after the head is passed on as it comes', async () => {
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(encoder.encode('<head></head><body>first'));
+      await late;
+      controller.enqueue(encoder.encode('second</body>'));
+      controller.close();
+    },
+  });
+  const reader = paintFirst(new Response(body, { headers: { 'content-type': 'text/html' } })).body?.getReader();
+  let seen = '';
+  while (!seen.endsWith('first')) seen += new TextDecoder().decode((await reader?.read())?.value);
+  expect(seen).toBe('<head></head><body>first');
+  release();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('second</body>');
+});
