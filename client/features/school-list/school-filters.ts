@@ -37,7 +37,7 @@ export const NO_FILTERS: SchoolFilters = {
 
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
 export function readFilters(query: URLSearchParams, place: ListPlace): SchoolFilters {
-  const { countryKey, usualSort } = LIST_PLACES[place];
+  const { countryKey } = LIST_PLACES[place];
   const country = readId(query, countryKey);
   const keyword = (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
   const isCountryName = place === 'search' && query.get('searchType') === '1' && keyword !== '';
@@ -52,7 +52,7 @@ export function readFilters(query: URLSearchParams, place: ListPlace): SchoolFil
     city,
     type: readId(query, 'type'),
     initial: /^[a-z]$/i.exec(query.get('initial') ?? '')?.[0].toUpperCase() ?? '',
-    sort: readSort(query.get('sort'), usualSort, keyword !== '' && !isCountryName),
+    sort: readSort(query.get('sort'), place, keyword !== '' && !isCountryName),
     page: readPage(query.get('page')),
   };
 }
@@ -96,10 +96,13 @@ function readId(query: URLSearchParams, key: string): string {
   return /^\d{1,19}$/.test(value) ? value : '';
 }
 
-function readSort(value: string | null, usual: SchoolFilters['sort'], hasKeyword: boolean): SchoolFilters['sort'] {
-  const sort = SORTS.find((one) => one === value);
-  if (!sort || (sort === 'match' && !hasKeyword)) return usual;
-  return sort;
+/** The order in which a list comes by itself: the best match where something is searched for, else the best rank. */
+export const sortByItself = (place: ListPlace, hasKeyword: boolean): SchoolSort =>
+  LIST_PLACES[place].usualSort || (hasKeyword ? 'match' : 'rank');
+
+function readSort(value: string | null, place: ListPlace, hasKeyword: boolean): SchoolFilters['sort'] {
+  const sort = SORTS.find((one) => one === value && (one !== 'match' || hasKeyword));
+  return !sort || sort === sortByItself(place, hasKeyword) ? LIST_PLACES[place].usualSort : sort;
 }
 
 function readPage(value: string | null): number {

@@ -8,6 +8,9 @@ import type { SchoolRow } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
+/** '=344' is a number, '801-1000' is rather long for one. */
+const LONGEST_LARGE_RANK = 5;
+
 export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry: boolean }) {
   const t = useText('schools');
   const { own, ownLang, other, otherLang } = twoNames(row, useLocale());
@@ -20,7 +23,9 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
           {other && (
             <>
               {' '}
-              <span lang={otherLang}>{other}</span>
+              <span className="display" lang={otherLang}>
+                {other}
+              </span>
             </>
           )}
         </h3>
@@ -52,9 +57,12 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
 function SchoolRankLine({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   if (!rank) return <p className="rank rank--none">{t('row.noRank')}</p>;
+  // On a phone one line, 'QS 27 2021'; where there is room the number stands large above the rest.
   return (
     <p className="rank">
-      <span className="rank__name">QS</span> <b>{rank.value}</b> <span className="rank__year">{rank.year}</span>
+      <span className="rank__name">QS</span>{' '}
+      <b className={rank.value.length > LONGEST_LARGE_RANK ? 'rank__range' : undefined}>{rank.value}</b>{' '}
+      <span className="rank__year">{rank.year}</span>
       {rank.isExample && <span className="source"> {t('example.mark')}</span>}
     </p>
   );

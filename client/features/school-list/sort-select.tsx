@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
-import { type SchoolFilters, SORTS } from './school-filters.ts';
+import { type SchoolFilters, sortByItself, SORTS } from './school-filters.ts';
 
 interface SortSelectProps {
   place: ListPlace;
@@ -14,7 +14,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const t = useText('schools');
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
-  const usual = LIST_PLACES[place].usualSort || (hasKeyword ? 'match' : 'rank');
+  const usual = sortByItself(place, hasKeyword);
   const sorts = SORTS.filter((sort) => sort !== 'match' || hasKeyword);
   return (
     <>
@@ -26,7 +26,9 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
         id={id}
         name="sort"
         value={filters.sort || usual}
-        onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? '')}
+        onChange={({ target: { value } }) =>
+          onChange(sorts.find((sort) => sort === value && sort !== usual) ?? LIST_PLACES[place].usualSort)
+        }
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
