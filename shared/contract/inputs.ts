@@ -39,13 +39,13 @@ export const givenOneOf = <const T extends readonly string[]>(words: T) =>
     )
     .optional();
 
-export const LONGEST_KEYWORD = 100;
+const LONGEST_KEYWORD = 100;
 
 /** What somebody typed into a search box; only spaces are no keyword. */
 export const givenKeyword = () =>
   given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(LONGEST_KEYWORD)));
 
-export const LAST_PAGE = 10_000;
+const LAST_PAGE = 10_000;
 const MOST_ROWS = 100;
 const USUAL_ROWS = 10;
 

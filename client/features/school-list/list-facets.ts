@@ -23,7 +23,7 @@ export interface ListFacets {
 const fold = (words: string) => words.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** The country that a search by its name means, as far as the list of countries tells; a backend knows more names. */
-function findNamedCountry(countries: readonly CountryFacet[], name: string): CountryFacet | null {
+export function findNamedCountry(countries: readonly CountryFacet[], name: string): CountryFacet | null {
   const wanted = fold(name);
   return countries.find((one) => [one.label, one.otherName, one.key].some((known) => fold(known) === wanted)) ?? null;
 }
