@@ -1,7 +1,7 @@
 import type { KnownCountry } from './guide-country.ts';
 
 export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
-export type Month = (typeof MONTHS)[number];
+type Month = (typeof MONTHS)[number];
 
 export interface YearCell {
   month: Month;

@@ -5,7 +5,7 @@ import type { PortalRequestWithSite } from '#client/site/require-site.server.ts'
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 import type { GuideCountry } from './guide-country.ts';
 
-export interface Place {
+interface Place {
   id: string;
   slug: string;
   names: TwoNames;
