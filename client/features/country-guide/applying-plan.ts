@@ -1,6 +1,6 @@
 import type { KnownCountry } from './guide-country.ts';
 
-export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 type Month = (typeof MONTHS)[number];
 
 export interface YearCell {

@@ -1,4 +1,4 @@
-export const DSE_LEVELS = ['1', '2', '3', '4', '5', '5*', '5**'] as const;
+const DSE_LEVELS = ['1', '2', '3', '4', '5', '5*', '5**'] as const;
 export type DseLevel = (typeof DSE_LEVELS)[number];
 
 /** What each level counts, from 1 to 5**. Every university says which of these, or another, is its own. */

@@ -1,7 +1,7 @@
 import type { SubjectResult } from './count-best-five.ts';
 
 /** One student's six subjects, to show that the same results come out differently. */
-export const EXAMPLE_SUBJECTS = ['chinese', 'english', 'maths', 'economics', 'physics', 'history'] as const;
+const EXAMPLE_SUBJECTS = ['chinese', 'english', 'maths', 'economics', 'physics', 'history'] as const;
 export type ExampleSubject = (typeof EXAMPLE_SUBJECTS)[number];
 
 const LEVELS = { chinese: '4', english: '5', maths: '5*', economics: '5', physics: '4', history: '3' } as const;
