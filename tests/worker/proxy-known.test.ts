@@ -153,3 +153,15 @@ test("another site's form is refused before anything is read", async () => {
   expect((await go('/appUser/update', post('{}', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
   expect(asked).toHaveLength(0);
 });
+
+test('an input that stands in the path is checked there', async () => {
+  const { go, asked } = createEdge();
+  const good = await go('/appInstitution/getCourses/getCourseDetail/1001001');
+  expect([good.status, asked.map(({ path }) => path)]).toEqual([
+    200,
+    ['/appInstitution/getCourses/getCourseDetail/1001001'],
+  ]);
+  const bad = await go('/appInstitution/getCourses/getCourseDetail/abc');
+  expect([bad.status, JSON.parse(bad.text)]).toMatchObject([400, { code: '0002', data: { field: 'id' } }]);
+  expect(asked).toHaveLength(1);
+});

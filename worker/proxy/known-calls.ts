@@ -1,5 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
+import type { ZodObject } from 'zod';
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
@@ -15,16 +16,22 @@ export function knownCalls(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const call of KNOWN_CALLS) {
     const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
-    app.on(call.method, toPattern(call.path), refuseOtherBodies(source), check(call, source), async (c) => {
-      const input = { ...(c.req.valid(source as never) as object), ...c.req.param() };
+    const inPath = namesInPath(call) as never; // Names that a type cannot know: they come out of a text.
+    const checks = [check('param', call.input.pick(inPath)), check(source, call.input.omit(inPath))] as const;
+    app.on(call.method, toPattern(call.path), refuseOtherBodies(source), ...checks, async (c) => {
+      const input = { ...(c.req.valid(source as never) as object), ...(c.req.valid('param' as never) as object) };
       return answerEnvelope(c, call, await backendClientOf(c as EdgeContext)(call, input as InputOf<Call>));
     });
   }
   return app;
 }
 
-function check(call: Call, source: 'query' | 'json') {
-  return zValidator(source, call.input, (result, c) => {
+/** The inputs that stand in the path itself. */
+const namesInPath = ({ path }: Call) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]));
+
+function check(source: 'query' | 'json' | 'param', input: ZodObject) {
+  return zValidator(source, input, (result, c) => {
     if (result.success) return;
     const issue = result.error.issues[0];
     const path = issue?.path ?? [];
