@@ -35,3 +35,6 @@ export const BACKEND_PREFIXES = [
   'appAsk',
   'appChat',
 ] as const;
+
+/** The year of the ranking tables that are shown. */
+export const RANKING_YEAR = 2021;

@@ -1,5 +1,5 @@
 import { sealAddress, schoolArtAddress } from '#shared/art/art-address.ts';
-import { RANKING_YEAR } from '#shared/contract/ranking.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { RANKING_YEAR } from '#shared/constants.ts';
 import type { ListCall } from './call.ts';
 import { flag, flagOrNull, picture, text, token } from './fields.ts';
 import { givenId, givenOneOf, givenWholeNumber, paging } from './inputs.ts';
 
 const RANKING_KINDS = ['school', 'subject'] as const;
-export const RANKING_YEAR = 2021;
 
 export const RankingRow = z.object({
   /** As printed: '2', '=27', '501-510'. */

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { countryList } from '#shared/contract/country.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
-import { RANKING_YEAR } from '#client/site/ranking-year.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { guideAddress, type GuideTab } from './guide-address.ts';
 import type { GuideCountry, GuideFrame } from './guide-country.ts';

@@ -1,5 +1,5 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { RANKING_YEAR } from '#client/site/ranking-year.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 import { RankingTable } from '#client/features/ranking/offers.ts';
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { useText } from '#client/i18n/use-text.ts';

@@ -4,7 +4,7 @@ import type { Arriving } from '#client/site/arriving.ts';
 import { DseBox } from './dse-box.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { FirstRanked } from './first-ranked.tsx';
-import { RANKING_YEAR } from '#client/site/ranking-year.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 
 /** Rankings on the one side, the way in with DSE results on the other. */
 export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }) {

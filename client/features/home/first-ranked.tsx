@@ -3,7 +3,7 @@ import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, useArrived } from '#client/site/arriving.ts';
-import { RANKING_YEAR } from '#client/site/ranking-year.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 
 interface FirstRankedProps {

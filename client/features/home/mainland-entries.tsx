@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { EntryRows } from './entry-rows.tsx';
-import { RANKING_YEAR } from '#client/site/ranking-year.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 
 /** The same ways in, with the pathway courses before the DSE, which few mainland students sit. */
 export function MainlandEntries() {
