@@ -1,5 +1,5 @@
 import { sealAddress } from '#shared/art/art-address.ts';
-import { RANKING_YEAR } from '#shared/contract/ranking.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/school.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolMonogram } from '#client/site/school-monogram.ts';
