@@ -1,4 +1,4 @@
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from './catalogue/catalogue-statements.ts';
 import { PLACES, type Places } from './catalogue/schools.ts';
 import { seedStatements } from './seed-statements.ts';
@@ -8,5 +8,29 @@ import { seedStatements } from './seed-statements.ts';
 export const loadSeed = (db: Database) => writeTogether(db, seedStatements());
 
 /** Leans on the countries, so it comes after. */
-export const loadCatalogue = (db: Database, places: Places = PLACES, coursesEach?: number) =>
-  writeTogether(db, catalogueStatements(places, coursesEach));
+export async function loadCatalogue(db: Database, places: Places = PLACES, coursesEach?: number): Promise<void> {
+  const parts = splitBySize(catalogueStatements(places, coursesEach));
+  await pause();
+  for (const part of parts) await writeTogether(db, part);
+}
+
+/** A large catalogue is long in the making; a connection that was closed meanwhile has to be noticed before it is used. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** What one journey to the database carries: the demo catalogue whole, but not one grown for measuring. */
+const MOST_CHARACTERS = 5_000_000;
+
+function splitBySize(statements: readonly Statement[]): Statement[][] {
+  const parts: Statement[][] = [[]];
+  let size = 0;
+  for (const statement of statements) {
+    const length = statement.values.reduce<number>((sum, value) => sum + String(value).length, 0);
+    if (size > 0 && size + length > MOST_CHARACTERS) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(statement);
+    size += length;
+  }
+  return parts;
+}
