@@ -3,6 +3,7 @@ import { KeptFilters } from './kept-filters.tsx';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import type { ListFacets } from './list-facets.ts';
 import { RailGroup } from './rail-group.tsx';
+import { RailSelect } from './rail-select.tsx';
 import { changeFilters, type SchoolFilters } from './school-filters.ts';
 import { useListForm } from './use-list-form.ts';
 
@@ -34,6 +35,14 @@ export function FilterRail({ place, filters, facets }: FilterRailProps) {
         onChoose={(country) => choose({ country })}
       />
       <RailGroup
+        title={t('filter.type')}
+        all={t('filter.allTypes')}
+        name="type"
+        facets={facets.types}
+        value={filters.type}
+        onChoose={(type) => choose({ type })}
+      />
+      <RailSelect
         title={t('filter.state')}
         all={t('filter.allStates')}
         name="state"
@@ -41,21 +50,13 @@ export function FilterRail({ place, filters, facets }: FilterRailProps) {
         value={filters.state}
         onChoose={(state) => choose({ state })}
       />
-      <RailGroup
+      <RailSelect
         title={t('filter.city')}
         all={t('filter.allCities')}
         name="city"
         facets={facets.cities}
         value={filters.city}
         onChoose={(city) => choose({ city })}
-      />
-      <RailGroup
-        title={t('filter.type')}
-        all={t('filter.allTypes')}
-        name="type"
-        facets={facets.types}
-        value={filters.type}
-        onChoose={(type) => choose({ type })}
       />
       {countries.length > 0 && facets.states.length === 0 && !filters.country && (
         <p className="tip rail__tip">{t('filter.countryFirst')}</p>

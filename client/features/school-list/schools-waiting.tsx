@@ -9,7 +9,7 @@ export function SchoolsWaiting() {
     <SkeletonGroup label={t('count.searching')} className="res res--waiting">
       {PLACES.map((place) => (
         <div key={place}>
-          <Skeleton className="seal" height="auto" />
+          <Skeleton className="seal" height="var(--seal)" />
           <div className="stack">
             <Skeleton width="60%" height="1.5rem" />
             <Skeleton width="35%" />
