@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
+import './waiting.css';
 
 /** A page that comes sooner than this shows no bar. */
 const THROTTLE_MS = 200;

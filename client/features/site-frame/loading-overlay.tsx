@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import './waiting.css';
 import { hideOverlay, isOverlayShown, watchOverlay } from './overlay-store.ts';
 
 /** Appears only when the wait can be felt: its style waits 200 ms. */

@@ -8,6 +8,7 @@ import { LanguageLinks } from './language-menu.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { MenuEntry } from './menu-target.ts';
 import { useDetails } from './use-details.ts';
+import './phone-menu.css';
 
 /** All of the head and the contact line on a phone: the categories with what is under each, one below the other. */
 export function PhoneMenu({ menus }: { menus: MenuEntry[] }) {

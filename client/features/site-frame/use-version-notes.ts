@@ -18,7 +18,12 @@ export function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
       writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
       openDialog('versionNotes');
     };
-    const timer = setTimeout(show, PATIENCE_MS);
-    return () => clearTimeout(timer);
+    // Not over something that the visitor has opened himself: then later.
+    const timer = setInterval(() => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      clearInterval(timer);
+      show();
+    }, PATIENCE_MS);
+    return () => clearInterval(timer);
   }, [openDialog]);
 }
