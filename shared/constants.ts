@@ -38,3 +38,21 @@ export const BACKEND_PREFIXES = [
 
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
+
+/** What a budget may be told in, with the end of its slider. */
+export const BUDGET_TOPS = {
+  CNY: 500_000,
+  HKD: 500_000,
+  AUD: 100_000,
+  USD: 100_000,
+  GBP: 50_000,
+  EUR: 50_000,
+  TWD: 2_000_000,
+} as const;
+/** The slider itself goes from 0 to 100, with a mark at every step of 20. */
+export const BUDGET_SLIDER = { end: 100, step: 20 } as const;
+export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const;
+
+/** courseType: degrees and pathways; displayValue: both of them shown. */
+export const DEFAULT_COURSE_OPTION = '3';
+export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;

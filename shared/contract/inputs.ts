@@ -39,6 +39,16 @@ export const givenOneOf = <const T extends readonly string[]>(words: T) =>
     )
     .optional();
 
+/** A list; null, missing and '' are an empty one. */
+export const givenList = <S extends z.ZodType>(item: S, most: number) =>
+  z
+    .preprocess(
+      (value: z.input<S>[] | '' | null | undefined) => (value === null || value === '' ? undefined : value),
+      z.array(item).max(most).optional(),
+    )
+    .optional()
+    .transform((all): z.output<S>[] => all ?? []);
+
 const LONGEST_KEYWORD = 100;
 
 /** What somebody typed into a search box; only spaces are no keyword. */

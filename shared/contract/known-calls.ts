@@ -1,9 +1,11 @@
 import { agentDetail } from './agent.ts';
 import type { Call } from './call.ts';
+import { countingRules } from './counting-rule.ts';
 import { cityList, countryList, stateList } from './country.ts';
 import { coursesList, institutionCourseList } from './course.ts';
 import { courseDetail } from './course-detail.ts';
 import { courseTypeGroups, courseTypes, courseTypesByInstitution } from './course-type.ts';
+import { examReach } from './exam-reach.ts';
 import { getUser } from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
 import { lectureList, lectureSignUp } from './lecture.ts';
@@ -13,6 +15,7 @@ import { newsDetail, newsList } from './news.ts';
 import { rankingList } from './ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from './school-detail.ts';
 import { institutionInquiry } from './school-list.ts';
+import { matchCount } from './school-match.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site.ts';
 
 /** The calls a browser may make through the edge with its inputs checked; other paths under the prefixes pass unread. */
@@ -32,6 +35,9 @@ export const KNOWN_CALLS: readonly Call[] = [
   majorLevelList,
   institutionTypes,
   institutionInquiry,
+  matchCount,
+  examReach,
+  countingRules,
   institutionByInstitutionId,
   institutionWebSite,
   institutionCourseList,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ListCall } from './call.ts';
 import { given, givenId, givenKeyword, givenOneOf, paging } from './inputs.ts';
-import { School } from './school.ts';
+import { BANDS, InquiredSchool } from './school-match.ts';
+import { SelectionForm } from './selection-form.ts';
 
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
@@ -16,7 +17,10 @@ export const SEARCH_BY_COUNTRY = '1';
 
 const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
 
-/** Without a sort the best match comes first where there is a keyword, else the best rank. */
+/** Of what a smart selection finds, to somebody who is not logged in; the total is the true one. */
+export const VISITOR_MATCHES = 3;
+
+/** Without a sort the best match comes first where there is a keyword or a form, else the best rank. */
 export const institutionInquiry = {
   method: 'POST',
   path: '/appInstitution/institution/institutionInquiry',
@@ -37,8 +41,12 @@ export const institutionInquiry = {
     ),
     sort: givenOneOf(SCHOOL_SORTS),
     bbox: Bbox.nullish(),
+    /** A smart selection: only schools within its hard lines, with their scores. The other fields narrow it further. */
+    form: SelectionForm.nullish(),
+    /** Only with a form. */
+    band: givenOneOf(BANDS),
   }),
   edgeFields: ['publicLevel'],
-  datas: School,
+  datas: InquiredSchool,
   idempotent: true,
 } satisfies ListCall;
