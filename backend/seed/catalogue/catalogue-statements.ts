@@ -1,5 +1,8 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/shelves.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
+import { countingRows } from '#backend/seed/matching/counting-rows.ts';
+import { focusRows } from '#backend/seed/matching/focus-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { COUNTRY_KEYS } from './admission-plans.ts';
 import type { SchoolSeed } from './catalogue-seed.ts';
@@ -43,6 +46,7 @@ const KEPT = [
   'courses',
   'news',
   'lectures',
+  'counting_rules',
 ] as const;
 
 /** Rows without an id of their own are written anew. */
@@ -59,6 +63,7 @@ const REWRITTEN = [
   'course_words',
   'course_trigrams',
   'news_words',
+  'school_focus',
 ] as const;
 
 /** The whole catalogue as statements. What is no longer part of it goes. */
@@ -69,6 +74,8 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
     ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
+    clearShelves(),
+    fillShelves(),
   ];
 }
 
@@ -113,5 +120,7 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     news: newsRows(),
     news_words: newsWordRows(),
     lectures: lectureRows(),
+    counting_rules: countingRows(),
+    school_focus: focusRows(placed),
   };
 }

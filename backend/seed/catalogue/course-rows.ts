@@ -1,6 +1,7 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact } from '#backend/search/fold-words.ts';
 import { indexTrigrams, indexWords } from '#backend/search/index-words.ts';
+import { dseOf } from '#backend/seed/matching/dse-plans.ts';
 import { levelOf } from './award-plans.ts';
 import { START_YEAR } from './calendar-plans.ts';
 import type { CoursePlan } from './course-plans.ts';
@@ -22,6 +23,7 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
     kind: course.kind,
     outline_id: SUBJECT_PLANS[course.subject].id,
     terms_id: course.termsId,
+    ...dseOf(school, country, course),
     levels: -1,
     school_rank: rankNumber(school.qs2021),
     name: course.name,

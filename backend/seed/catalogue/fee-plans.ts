@@ -1,3 +1,4 @@
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import type { LevelKey } from './award-plans.ts';
 import type { CountryKey, Tier } from './catalogue-seed.ts';
 
@@ -5,10 +6,8 @@ import type { CountryKey, Tier } from './catalogue-seed.ts';
 
 export const CURRENCY_OF: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
 
-/** Rough worth in Hong Kong dollars, so that fees in four currencies have one order. */
-const HKD_OF: Record<string, number> = { GBP: 10, AUD: 5, USD: 7.8, CAD: 5.7 };
-
-export const worthInHkd = (fee: number, currency: string) => Math.round(fee * (HKD_OF[currency] ?? 1));
+/** So that fees in four currencies have one order. */
+export const worthInHkd = (fee: number, currency: string) => Math.round(exchange(fee, currency, 'HKD'));
 
 const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
   uk: { 1: 29000, 2: 24000, 3: 19500, 4: 16000 },

@@ -13,6 +13,7 @@ import {
   offerStandardOf,
   STUDY_MODE,
 } from './calendar-plans.ts';
+import { entryOf } from '#backend/seed/matching/entry-plans.ts';
 import { appFeeOf } from './fee-plans.ts';
 import { INSTITUTION_TYPES } from './school-texts.ts';
 import { SUBJECT_PLANS, type SubjectPlan } from './subject-plans.ts';
@@ -103,4 +104,5 @@ export const termsRows = (): Row[] =>
     academic: stored(academicOf(key)),
     ielts: ieltsOf(key),
     dse_best_five: dseBestFiveOf(key),
+    entry: stored(entryOf(key)),
   }));

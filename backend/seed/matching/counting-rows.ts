@@ -1,0 +1,25 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import type { CountingSeed } from './counting-seed.ts';
+import { DSE_RULES } from './dse-rules.ts';
+import { OTHER_RULES } from './other-rules.ts';
+
+const stored = JSON.stringify;
+
+/** A rule as the contract has it. */
+export const contractRule = (seed: CountingSeed, locale: Locale): CountingRule => ({
+  ...seed,
+  id: String(seed.id),
+  name: seed.name[locale],
+  note: seed.note[locale],
+});
+
+export const countingRows = (): Row[] =>
+  [...DSE_RULES, ...OTHER_RULES].map(({ id, exam, name, note, ...rule }) => ({
+    id,
+    exam,
+    name: stored(name),
+    note: stored(note),
+    rule: stored(rule),
+  }));

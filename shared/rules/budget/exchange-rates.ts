@@ -1,0 +1,16 @@
+// Rough worth in Hong Kong dollars, to compare a budget with fees in other currencies. Nobody is charged by them.
+
+const HKD_OF: Record<string, number> = {
+  HKD: 1,
+  CNY: 1.08,
+  TWD: 0.25,
+  GBP: 10,
+  EUR: 8.8,
+  USD: 7.8,
+  AUD: 5,
+  CAD: 5.7,
+};
+
+/** An amount of one currency in another; a currency that nobody wrote down counts as it is. */
+export const exchange = (amount: number, from: string, to: string) =>
+  from === to ? amount : (amount * (HKD_OF[from] ?? 1)) / (HKD_OF[to] ?? 1);

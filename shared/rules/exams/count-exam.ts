@@ -1,0 +1,24 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import { countResults } from './count-results.ts';
+import { PUBLIC_EXAMS } from './public-exams.ts';
+import { type ExamAnswers, fullMarkOf, readGrades } from './refuse-exam.ts';
+
+/** The rule that a bare total of five subjects has been counted by. */
+export const FIVE_SUBJECT_RULE = 'best-five';
+
+const PER_CENT = 100;
+
+/**
+ * What a result comes to by a rule; null where it cannot be counted so: no result, one of another exam, or a bare total
+ * and a rule that asks for the grades.
+ */
+export function countExam(rule: CountingRule, answers: ExamAnswers): number | null {
+  const { publicTestType, publicTestScore: score, publicTestSubjects: subjects } = answers;
+  if (!publicTestType || publicTestType !== rule.exam) return null;
+  const exam = PUBLIC_EXAMS[publicTestType];
+  if (exam === 'ib') return score ?? null;
+  if (exam === 'gaokao')
+    return score === undefined ? null : Math.round((score / fullMarkOf(exam, answers)) * PER_CENT * 10) / 10;
+  if (subjects.length > 0) return countResults(rule, readGrades(exam, subjects)).total;
+  return rule.key === FIVE_SUBJECT_RULE ? (score ?? null) : null;
+}

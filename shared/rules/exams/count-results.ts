@@ -1,0 +1,90 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { SubjectGrade } from './refuse-exam.ts';
+
+export interface CountedSubject extends SubjectGrade {
+  /** What it adds to the total; 0 where it is left out. */
+  points: number;
+  counts: boolean;
+}
+
+export interface Counted {
+  /** In the order in which they were given. With the bonus they add up to the total. */
+  subjects: CountedSubject[];
+  bonus: number;
+  total: number;
+}
+
+/** One that can be taken: a subject, or several that count as one. */
+interface Candidate {
+  subject: string;
+  places: number[];
+  points: number;
+}
+
+/** Weights and shares leave more digits than anybody prints. */
+const round = (points: number) => Math.round(points * 100) / 100;
+
+/** Counts grades as the rule has it. Of equals the one that was named first is taken. */
+export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): Counted {
+  const own = results.map((result) => pointsOf(rule, result));
+  const left = onlyBest(rule, candidatesOf(rule, results, own));
+  const shares = new Map<number, number>();
+  const take = (taken: readonly Candidate[], share: number) => {
+    for (const candidate of taken) {
+      left.splice(left.indexOf(candidate), 1);
+      for (const place of candidate.places) shares.set(place, share);
+    }
+  };
+  for (const { subjects, count } of rule.take)
+    take(left.filter((one) => subjects.length === 0 || subjects.includes(one.subject)).slice(0, count), 1);
+  if (rule.beyond) take(left.slice(0, rule.beyond.count), rule.beyond.share);
+
+  const subjects = results.map((result, place) => {
+    const share = shares.get(place);
+    return { ...result, points: round((own[place] ?? 0) * (share ?? 0)), counts: share !== undefined };
+  });
+  const bonus = bonusOf(rule, results);
+  return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };
+}
+
+/** With its weight; null for a grade that the rule does not count at all. */
+function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
+  if (rule.leftOut.includes(subject)) return null;
+  const table = rule.ownPoints.find(({ subjects }) => subjects.includes(subject))?.points ?? rule.points;
+  const points = table[grade];
+  if (points === undefined) return null;
+  return points * (rule.weights.find(({ subjects }) => subjects.includes(subject))?.weight ?? 1);
+}
+
+/** The best first. */
+function candidatesOf(
+  rule: CountingRule,
+  results: readonly SubjectGrade[],
+  own: readonly (number | null)[],
+): Candidate[] {
+  const bySubject = new Map<string, Candidate>();
+  results.forEach(({ subject: given }, place) => {
+    const points = own[place];
+    if (points === null || points === undefined) return;
+    const subject = rule.joined.find((group) => group.includes(given))?.[0] ?? given;
+    const candidate = bySubject.get(subject) ?? { subject, places: [], points: 0 };
+    candidate.places.push(place);
+    candidate.points += points;
+    bySubject.set(subject, candidate);
+  });
+  return [...bySubject.values()].toSorted((a, b) => b.points - a.points || (a.places[0] ?? 0) - (b.places[0] ?? 0));
+}
+
+/** Of subjects of which only one may count, the best. */
+function onlyBest({ oneOf }: CountingRule, candidates: Candidate[]): Candidate[] {
+  return candidates.filter(({ subject }, place) => {
+    const group = oneOf.find((subjects) => subjects.includes(subject));
+    return !group || !candidates.slice(0, place).some((better) => group.includes(better.subject));
+  });
+}
+
+function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly SubjectGrade[]): number {
+  if (!topGrades) return 0;
+  const held = results.filter(({ subject, grade }) => !leftOut.includes(subject) && topGrades.grades.includes(grade));
+  return Math.min(topGrades.most, held.length * topGrades.points);
+}

@@ -1,0 +1,39 @@
+import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
+import { CITIZENSHIP, gradesOf, isAtLeast } from './exam-grades.ts';
+import type { PublicExam } from './public-exams.ts';
+import type { SubjectGrade } from './refuse-exam.ts';
+
+export interface Missing {
+  requirement: ExamRequirement;
+  /** The best grade there is of what is asked; '' without any. */
+  have: string;
+  /** How many grades that one is below. */
+  steps: number;
+  /** How many of the subjects are there, of those that are asked. */
+  held: number;
+}
+
+/** The requirements that the results do not meet. */
+export function findMissing(
+  exam: PublicExam,
+  requirements: readonly ExamRequirement[],
+  results: readonly SubjectGrade[],
+): Missing[] {
+  return requirements.flatMap((requirement) => {
+    const { subjects, count, grade } = requirement;
+    const asked = results.filter(({ subject }) =>
+      subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
+    );
+    const held = asked.filter((result) => isAtLeast(exam, result.subject, result.grade, grade)).length;
+    if (held >= Math.max(1, count)) return [];
+    return [{ requirement, held, ...nearestOf(exam, requirement, asked) }];
+  });
+}
+
+/** Of so many subjects the one that decides: the last that would have to meet it. */
+function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, asked: readonly SubjectGrade[]) {
+  const height = ({ subject, grade: own }: SubjectGrade) => gradesOf(exam, subject).indexOf(own);
+  const deciding = asked.toSorted((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
+  const wanted = gradesOf(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
+  return { have: deciding?.grade ?? '', steps: wanted - (deciding ? height(deciding) : 0) };
+}
