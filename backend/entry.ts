@@ -9,6 +9,7 @@ import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
+import { examRoutes } from './routes/exam-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
@@ -33,6 +34,7 @@ for (const routes of [
   countryRoutes,
   lookupRoutes,
   schoolRoutes,
+  examRoutes,
   courseRoutes,
   rankingRoutes,
   newsRoutes,

@@ -15,3 +15,5 @@ export const EntryLines = z.object({
   education: z.number().default(0),
 });
 export type EntryLines = z.infer<typeof EntryLines>;
+
+export const NO_ENTRY: EntryLines = EntryLines.parse({});

@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/school-detail.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { matchCount } from '#shared/contract/school-match.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
 import { answerData } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
+import { isLoggedIn } from '#backend/door/is-logged-in.ts';
+import { answerMatches } from '#backend/selection/answer-matches.ts';
+import { countMatches } from '#backend/matching/count-matches.ts';
+import { findMatches } from '#backend/selection/find-matches.ts';
+import { readWishes } from '#backend/matching/read-wishes.ts';
 import * as one from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
@@ -14,7 +20,12 @@ export const schoolRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
     const sought = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
+    if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
     return answerPage(c, schools(sought, locale, publicLevel), sought, (row) => describeSchool(row, locale));
+  })
+  .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
+    const wishes = readWishes(c.req.valid('json').form);
+    return answerData(c, countMatches(await findMatches(c.env.DB, wishes, c.var.caller), wishes));
   })
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');

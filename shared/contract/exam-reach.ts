@@ -16,7 +16,7 @@ const strings = () =>
 const numberLists = () =>
   z.custom<readonly (readonly number[])[]>(
     (all) =>
-      Array.isArray(all) && all.every((list) => Array.isArray(list) && list.every((one) => typeof one === 'number')),
+      Array.isArray(all) && all.every((row) => Array.isArray(row) && row.every((one) => typeof one === 'number')),
   );
 
 const columns = {

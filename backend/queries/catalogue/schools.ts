@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { readKeyword } from '#backend/search/read-keyword.ts';
 import { allOf, type Filters, limitTo, type PagedQuery, startFilters } from './build-query.ts';
@@ -33,6 +34,14 @@ export function schools(sought: SchoolsSought, locale: Locale, publicLevel: numb
     },
     total,
   };
+}
+
+/** All that the conditions let through, by id alone. */
+export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<{ id: number }> {
+  const filters = startFilters(locale, publicLevel);
+  const hits = nameHits(sought, filters);
+  const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
+  return { sql: `SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`, values: filters.values };
 }
 
 function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): string | null {

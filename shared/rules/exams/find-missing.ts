@@ -21,6 +21,8 @@ export function findMissing(
 ): Missing[] {
   return requirements.flatMap((requirement) => {
     const { subjects, count, grade } = requirement;
+    // It has no grade to enter: who says nothing of it has not failed it.
+    if (subjects.includes(CITIZENSHIP) && !results.some(({ subject }) => subject === CITIZENSHIP)) return [];
     const asked = results.filter(({ subject }) =>
       subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
     );

@@ -4,8 +4,13 @@ import { findMissing, type Missing } from './find-missing.ts';
 import { PUBLIC_EXAMS } from './public-exams.ts';
 import { type ExamAnswers, readGrades } from './refuse-exam.ts';
 
-export type ReachTable = Pick<ExamReach, 'rules' | 'requirements' | 'courses' | 'pathways'>;
-type Columns = ExamReach['courses'];
+type Columns = Pick<ExamReach['courses'], 'ids' | 'schools' | 'groups' | 'rules' | 'requirements' | 'asked'>;
+
+/** Of what the fast line answers, all that counting needs. */
+export interface ReachTable extends Pick<ExamReach, 'rules' | 'requirements'> {
+  courses: Columns;
+  pathways: Columns & Pick<ExamReach['pathways'], 'leadsTo'>;
+}
 
 export interface Verdict {
   is: 'direct' | 'pathway' | 'notYet';
@@ -33,7 +38,9 @@ export function judgeReach(table: ReachTable, answers: ExamAnswers): ReachVerdic
     if (!judge(table.pathways, at).isMet) return;
     for (const school of table.pathways.leadsTo[at] ?? []) {
       const key = `${school} ${table.pathways.groups[at]}`;
-      openWays.set(key, [...(openWays.get(key) ?? []), at]);
+      const ways = openWays.get(key);
+      if (ways) ways.push(at);
+      else openWays.set(key, [at]);
     }
   });
   const verdicts = table.courses.ids.map((_, at): Verdict => {
@@ -56,12 +63,20 @@ function judgeBy({ rules, requirements }: ReachTable, answers: ExamAnswers) {
     exam && !isBare ? findMissing(exam, all, grades) : [];
   const byRule = rules.map(({ required }) => missingOf(required));
   const bySet = requirements.map(missingOf);
+  const none: Missing[] = [];
   return (columns: Columns, at: number) => {
     const rule = columns.rules[at] ?? -1;
     const have = counts[rule] ?? null;
     const asked = columns.asked[at] ?? 0;
-    const missing = [...(byRule[rule] ?? []), ...(bySet[columns.requirements[at] ?? -1] ?? [])];
+    const ofRule = byRule[rule] ?? none;
+    const ofSet = bySet[columns.requirements[at] ?? -1] ?? none;
+    const missing = ofRule.length === 0 ? ofSet : ofSet.length === 0 ? ofRule : [...ofRule, ...ofSet];
     const gap = rule === -1 ? 0 : Math.max(0, Math.round((asked - (have ?? 0)) * 100) / 100);
-    return { have, gap, missing, isMet: (rule === -1 || have !== null) && gap === 0 && missing.length === 0 };
+    return {
+      have,
+      gap,
+      missing,
+      isMet: exam !== undefined && (rule === -1 || have !== null) && gap === 0 && missing.length === 0,
+    };
   };
 }

@@ -1,0 +1,44 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { EntryLines } from './entry-lines.ts';
+
+// What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
+
+export interface Shelf {
+  kind: 'degree' | 'pathway';
+  currency: string;
+  levelId: number;
+  groupId: number;
+  courses: {
+    ids: number[];
+    schools: number[];
+    /** A year's, in the shelf's currency. */
+    fees: number[];
+    terms: number[];
+    /** The counting rule of the DSE and the points asked for by it; 0 where none is asked for. */
+    rules: number[];
+    asked: number[];
+    /** Who may see it; empty where everybody may. */
+    levels: number[];
+  };
+}
+
+export interface MatchSchool {
+  id: number;
+  cityId: number;
+  /** Its place among all, and as it is printed; '' without one. */
+  rankSort: number;
+  qsRank: string;
+  nameSort: string;
+  /** By focus point, 0 to 100. */
+  focus: Partial<Record<string, number>>;
+  isIllustrative: boolean;
+}
+
+export interface MatchCatalogue {
+  shelves: Shelf[];
+  schools: MatchSchool[];
+  terms: Map<number, EntryLines>;
+  rules: CountingRule[];
+  /** Courses of the wanted type; null where no type is wanted. */
+  ofType: Set<number> | null;
+}

@@ -1,0 +1,84 @@
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { MatchSchool } from './catalogue.ts';
+import type { Wishes } from './read-wishes.ts';
+import { RULE_SET } from './rule-set.ts';
+
+export interface Wish {
+  kind: 'focus' | 'city' | 'friends';
+  id: string;
+  weight: number;
+  most: number;
+}
+
+const RANKING = '1';
+const TUITION = '4';
+const FOCUS_OUT_OF = 100;
+/** Ranks beyond this one, and fees beyond that one in Hong Kong dollars, are worth nothing. */
+const LAST_RANK = 1200;
+const HIGHEST_FEE_HKD = 600_000;
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
+/** Shares out the points by weight, in whole points: what rounding leaves over goes to the largest remainders. */
+export function shareOutFocus({ focus, cityId, friendCityIds }: Wishes): Wish[] {
+  const wishes = [
+    ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
+    ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),
+    ...(friendCityIds.length > 0 ? [{ kind: 'friends' as const, id: '', weight: RULE_SET.friendsWeight }] : []),
+  ];
+  const whole = wishes.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = wishes.map(({ weight }) => (RULE_SET.focus.most * weight) / whole);
+  const floors = shares.map(Math.floor);
+  const over = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
+  const luckiest = shares
+    .map((share, at) => ({ at, remainder: share - (floors[at] ?? 0) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
+    .slice(0, over);
+  for (const { at } of luckiest) floors[at] = (floors[at] ?? 0) + 1;
+  return wishes.map((wish, at) => ({ ...wish, most: floors[at] ?? 0 }));
+}
+
+export interface Fulfilled {
+  /** From 0 to 1; null where nobody knows. */
+  share: number | null;
+  /** What the school offers, to be shown. */
+  offered: string;
+  unit: 'rank' | 'perCent' | 'city' | (string & {});
+}
+
+/** How far a school fulfils a wish. Only the fee is the course's. */
+export function fulfil(
+  wish: Wish,
+  school: MatchSchool,
+  fee: number,
+  currency: string,
+  friendCityIds: readonly string[],
+): Fulfilled {
+  if (wish.kind !== 'focus') {
+    const own = String(school.cityId);
+    const isThere = wish.kind === 'city' ? own === wish.id : friendCityIds.includes(own);
+    return { share: isThere ? 1 : 0, offered: own, unit: 'city' };
+  }
+  if (wish.id === RANKING)
+    return {
+      share: school.qsRank ? within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)) : null,
+      offered: school.qsRank,
+      unit: 'rank',
+    };
+  if (wish.id === TUITION)
+    return {
+      share: within(1 - exchange(fee, currency, 'HKD') / HIGHEST_FEE_HKD),
+      offered: String(fee),
+      unit: currency,
+    };
+  const figure = school.focus[wish.id];
+  return {
+    share: figure === undefined ? null : within(figure / FOCUS_OUT_OF),
+    offered: figure === undefined ? '' : String(figure),
+    unit: 'perCent',
+  };
+}
+
+export const pointsFor = ({ most }: Wish, { share }: Fulfilled) => Math.round(most * (share ?? 0));
+
+export const dependsOnFee = ({ kind, id }: Wish) => kind === 'focus' && id === TUITION;

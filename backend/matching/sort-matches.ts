@@ -1,0 +1,22 @@
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { SchoolMatch } from './match-schools.ts';
+
+export type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
+
+const bestScore = ({ courses }: SchoolMatch) => courses[0]?.score ?? 0;
+const feeInHkd = ({ courses: [best] }: SchoolMatch) => (best ? exchange(best.fee, best.currency, 'HKD') : 0);
+const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
+  match: (a, b) => bestScore(b) - bestScore(a),
+  rank: (a, b) => a.school.rankSort - b.school.rankSort,
+  name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
+  tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
+};
+
+/** No two schools are level: the better score, the better rank, and then the number they have for ever. */
+export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] =>
+  matches.toSorted(
+    (a, b) =>
+      FIRST[sort](a, b) || FIRST.match(a, b) || a.school.rankSort - b.school.rankSort || a.school.id - b.school.id,
+  );

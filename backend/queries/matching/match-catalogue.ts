@@ -1,0 +1,102 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+
+// What a matching reads: packed shelves of the countries, levels and fields that are wanted, and what they lean on.
+
+export interface ShelfRow {
+  kind: 'degree' | 'pathway';
+  currency: string;
+  levelId: number;
+  groupId: number;
+  /** JSON, see the migration. */
+  courses: string;
+}
+
+export interface ShelvesSought {
+  /** None named: of all. */
+  countryIds: readonly string[];
+  kinds: readonly string[];
+  levelId?: string;
+  groupId?: string;
+  typeId?: string;
+}
+
+const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
+
+export function shelves({ countryIds, kinds, levelId, groupId, typeId }: ShelvesSought): Statement<ShelfRow> {
+  const values = [JSON.stringify(kinds)];
+  const bind = (value: string) => `?${values.push(value)}`;
+  const conditions = [
+    'kind IN (SELECT value FROM json_each(?1))',
+    ...(countryIds.length > 0 ? [`country_id IN ${idsIn(bind(JSON.stringify(countryIds)))}`] : []),
+    ...(levelId ? [`major_level_id = ${bind(levelId)}`] : []),
+    ...(groupId ? [`group_id = ${bind(groupId)}`] : []),
+    ...(typeId ? [`group_id = (SELECT group_id FROM course_types WHERE id = ${bind(typeId)})`] : []),
+  ];
+  return {
+    sql: `SELECT kind, currency, major_level_id AS levelId, group_id AS groupId, courses FROM match_shelves
+WHERE ${conditions.join(' AND ')} ORDER BY country_id, major_level_id, group_id, kind, currency`,
+    values,
+  };
+}
+
+export interface MatchSchoolRow {
+  id: number;
+  cityId: number;
+  rankSort: number;
+  qsRank: string;
+  nameSort: string;
+  /** JSON by focus point, or null. */
+  focus: string | null;
+  isIllustrative: 0 | 1 | null;
+}
+
+/** Of all countries where none is named. */
+export const schoolsToMatch = (
+  countryIds: readonly string[],
+  schoolId: string | undefined,
+  publicLevel: number,
+): Statement<MatchSchoolRow> => ({
+  sql: `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort, f.points AS focus, f.illustrative AS isIllustrative
+FROM schools s LEFT JOIN school_focus f ON f.school_id = s.id
+WHERE ${countryIds.length > 0 ? `s.country_id IN ${idsIn('?1')}` : '?1 IS NOT NULL'} AND ${openToLevel('s.levels')}${schoolId ? ' AND s.id = ?3' : ''}`,
+  values: [JSON.stringify(countryIds), publicLevel, ...(schoolId ? [schoolId] : [])],
+});
+
+export interface EntryRow {
+  id: number;
+  entry: string;
+}
+
+export const entryLines = (): Statement<EntryRow> => ({ sql: 'SELECT id, entry FROM admission_terms', values: [] });
+
+export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
+  sql: 'SELECT course_id AS id FROM course_type_links WHERE type_id = ?1',
+  values: [typeId],
+});
+
+export interface CountingRuleRow {
+  id: number;
+  exam: string;
+  name: string;
+  note: string;
+  rule: string;
+}
+
+export const countingRulesFor = (exam: string | undefined, locale: Locale): Statement<CountingRuleRow> => ({
+  sql: `SELECT id, exam, ${inLanguage('name')} AS name, ${inLanguage('note')} AS note, rule FROM counting_rules${exam ? ' WHERE exam = ?2' : ''} ORDER BY exam, id`,
+  values: [locale, ...(exam ? [exam] : [])],
+});
+
+export interface PathwayLinkRow {
+  schoolId: number;
+  pathwayId: number;
+}
+
+/** Colleges, and the schools that they lead to. */
+export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
+  sql: 'SELECT school_id AS schoolId, pathway_id AS pathwayId FROM school_pathways ORDER BY pathway_id, school_id',
+  values: [],
+});

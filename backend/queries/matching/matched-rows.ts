@@ -1,0 +1,55 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { placeName } from '#backend/queries/catalogue/build-query.ts';
+import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+
+// What is shown of those that were matched; who may see them was settled before.
+
+/** CROSS: those few first, and then what belongs to them. */
+const chosen = '(SELECT value AS id FROM json_each(?3)) k CROSS JOIN';
+
+export const schoolsByIds = (ids: readonly number[], locale: Locale, publicLevel: number): Statement<SchoolRow> => ({
+  sql: `SELECT ${SCHOOL_COLUMNS} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS}`,
+  values: [locale, publicLevel, JSON.stringify(ids)],
+});
+
+export const coursesByIds = (ids: readonly number[], locale: Locale, publicLevel: number): Statement<CourseRow> => ({
+  sql: `SELECT ${COURSE_COLUMNS} FROM ${chosen} courses c ON c.id = k.id ${COURSE_JOINS}`,
+  values: [locale, publicLevel, JSON.stringify(ids)],
+});
+
+export interface ReachCourseRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  startMonth: number | null;
+  months: number;
+}
+
+export const reachCourses = (ids: readonly number[], locale: Locale): Statement<ReachCourseRow> => ({
+  sql: `SELECT c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
+FROM (SELECT value AS id FROM json_each(?2)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
+  values: [locale, JSON.stringify(ids)],
+});
+
+export interface ReachSchoolRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  city: string;
+  country: string;
+  fkAreaCountryId: number;
+  countryKey: string;
+  monogram: string;
+  schoolLogo: string;
+  fkCurrencyTypeNum: string;
+}
+
+export const reachSchools = (ids: readonly number[], locale: Locale): Statement<ReachSchoolRow> => ({
+  sql: `SELECT s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
+  s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.currency AS fkCurrencyTypeNum
+FROM (SELECT value AS id FROM json_each(?2)) k CROSS JOIN schools s ON s.id = k.id JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
+  values: [locale, JSON.stringify(ids)],
+});

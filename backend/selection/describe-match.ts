@@ -1,0 +1,59 @@
+import type { MatchLine } from '#shared/contract/school-match.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { describeCourse } from '#backend/catalogue/describe-course.ts';
+import { describeSchool } from '#backend/catalogue/describe-school.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import { bandOf } from '#backend/matching/band-of.ts';
+import type { CourseMatch, SchoolMatch } from '#backend/matching/match-schools.ts';
+import type { Wishes } from '#backend/matching/read-wishes.ts';
+import { RULE_SET } from '#backend/matching/rule-set.ts';
+import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
+
+const MOST_REASONS = 3;
+
+interface MatchedRows {
+  school: SchoolRow;
+  courses: Map<number, CourseRow>;
+}
+
+/** A school that was matched, with the sum that led to its score. */
+export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wishes, locale: Locale) {
+  const courses = match.courses.flatMap((course) => {
+    const row = rows.courses.get(course.id);
+    return row ? [{ course, row, lines: linesOf(course, row, match, wishes) }] : [];
+  });
+  const [best] = courses;
+  if (!best) throw new Error(`Matched a school whose courses are gone: ${match.school.id}.`);
+  return {
+    ...describeSchool(rows.school, locale),
+    matchScore: best.course.score,
+    ...bandOf(best.course),
+    ledger: best.lines,
+    unmet: unmetOf(best.lines),
+    reasons: reasonsOf(best.lines),
+    matchedCourses: courses.map(({ course, row, lines }) => ({
+      ...describeCourse(row),
+      matchScore: course.score,
+      band: bandOf(course).band,
+      unmet: unmetOf(lines),
+    })),
+    matchedCourseCount: match.courseCount,
+    ruleSetVersion: RULE_SET.version,
+  };
+}
+
+/** What a course asks for is as illustrative as the course; the focus points of a school say it of themselves. */
+function linesOf(course: CourseMatch, row: CourseRow, { school }: SchoolMatch, wishes: Wishes): MatchLine[] {
+  return writeLedger(course, school, wishes).map((line) =>
+    line.hard || line.unit === course.currency ? { ...line, illustrative: row.illustrative === 1 } : line,
+  );
+}
+
+/** The lines that are met and bring the most; the page puts them into words. */
+const reasonsOf = (lines: readonly MatchLine[]) =>
+  lines
+    .filter(({ met, points }) => met === true && points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, MOST_REASONS)
+    .map(({ kind, key, points }) => ({ weightId: kind === 'focus' ? key : '', kind, key, score: points, text: '' }));

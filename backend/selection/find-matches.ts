@@ -1,0 +1,42 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
+import type { Wishes } from '#backend/matching/read-wishes.ts';
+import { unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
+
+interface Asker {
+  locale: Locale;
+  publicLevel: number;
+}
+
+const NO_ROWS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
+
+/** Everything that matching needs in one journey, and then the one pass. `among` narrows the schools further. */
+export async function findMatches(
+  db: Database,
+  wishes: Wishes,
+  { locale, publicLevel }: Asker,
+  among: Statement<{ id: number }> | null = null,
+): Promise<SchoolMatch[]> {
+  const [shelves, schools, terms, rules, ofType, others] = await readTogether(
+    db,
+    query.shelves(wishes),
+    query.schoolsToMatch(wishes.countryIds, wishes.schoolId, publicLevel),
+    query.entryLines(),
+    query.countingRulesFor(wishes.exam.publicTestType ?? '0', locale),
+    wishes.typeId ? query.coursesOfType(wishes.typeId) : NO_ROWS,
+    among ?? NO_ROWS,
+  );
+  const allowed = among && new Set(others.map(({ id }) => id));
+  return matchSchools(
+    {
+      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
+      schools: schools.filter(({ id }) => !allowed || allowed.has(id)).map(unpackSchool),
+      terms: unpackTerms(terms),
+      rules: rules.map(unpackRule),
+      ofType: wishes.typeId ? new Set(ofType.map(({ id }) => id)) : null,
+    },
+    wishes,
+  );
+}
