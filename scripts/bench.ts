@@ -2,6 +2,7 @@
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { countBackendCalls } from './bench/count-backend-calls.ts';
+import { measureMatching } from './bench/measure-matching.ts';
 import { runLighthouse } from './bench/run-lighthouse.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -45,4 +46,6 @@ for (const line of lost) console.log(`   lost on: ${line}`);
 counted.stop();
 await portal.stop();
 await backend.stop();
+
+await measureMatching(expectThat);
 if (misses.length > 0) throw new Error(`${misses.length} budgets missed`);

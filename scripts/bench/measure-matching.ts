@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { examReach } from '#shared/contract/exam-reach.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { readWishes } from '#backend/matching/read-wishes.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+
+// What a matching costs in workerd, over a catalogue of the size that the business names. The CPU is that of the whole
+// runtime: the Worker, and also the database and the local tools, which a deployed Worker does not pay for. So it is a
+// ceiling, and nothing is taken off it.
+
+const SCHOOLS = 917;
+/** A few schools have fewer fields than that; it comes to somewhat over fifty thousand. */
+const COURSES = 52_000;
+const MOST_CPU_MS = 150;
+const WARM_UPS = 5;
+const REQUESTS = 30;
+
+const RESULTS = {
+  publicTestType: '1',
+  publicTestSubjects: [
+    { subject: 'chinese', grade: '4' },
+    { subject: 'english', grade: '5' },
+    { subject: 'maths', grade: '5*' },
+    { subject: 'economics', grade: '5' },
+    { subject: 'physics', grade: '4' },
+    { subject: 'history', grade: '3' },
+  ],
+};
+const STUDENT = {
+  ...RESULTS,
+  eduQualUnivId: '5',
+  englishTestType: '1',
+  listening: 7,
+  speaking: 6.5,
+  reading: 7.5,
+  writing: 6,
+  weightList: [
+    { id: '1', value: 8 },
+    { id: '4', value: 9 },
+    { id: '8', value: 7 },
+  ],
+};
+/** Every course of the catalogue is within this budget. */
+const WIDEST = { ...STUDENT, areaCountryIds: ['1', '2', '3', '4'], feeTypeId: 'HKD', feeMax: 10_000_000 };
+const USUAL = { ...STUDENT, areaCountryIds: ['1', '2'], fkMajorLevelId: '1', fkCourseTypeGroupId: '1', feeTypeId: 'HKD', feeMax: 350_000 };
+
+const ASKED = [
+  { words: 'the widest matching', path: institutionInquiry.path, body: { form: WIDEST } },
+  { words: 'a usual matching', path: institutionInquiry.path, body: { form: USUAL } },
+  { words: 'the widest fast line', path: examReach.path, body: { form: RESULTS } },
+  { words: 'a usual fast line', path: examReach.path, body: { form: RESULTS, fkCourseTypeGroupId: '1' } },
+];
+
+export async function measureMatching(expectThat: (holds: boolean, words: string) => void): Promise<void> {
+  const portal = await startPortal();
+  try {
+    const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+    await migrate(database);
+    await loadDemoData(database, { schools: SCHOOLS, courses: COURSES });
+    const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
+    const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
+    const rows = await rowsRead(database as never);
+    console.log(`   matching ${schools} schools and ${courses} courses; the widest matching reads ${rows} rows in one journey`);
+    for (const { words, path, body } of ASKED) {
+      const { cpu, wall, bytes } = await measure(portal, path, body);
+      expectThat(
+        cpu < MOST_CPU_MS,
+        `${words} takes ${cpu.toFixed(1)} ms CPU of all workerd, under ${MOST_CPU_MS} (${wall.toFixed(1)} ms by the clock, ${Math.round(bytes / 1024)} kB)`,
+      );
+    }
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function measure({ miniflare }: RunningPortal, path: string, body: object) {
+  const backend = await miniflare.getWorker('passage-backend');
+  const ask = async () => {
+    const answer = await backend.fetch(`http://backend${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', publicLevel: '1', langCode: 'zh-hk' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+    return text.length;
+  };
+  let bytes = 0;
+  for (let at = 0; at < WARM_UPS; at++) bytes = await ask();
+  const pid = runtimePid();
+  const [cpu, clock] = [cpuMsOf(pid), performance.now()];
+  for (let at = 0; at < REQUESTS; at++) await ask();
+  return { cpu: (cpuMsOf(pid) - cpu) / REQUESTS, wall: (performance.now() - clock) / REQUESTS, bytes };
+}
+
+interface Asked {
+  prepare: (sql: string) => {
+    bind: (...values: unknown[]) => { all: () => Promise<{ results: { total?: number }[]; meta: { rows_read: number } }> };
+  };
+}
+
+const countRows = async (db: Asked, sql: string) => (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
+
+async function rowsRead(db: Asked): Promise<number> {
+  const wishes = readWishes(institutionInquiry.input.shape.form.unwrap().unwrap().parse(WIDEST));
+  const statements: Statement[] = [
+    query.shelves(wishes),
+    query.schoolsToMatch(wishes.countryIds, wishes.schoolId, 1),
+    query.entryLines(),
+    query.countingRulesFor(wishes.exam.publicTestType, 'zh-hk'),
+  ];
+  let rows = 0;
+  for (const { sql, values } of statements) rows += (await db.prepare(sql).bind(...values).all()).meta.rows_read;
+  return rows;
+}
+
+/** The youngest of this process's runtimes: the one that was just started. */
+function runtimePid(): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
+  const own = lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => Number(found?.[2]) === process.pid && found?.[3]?.includes('workerd'))
+    .map((found) => Number(found?.[1]));
+  const youngest = Math.max(...own);
+  if (!Number.isFinite(youngest)) throw new Error('the runtime that should be measured is not there');
+  return youngest;
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

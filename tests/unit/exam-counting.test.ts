@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import { countExam } from '#shared/rules/exams/count-exam.ts';
+import { countResults } from '#shared/rules/exams/count-results.ts';
+import { DSE_GRADES, isAtLeast, parseGrade } from '#shared/rules/exams/exam-grades.ts';
+import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
+import { findMissing } from '#shared/rules/exams/find-missing.ts';
+import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
+import { contractRule } from '#backend/seed/matching/counting-rows.ts';
+import { DSE_RULES } from '#backend/seed/matching/dse-rules.ts';
+import { OTHER_RULES } from '#backend/seed/matching/other-rules.ts';
+
+const rules: CountingRule[] = [...DSE_RULES, ...OTHER_RULES].map((rule) => contractRule(rule, 'en-us'));
+function ruleOf(key: string): CountingRule {
+  const rule = rules.find((one) => one.key === key);
+  if (!rule) throw new Error(`no rule ${key}`);
+  return rule;
+}
+const grades = (results: Record<string, string>): SubjectGrade[] =>
+  Object.entries(results).map(([subject, grade]) => ({ subject, grade }));
+
+/** Three students; what each rule makes of them was worked out by hand. */
+const ARTS = grades({ chinese: '4', english: '5', maths: '5*', economics: '5', physics: '4', history: '3' });
+const SCIENCE = grades({
+  chinese: '3',
+  english: '4',
+  maths: '5**',
+  m2: '5*',
+  physics: '5',
+  chemistry: '5',
+  biology: '4',
+  citizenship: 'A',
+});
+const MODEST = grades({ chinese: '2', english: '3', maths: '2', history: '3', tourism: '4', 'visual-arts': '3' });
+
+test.each([
+  // rule, 4/5/5*/5/4/3, 3/4/5**/M2 5*/5/5/4, 2/3/2/3/4/3
+  ['best-five', 24, 27, 15],
+  ['best-five-halves', 23.5, 25.5, 15],
+  ['best-five-stretched', 26, 30.5, 15],
+  ['best-five-six', 24, 26, 15],
+  ['best-five-flat', 23, 24, 15],
+  ['best-four-academic', 19.5, 21.5, 11],
+  ['best-five-one-maths', 21, 25, 15],
+  ['best-five-bonus', 24, 25, 15],
+  ['best-four-from-three', 19.5, 21.5, 13],
+  ['core-and-electives', 24, 25, 14],
+  ['english-maths-weighted', 39, 51.5, 20],
+  ['best-five-and-sixth', 24.6, 27.8, 15.4],
+  ['four-at-four', 4, 4, 1],
+  ['tariff', 202, 230, 80],
+  ['english-heavier', 26.5, 29, 16.5],
+])('%s makes %d, %d and %d of the three students', (key, arts, science, modest) => {
+  const totals = [ARTS, SCIENCE, MODEST].map((results) => countResults(ruleOf(key), results).total);
+  expect(totals).toEqual([arts, science, modest]);
+});
+
+test('there is a worked example of every rule of the DSE', () => {
+  expect(DSE_RULES.length).toBe(15);
+  expect(new Set(DSE_RULES.map(({ id }) => id)).size).toBe(15);
+});
+
+test.each([
+  ['A*AB', 144],
+  ['ABB', 128],
+  ['BBC', 112],
+  ['AAAA', 144],
+  ['AB', 88],
+])('A-levels of %s are %d points of the tariff', (written, total) => {
+  const all = written.match(/[A-E]\*?/g) ?? [];
+  const subjects = ['maths', 'physics', 'history', 'law'];
+  const publicTestSubjects = all.map((grade, at) => ({ subject: subjects[at] ?? '', grade }));
+  expect(countExam(ruleOf('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
+});
+
+test.each([
+  [600, undefined, 80],
+  [528, 660, 80],
+  [671, 750, 89.5],
+])('a Gaokao of %d out of %j is %d per cent', (publicTestScore, publicTestFullMark, total) => {
+  const answers = { publicTestType: '2' as const, publicTestScore, publicTestFullMark, publicTestSubjects: [] };
+  expect(countExam(ruleOf('gaokao-per-cent'), answers)).toBe(total);
+});
+
+test('an IB counts as it stands, and no rule counts another examination', () => {
+  const ib = { publicTestType: '4' as const, publicTestScore: 36, publicTestSubjects: [] };
+  expect(countExam(ruleOf('ib-total'), ib)).toBe(36);
+  expect(countExam(ruleOf('best-five'), ib)).toBeNull();
+});
+
+test('a total without grades is one of the best five, and of no other rule', () => {
+  const total = { publicTestType: '1' as const, publicTestScore: 23, publicTestSubjects: [] };
+  expect(countExam(ruleOf('best-five'), total)).toBe(23);
+  expect(countExam(ruleOf('best-five-halves'), total)).toBeNull();
+});
+
+describe('what does not count', () => {
+  test('is shown: among equals the one that was named last', () => {
+    const { subjects } = countResults(ruleOf('best-five'), ARTS);
+    expect(subjects.map(({ counts }) => counts)).toEqual([true, true, true, true, true, false]);
+    expect(subjects.at(-1)).toMatchObject({ subject: 'history', points: 0 });
+  });
+
+  test('of M1 and M2 is the lower one, where only one of them may count', () => {
+    const both = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
+    const { subjects } = countResults(ruleOf('core-and-electives'), both);
+    expect(subjects.filter(({ counts }) => counts).map(({ subject }) => subject)).toEqual([
+      'english',
+      'maths',
+      'm2',
+      'chinese',
+      'history',
+    ]);
+  });
+
+  test('is citizenship, which adds no points', () => {
+    const more = [...ARTS, { subject: 'citizenship', grade: 'A' }];
+    for (const rule of rules.filter(({ exam }) => exam === '1'))
+      expect(countResults(rule, more).total).toBe(countResults(rule, ARTS).total);
+  });
+});
+
+const anyResults = fc
+  .uniqueArray(fc.constantFrom(...DSE_SUBJECTS.filter((one) => one !== 'citizenship')), { maxLength: 9 })
+  .chain((subjects) =>
+    fc
+      .array(fc.constantFrom(...DSE_GRADES), { minLength: subjects.length, maxLength: subjects.length })
+      .map((all) => subjects.map((subject, at): SubjectGrade => ({ subject, grade: all[at] ?? 'U' }))),
+  );
+const anyRule = fc.constantFrom(...rules.filter(({ exam }) => exam === '1'));
+
+test('what the subjects add, and the bonus, are the total', () => {
+  fc.assert(
+    fc.property(anyRule, anyResults, (rule, results) => {
+      const { subjects, bonus, total } = countResults(rule, results);
+      const sum = subjects.reduce((all, { points }) => all + points, bonus);
+      expect(total).toBeCloseTo(sum, 6);
+      expect(total).toBeLessThanOrEqual(rule.fullMarks);
+    }),
+  );
+});
+
+test('a better grade never lowers a total, and never fails a requirement that was met', () => {
+  fc.assert(
+    fc.property(anyRule, anyResults, fc.nat(), (rule, results, pick) => {
+      if (results.length === 0) return;
+      const at = pick % results.length;
+      const better = results.map((result, place) =>
+        place === at
+          ? {
+              ...result,
+              grade: DSE_GRADES[
+                Math.min(DSE_GRADES.length - 1, DSE_GRADES.indexOf(result.grade as never) + 1)
+              ] as string,
+            }
+          : result,
+      );
+      expect(countResults(rule, better).total).toBeGreaterThanOrEqual(countResults(rule, results).total);
+      expect(findMissing('dse', rule.required, better).length).toBeLessThanOrEqual(
+        findMissing('dse', rule.required, results).length,
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('requirements', () => {
+  const ask = (grade: string, count: number, ...subjects: string[]) => ({ subjects, count, grade });
+
+  test.each([
+    ['english at 4, met', ask('4', 1, 'english'), null],
+    ['english at 5*, by a grade', ask('5*', 1, 'english'), { have: '5', steps: 1, held: 0 }],
+    ['physics or m1 at 4, one is enough', ask('4', 1, 'physics', 'm1'), null],
+    ['biology at 3, not taken', ask('3', 1, 'biology'), { have: '', steps: 3, held: 0 }],
+    ['four subjects at 5: the fourth is a 4', ask('5', 4), { have: '4', steps: 1, held: 3 }],
+  ])('%s', (_words, requirement, missing) => {
+    const found = findMissing('dse', [requirement], ARTS);
+    expect(found.map(({ requirement: _, ...rest }) => rest)).toEqual(missing ? [missing] : []);
+  });
+
+  test('citizenship that was not mentioned is not a failed one', () => {
+    const attained = [ask('A', 1, 'citizenship')];
+    expect(findMissing('dse', attained, ARTS)).toEqual([]);
+    expect(findMissing('dse', attained, [...ARTS, { subject: 'citizenship', grade: 'U' }])).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['5**', '5**'],
+  ['5 ＊＊', '5**'],
+  ['５＊', '5*'],
+  ['Level 4', '4'],
+  ['4級', '4'],
+  ['u', 'U'],
+  ['UNCL', 'U'],
+  ['5***', null],
+  ['A', null],
+  ['8', null],
+  ['', null],
+])('the grade %j of a subject reads as %j', (written, grade) => {
+  expect(parseGrade('dse', 'maths', written)).toBe(grade);
+});
+
+test('grades are compared within their own subject', () => {
+  expect(isAtLeast('dse', 'maths', '5*', '5')).toBe(true);
+  expect(isAtLeast('dse', 'maths', '4', '5')).toBe(false);
+  expect(isAtLeast('dse', 'citizenship', 'A', 'A')).toBe(true);
+  expect(isAtLeast('alevel', 'law', 'A*', 'A')).toBe(true);
+  expect(isAtLeast('dse', 'maths', '5', 'excellent')).toBe(false);
+});
