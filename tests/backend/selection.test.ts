@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/school-list.ts';
+import { matchCount } from '#shared/contract/school-match.ts';
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { readBackend } from './support/ask-backend.ts';
+import { matchAsUser } from './support/ask-as-user.ts';
+import { loadDemoCatalogue } from './support/demo-data.ts';
+import { readPage } from './support/read-page.ts';
+import { testEnv } from './support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const RESULTS = {
+  publicTestType: 1,
+  publicTestSubjects: Object.entries({
+    chinese: '4',
+    english: '5',
+    maths: '5*',
+    economics: '5',
+    physics: '4',
+    history: '3',
+  }).map(([subject, grade]) => ({ subject, grade })),
+};
+const IELTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
+const FORM = {
+  ...RESULTS,
+  ...IELTS,
+  areaCountryIds: [1, 2],
+  fkMajorLevelId: 1,
+  fkCourseTypeGroupId: 1,
+  feeTypeId: 'HKD',
+  feeMax: 300_000,
+  weightList: [{ id: 1, value: 8 }],
+};
+
+describe('within the hard lines', () => {
+  test('every course is of a wanted country, level, field and fee', async () => {
+    const { rows, total } = await matchAsUser({ form: FORM });
+    expect(total).toBeGreaterThan(50);
+    expect(rows).toHaveLength(total);
+    for (const school of rows)
+      for (const course of school.matchedCourses) {
+        expect(['1', '2']).toContain(course.fkAreaCountryId);
+        expect(course.fkInstitutionId).toBe(school.id);
+        expect(course.majorLevelName.map(({ key }) => key)).toEqual(['bachelor']);
+        expect(course.ctTypeName.every(({ id }) => id.startsWith('1') && id.length === 3)).toBe(true);
+        expect(exchange(course.feeAmount ?? 0, course.fkCurrencyTypeNum, 'HKD')).toBeLessThanOrEqual(300_000);
+      }
+  });
+
+  test('a type of course is narrower than its group', async () => {
+    const { rows } = await matchAsUser({ form: { ...FORM, fkCourseTypeId: 102 } });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { matchedCourses } of rows)
+      for (const { ctTypeName } of matchedCourses) expect(ctTypeName.map(({ id }) => id)).toContain('102');
+  });
+
+  test.each([
+    ['1', 'degree'],
+    ['2', 'pathway'],
+  ])('course option %s gives only courses of kind %s', async (courseType, kind) => {
+    const { rows } = await matchAsUser({ form: { ...FORM, fkMajorLevelId: '', courseType } });
+    const kinds = rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ type }) => type));
+    expect(new Set(kinds)).toEqual(new Set([kind]));
+  });
+
+  test('one school may be asked for alone', async () => {
+    const { rows } = await matchAsUser({ form: { areaCountryIds: [1], feeMax: 900_000, fkInstitutionId: 1025 } });
+    expect(rows.map(({ id }) => id)).toEqual(['1025']);
+  });
+
+  test('what a level may not see is not matched', async () => {
+    const [first] = (await matchAsUser({ form: FORM })).rows;
+    const [course] = first?.matchedCourses ?? [];
+    await run('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Level 1 alone.
+    await run('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
+    await rebuildShelves();
+    const ofLevel = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
+    const coursesOf = (rows: Awaited<ReturnType<typeof ofLevel>>) =>
+      rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ id }) => id));
+    expect(coursesOf(await ofLevel(1))).toContain(course?.id);
+    expect(coursesOf(await ofLevel(4))).not.toContain(course?.id);
+    expect((await ofLevel(4)).map(({ id }) => id)).not.toContain('2001');
+    await run('UPDATE courses SET levels = -1', null);
+    await run('UPDATE schools SET levels = -1', null);
+    await rebuildShelves();
+  });
+});
+
+async function run(sql: string, value: number | null) {
+  const statement = testEnv.DB.prepare(sql);
+  await (value === null ? statement : statement.bind(value)).all();
+}
+
+async function rebuildShelves() {
+  const { clearShelves, fillShelves } = await import('#backend/queries/matching/shelves.ts');
+  await run(clearShelves().sql, null);
+  await run(fillShelves().sql, null);
+}
+
+describe('each row', () => {
+  test('has a score that its ledger adds up to, and the version of the rules', async () => {
+    const { rows } = await matchAsUser({ form: FORM });
+    for (const { matchScore, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
+      expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+      expect(matchedCourses[0]?.matchScore).toBe(matchScore);
+      expect(matchedCourses.length).toBeLessThanOrEqual(3);
+      expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
+      expect(ledger.filter(({ hard }) => hard).every((line) => line.illustrative === illustrative)).toBe(true);
+    }
+    expect(rows.map(({ matchScore }) => matchScore)).toEqual(
+      rows.map(({ matchScore }) => matchScore ?? 0).toSorted((a, b) => b - a),
+    );
+  });
+
+  test('names what is not met: writing 5.5, needs 6.0', async () => {
+    const { rows } = await matchAsUser({ form: { ...FORM, listening: 7, speaking: 7, reading: 7 }, band: 'reach' });
+    expect(rows.length).toBeGreaterThan(0);
+    const unmet = rows.flatMap((row) => row.unmet);
+    expect(unmet).toContainEqual(
+      expect.objectContaining({
+        kind: 'englishPart',
+        key: 'writing',
+        have: '5.5',
+        asked: '6.0',
+        unit: 'ielts',
+        met: false,
+      }),
+    );
+    expect(rows.every((row) => row.band === 'reach' && row.bandRule === 'missed' && row.unmet.length > 0)).toBe(true);
+  });
+
+  test('is the same at every asking', async () => {
+    expect(await matchAsUser({ form: FORM })).toEqual(await matchAsUser({ form: FORM }));
+  });
+});
+
+test('bands add up to the total, and the count while answering is the count of the list', async () => {
+  const counted = await readBackend(matchCount, { form: FORM }, { level: 1 });
+  const { total } = await matchAsUser({ form: FORM });
+  const { reach, match, safer, unknown } = counted.bands;
+  expect(counted.total).toBe(total);
+  expect(reach + match + safer + unknown).toBe(total);
+  expect((await matchAsUser({ form: FORM, band: 'safer' })).total).toBe(safer);
+  expect(counted.nextStep === null || counted.nextStep.schools > 0).toBe(true);
+});
+
+test('without any result nobody can say how likely a place is', async () => {
+  const { rows } = await matchAsUser({ form: { areaCountryIds: [4], feeMax: 900_000 } });
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) expect([row.band, row.bandRule]).toEqual([null, 'unknown']);
+});
+
+test('a total of five subjects is compared with the best five, and says so', async () => {
+  const { rows } = await matchAsUser({
+    form: { areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP', publicTestType: 1, publicTestScore: 24 },
+  });
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { ledger } of rows)
+    expect(ledger[0]).toMatchObject({ key: 'dse', have: '24', unit: '11', basis: 'total' });
+});
+
+describe('narrowed further', () => {
+  test('by place and name', async () => {
+    const all = await matchAsUser({ form: FORM });
+    const british = await matchAsUser({ form: FORM, fkAreaCountryId: 1 });
+    expect(british.rows.map(({ id }) => id)).toEqual(
+      all.rows.filter((row) => row.fkAreaCountryId === '1').map(({ id }) => id),
+    );
+    const named = await matchAsUser({ form: FORM, keyword: 'Bath' });
+    expect(named.rows.map(({ name }) => name)).toContain('University of Bath');
+    expect(named.total).toBeLessThan(all.total);
+  });
+
+  test.each(['rank', 'name', 'tuition'])('and sorted by %s, the same schools', async (sort) => {
+    const ids = async (wish: object) => (await matchAsUser({ form: FORM, ...wish })).rows.map(({ id }) => id);
+    const sorted = await ids({ sort });
+    expect(sorted.toSorted()).toEqual((await ids({})).toSorted());
+    expect(sorted).not.toEqual(await ids({}));
+  });
+
+  test('page after page, none twice and none left out', async () => {
+    const { total, rows } = await matchAsUser({ form: FORM });
+    const pages = [];
+    for (let currentPage = 1; currentPage <= Math.ceil(total / 10); currentPage++)
+      pages.push(...(await matchAsUser({ form: FORM, currentPage, showCount: 10 })).rows.map(({ id }) => id));
+    expect(pages).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe('a visitor', () => {
+  test('gets the first three rows and the true total', async () => {
+    const { rows, page } = await readPage(institutionInquiry, { form: FORM });
+    const whole = await matchAsUser({ form: FORM });
+    expect(rows.map(({ id }) => id)).toEqual(whole.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
+    expect(page.totalResult).toBe(whole.total);
+  });
+
+  test('gets no more by asking for other pages, or for more of one', async () => {
+    const more = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
+    const next = await readPage(institutionInquiry, { form: FORM, currentPage: 2 });
+    const second = await readPage(institutionInquiry, { form: FORM, currentPage: 2, showCount: 2 });
+    expect([more.rows.length, next.rows.length, second.rows.length]).toEqual([3, 0, 1]);
+  });
+
+  test('may give the short form', async () => {
+    const { rows, page } = await readPage(institutionInquiry, {
+      form: { fkAreaCountryId: 'HK', institutionCountryId: 1 },
+    });
+    expect(rows).toHaveLength(3);
+    expect(page.totalResult).toBeGreaterThan(20);
+  });
+
+  test('with a made-up token is a visitor still', async () => {
+    const { rows } = await readPage(institutionInquiry, { form: FORM }, { headers: { at: 'made-up' } });
+    expect(rows).toHaveLength(3);
+  });
+});
+
+test('an inquiry without a form is what it was', async () => {
+  const { rows } = await readPage(institutionInquiry, {});
+  expect(rows).toHaveLength(10);
+  expect(
+    rows.every(({ matchScore, band, ledger }) => matchScore === null && band === null && ledger.length === 0),
+  ).toBe(true);
+});
+
+test('what is read for a matching is this and nothing more: no column could hold what somebody earns', async () => {
+  const columnsOf = async (table: string) =>
+    (
+      await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()
+    ).results.map(({ name }) => name);
+  expect(await columnsOf('match_shelves')).toEqual([
+    'country_id',
+    'major_level_id',
+    'group_id',
+    'kind',
+    'currency',
+    'courses',
+  ]);
+  expect(await columnsOf('school_focus')).toEqual(['school_id', 'points', 'illustrative']);
+  const { results } = await testEnv.DB.prepare(
+    'SELECT DISTINCT j.key AS name FROM match_shelves, json_each(courses) j ORDER BY 1',
+  )
+    .bind()
+    .all<{ name: string }>();
+  expect(results.map(({ name }) => name)).toEqual(['asked', 'fees', 'ids', 'levels', 'rules', 'schools', 'terms']);
+});
