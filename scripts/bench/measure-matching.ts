@@ -47,7 +47,14 @@ const STUDENT = {
 };
 /** Every course of the catalogue is within this budget. */
 const WIDEST = { ...STUDENT, areaCountryIds: ['1', '2', '3', '4'], feeTypeId: 'HKD', feeMax: 10_000_000 };
-const USUAL = { ...STUDENT, areaCountryIds: ['1', '2'], fkMajorLevelId: '1', fkCourseTypeGroupId: '1', feeTypeId: 'HKD', feeMax: 350_000 };
+const USUAL = {
+  ...STUDENT,
+  areaCountryIds: ['1', '2'],
+  fkMajorLevelId: '1',
+  fkCourseTypeGroupId: '1',
+  feeTypeId: 'HKD',
+  feeMax: 350_000,
+};
 
 const ASKED = [
   { words: 'the widest matching', path: institutionInquiry.path, body: { form: WIDEST } },
@@ -65,7 +72,9 @@ export async function measureMatching(expectThat: (holds: boolean, words: string
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
     const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
     const rows = await rowsRead(database as never);
-    console.log(`   matching ${schools} schools and ${courses} courses; the widest matching reads ${rows} rows in one journey`);
+    console.log(
+      `   matching ${schools} schools and ${courses} courses; the widest matching reads ${rows} rows in one journey`,
+    );
     for (const { words, path, body } of ASKED) {
       const { cpu, wall, bytes } = await measure(portal, path, body);
       expectThat(
@@ -100,7 +109,9 @@ async function measure({ miniflare }: RunningPortal, path: string, body: object)
 
 interface Asked {
   prepare: (sql: string) => {
-    bind: (...values: unknown[]) => { all: () => Promise<{ results: { total?: number }[]; meta: { rows_read: number } }> };
+    bind: (...values: unknown[]) => {
+      all: () => Promise<{ results: { total?: number }[]; meta: { rows_read: number } }>;
+    };
   };
 }
 
@@ -115,7 +126,13 @@ async function rowsRead(db: Asked): Promise<number> {
     query.countingRulesFor(wishes.exam.publicTestType, 'zh-hk'),
   ];
   let rows = 0;
-  for (const { sql, values } of statements) rows += (await db.prepare(sql).bind(...values).all()).meta.rows_read;
+  for (const { sql, values } of statements)
+    rows += (
+      await db
+        .prepare(sql)
+        .bind(...values)
+        .all()
+    ).meta.rows_read;
   return rows;
 }
 

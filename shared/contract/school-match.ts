@@ -11,7 +11,7 @@ export type Band = (typeof BANDS)[number];
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
 
-export const LINE_KINDS = [
+const LINE_KINDS = [
   'academic',
   'subject',
   'education',
@@ -22,11 +22,12 @@ export const LINE_KINDS = [
   'city',
   'friends',
 ] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
  * A line of the sum: what the student has, what is asked, and what that is worth. All lines of a school add up to its
- * score. `key` says of what: an exam (dse), a subject (maths), a test's part (writing), a focus point (8).
+ * score. `key` says of what: an exam (dse), a subject (maths; several with commas: any one will do; none: any subject),
+ * a test's part (writing), a focus point (8), a city. Of a wish, `have` is how much it matters and `asked` what the
+ * school offers; of an education both are as eduQualUnivId has it; of a subject `unit` is how many are asked for.
  */
 export const MatchLine = z.object({
   kind: z.enum(LINE_KINDS),
@@ -66,7 +67,6 @@ const MatchedCourse = Course.extend({
   /** Hard lines that are not met: 'writing 5.5, needs 6.0'. */
   unmet: list(MatchLine),
 });
-export type MatchedCourse = z.infer<typeof MatchedCourse>;
 
 /** A school as an inquiry answers it; the rest is there where a selection form was given. */
 export const InquiredSchool = School.extend({

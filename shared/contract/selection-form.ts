@@ -20,7 +20,7 @@ const CURRENCIES = Object.keys(BUDGET_TOPS) as (keyof typeof BUDGET_TOPS)[];
 /** 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9 accommodation, 10 food. */
 export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
-export const HIGHEST_WEIGHT = 10;
+const HIGHEST_WEIGHT = 10;
 
 /** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
 const EDUCATION_LEVELS = ['1', '2', '3', '4', '5'] as const;

@@ -1,14 +1,13 @@
+import { countResults } from '#shared/rules/exams/count-results.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { countBestFive, pointsOf, POINT_SCALES, type PointScale } from './count-best-five.ts';
 import { EXAMPLE_RESULTS } from './example-results.ts';
-
-const SCALES = Object.keys(POINT_SCALES) as PointScale[];
+import { EXAMPLE_RULES, EXAMPLE_SCALES } from './example-rules.ts';
 
 /** The same results counted in three ways; what is left out of the sum is hatched. */
 export function BestFive() {
   const t = useText('dse');
-  const { subjects } = countBestFive(EXAMPLE_RESULTS, 'whole');
+  const { subjects } = countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS);
   return (
     <section className="section" id="best-five">
       <div className="section__head">
@@ -24,7 +23,7 @@ export function BestFive() {
               <th scope="col" className="end">
                 {t('five.level')}
               </th>
-              {SCALES.map((scale) => (
+              {EXAMPLE_SCALES.map((scale) => (
                 <th key={scale} scope="col" className="end">
                   {t(`five.${scale}`)}
                 </th>
@@ -32,16 +31,16 @@ export function BestFive() {
             </tr>
           </thead>
           <tbody>
-            {subjects.map(({ subject, level, counts }, place) => (
+            {subjects.map(({ subject, grade, counts }, place) => (
               <tr key={subject} className={joinClasses(!counts && 'out') || undefined}>
                 <th scope="row">
                   {t(`subject.${EXAMPLE_RESULTS[place]?.subject ?? 'chinese'}`)}
                   {!counts && <small>{t('five.out')}</small>}
                 </th>
-                <td className="end">{level}</td>
-                {SCALES.map((scale) => (
+                <td className="end">{grade}</td>
+                {EXAMPLE_SCALES.map((scale) => (
                   <td key={scale} className="end">
-                    {pointsOf(level, scale)}
+                    {EXAMPLE_RULES[scale].points[grade]}
                   </td>
                 ))}
               </tr>
@@ -52,9 +51,9 @@ export function BestFive() {
               <th scope="row" colSpan={2}>
                 {t('five.total')}
               </th>
-              {SCALES.map((scale) => (
+              {EXAMPLE_SCALES.map((scale) => (
                 <td key={scale} className="end">
-                  <b>{countBestFive(EXAMPLE_RESULTS, scale).total}</b>
+                  <b>{countResults(EXAMPLE_RULES[scale], EXAMPLE_RESULTS).total}</b>
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import type { SubjectGrade } from './refuse-exam.ts';
 
-export interface CountedSubject extends SubjectGrade {
+interface CountedSubject extends SubjectGrade {
   /** What it adds to the total; 0 where it is left out. */
   points: number;
   counts: boolean;

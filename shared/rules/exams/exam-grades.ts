@@ -2,12 +2,11 @@ import type { PublicExam } from './public-exams.ts';
 
 /** From the lowest to the highest; U is unclassified. */
 export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
-export type DseGrade = (typeof DSE_GRADES)[number];
 
-export const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
+const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
 
 /** Of a subject that is attained or not, and adds no points. */
-export const ATTAINED = 'A';
+const ATTAINED = 'A';
 export const CITIZENSHIP = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED] as const;
 

@@ -2,7 +2,7 @@ import { CITIZENSHIP } from './exam-grades.ts';
 
 // Subjects by key; pages have their names. Category A of the DSE and citizenship, and the A-levels that are usual.
 
-export const DSE_CORE = ['chinese', 'english', 'maths'] as const;
+const DSE_CORE = ['chinese', 'english', 'maths'] as const;
 export const DSE_EXTENDED_MATHS = ['m1', 'm2'] as const;
 
 export const DSE_SUBJECTS = [

@@ -12,7 +12,7 @@ export interface ReachTable extends Pick<ExamReach, 'rules' | 'requirements'> {
   pathways: Columns & Pick<ExamReach['pathways'], 'leadsTo'>;
 }
 
-export interface Verdict {
+interface Verdict {
   is: 'direct' | 'pathway' | 'notYet';
   /** By the course's own rule; null where the result cannot be counted so. */
   have: number | null;
