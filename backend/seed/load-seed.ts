@@ -5,7 +5,11 @@ import { seedStatements } from './seed-statements.ts';
 
 // In one transaction each: whoever reads meanwhile sees the old data or the new, never half of it.
 
-export const loadSeed = (db: Database) => writeTogether(db, seedStatements());
+export async function loadSeed(db: Database): Promise<void> {
+  const statements = seedStatements();
+  await pause();
+  await writeTogether(db, statements);
+}
 
 /** Leans on the countries, so it comes after. */
 export async function loadCatalogue(db: Database, places: Places = PLACES, coursesEach?: number): Promise<void> {
@@ -14,7 +18,7 @@ export async function loadCatalogue(db: Database, places: Places = PLACES, cours
   for (const part of parts) await writeTogether(db, part);
 }
 
-/** A large catalogue is long in the making; a connection that was closed meanwhile has to be noticed before it is used. */
+/** Statements may be long in the making; a connection that was closed meanwhile has to be noticed before it is used. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** What one journey to the database carries: the demo catalogue whole, but not one grown for measuring. */

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examReach } from '#shared/contract/exam-reach.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { InquiredSchool, matchCount } from '#shared/contract/school-match.ts';
+import { judgeReach } from '#shared/rules/exams/judge-reach.ts';
+import type { Database } from '#backend/queries/database.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import { visit } from './support/browser-visit.ts';
+
+// The smart selection as a browser asks for it: through the edge, which reads inputs and answers a second time.
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+  const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
+  await migrate(database);
+  await loadDemoData(database);
+});
+afterAll(() => portal?.stop());
+
+async function ask(path: string, body: unknown) {
+  const answer = await visit(portal.url, path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: 'http://localhost',
+      referer: 'http://localhost/mso',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: answer.json() as Record<string, unknown> };
+}
+
+const DSE = {
+  publicTestType: '1' as const,
+  publicTestSubjects: Object.entries({ chinese: '4', english: '5', maths: '5＊', physics: '4', economics: '4' }).map(
+    ([subject, grade]) => ({ subject, grade }),
+  ),
+};
+const FORM = { ...DSE, areaCountryIds: ['1'], fkMajorLevelId: '1', feeTypeId: 'GBP', englishTestType: 4, overall: 65 };
+
+test('a form goes through, and comes back with its sum', async () => {
+  const { status, body } = await ask(institutionInquiry.path, { form: FORM });
+  expect(status).toBe(200);
+  const rows = (body.datas as unknown[]).map((row) => InquiredSchool.parse(row));
+  expect(rows).toHaveLength(3);
+  for (const { ledger, matchScore, matchedCourses } of rows) {
+    expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+    expect(matchedCourses.length).toBeGreaterThan(0);
+  }
+  expect((body.page as { totalResult: number }).totalResult).toBeGreaterThan(3);
+});
+
+test('the count while answering goes through', async () => {
+  const { body } = await ask(matchCount.path, { form: FORM });
+  expect(matchCount.data.parse(body.data).total).toBeGreaterThan(3);
+});
+
+test('the columns of the fast line come through as they were sent', async () => {
+  const { status, body } = await ask(examReach.path, { form: DSE, fkCourseTypeGroupId: 1 });
+  expect(status).toBe(200);
+  const reach = examReach.data.parse(body.data);
+  expect(reach.courses.ids).toHaveLength(3);
+  expect(judgeReach(reach, DSE).verdicts).toHaveLength(3);
+});
+
+test.each([
+  ['0001', 'form.areaCountryIds', { form: {} }],
+  ['0002', 'form.reading', { form: { ...FORM, englishTestType: 1, reading: 6.3 } }],
+  [
+    '0002',
+    'form.publicTestSubjects.0.grade',
+    { form: { ...FORM, publicTestSubjects: [{ subject: 'maths', grade: '9' }] } },
+  ],
+])('%s: %s is refused at the edge by its name', async (code, field, input) => {
+  const { status, body } = await ask(institutionInquiry.path, input);
+  expect([status, body.code]).toEqual([400, code]);
+  expect(body.data).toEqual({ field });
+});
