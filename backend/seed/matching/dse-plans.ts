@@ -59,8 +59,18 @@ function requireRule(key: string): CountingSeed {
 const SUBJECTS = ['english', 'maths', 'chinese', 'physics', 'economics'];
 const SIXTH = 'geography';
 
-/** What a student with such a best five has by this rule, so that every school's figure is of the same height. */
+/** Most courses ask what others ask too. */
+const known = new Map<string, number>();
+
 function askedBy(rule: CountingSeed, bestFive: number): number {
+  const key = `${rule.id} ${bestFive}`;
+  const asked = known.get(key) ?? countProfile(rule, bestFive);
+  known.set(key, asked);
+  return asked;
+}
+
+/** What a student with such a best five has by this rule, so that every school's figure is of the same height. */
+function countProfile(rule: CountingSeed, bestFive: number): number {
   const floor = Math.floor(bestFive / SUBJECTS.length);
   const above = bestFive - floor * SUBJECTS.length;
   const grades = SUBJECTS.map((subject, at) => ({ subject, grade: gradeOf(floor + (at < above ? 1 : 0)) }));
