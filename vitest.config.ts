@@ -37,6 +37,9 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
           setupFiles: ['./tests/backend/apply-migrations.ts'],
+          // Some load the whole catalogue several times, on machines that have other things to do.
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
 
