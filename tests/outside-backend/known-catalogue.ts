@@ -43,6 +43,14 @@ const ELSEWHERE = {
   website: 'https://elsewhere.example/',
 };
 
+const OTHERS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'Glasgow', 'Hull'].map((place, at) => ({
+  ...EDINBURGH,
+  id: 1010 + at,
+  name: `University of ${place}`,
+  nameChn: null,
+  qsRank: null,
+}));
+
 const COURSE = {
   id: 1_004_001,
   name: 'MSc Data Science',
@@ -61,6 +69,12 @@ const COURSE = {
   collectionId: '0',
   hasCourse: 1,
 };
+
+const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 'PhD Physics'].map((name, at) => ({
+  ...COURSE,
+  id: COURSE.id + at,
+  name,
+}));
 
 const ARTICLE = {
   id: 5001,
@@ -104,7 +118,9 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': () => list([{ id: 303, name: '计算机科学' }]),
   '/appInstitution/majorLevel/list': () => list([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
   '/appInstitution/institution/institutionInquiry': (asked) =>
-    field(asked, 'keyword') === 'nothing' ? { code: 1003, datas: null, page: page(0) } : rows(EDINBURGH, ELSEWHERE),
+    field(asked, 'keyword') === 'nothing'
+      ? { code: 1003, datas: null, page: page(0) }
+      : rows(EDINBURGH, ELSEWHERE, ...OTHERS),
   '/appInstitution/institution/institutionByInstitutionId': (asked) => {
     if (field(asked, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
     const school = field(asked, 'id') === '1005' ? ELSEWHERE : EDINBURGH;
@@ -122,7 +138,7 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   },
   '/appInstitution/institution/getInstitutionWebSiteById': () => one({ website: 'www.ed.ac.uk' }),
   '/appInstitution/getCourses/getInstitutionCourseList': (asked) =>
-    field(asked, 'keyword') === 'nothing' ? list(null, page(0)) : rows(COURSE),
+    field(asked, 'keyword') === 'nothing' ? list(null, page(0)) : rows(...COURSES),
   '/appInstitution/getCourses/getCoursesList': () => rows(COURSE),
   '/appInstitution/getCourses/getCourseDetail/1004001': () =>
     one({

@@ -58,8 +58,10 @@ function CourseTypes({ types }: { types: readonly string[] }) {
 function CourseName({ course: { id, names } }: { course: CourseRow }) {
   return (
     <>
-      <SiteLink className="name" to={`/school/course/${id}`} lang={names.ownLang} title={names.own}>
-        <span className="clamped">{names.own}</span>
+      <SiteLink className="name" to={`/school/course/${id}`} lang={names.ownLang}>
+        <span className="clamped" title={names.own}>
+          {names.own}
+        </span>
       </SiteLink>
       {names.other && (
         <small className="clamped" lang={names.otherLang} title={names.other}>
