@@ -8,6 +8,8 @@ export interface CountryRow {
   key: string;
   name: string;
   nameChn: string;
+  /** JSON: ['england', 'uk']. */
+  otherNames: string;
   countryPic: string;
   offered: 0 | 1;
   capital: string;
@@ -16,7 +18,7 @@ export interface CountryRow {
 }
 
 export const countries = (locale: Locale, publicLevel: number): Statement<CountryRow> => ({
-  sql: `SELECT id, country_key AS key, name, ${inLanguage('name_chn')} AS nameChn, picture AS countryPic, offered, ${inLanguage('capital')} AS capital, lat, lng
+  sql: `SELECT id, country_key AS key, name, ${inLanguage('name_chn')} AS nameChn, (SELECT json_group_array(t.term) FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered, ${inLanguage('capital')} AS capital, lat, lng
 FROM countries WHERE ${openToLevel()} ORDER BY position`,
   values: [locale, publicLevel],
 });

@@ -9,6 +9,6 @@ export const countryRoutes = new Hono<BackendEnv>().get(countryList.path, async 
   const rows = await readRows(c.env.DB, countries(c.var.caller.locale, c.var.caller.publicLevel));
   return answerDatas(
     c,
-    rows.map((row) => ({ ...row, offered: row.offered === 1 })),
+    rows.map((row) => ({ ...row, otherNames: JSON.parse(row.otherNames) as string[], offered: row.offered === 1 })),
   );
 });

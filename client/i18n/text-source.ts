@@ -7,7 +7,7 @@ import type { Namespace } from './messages.ts';
 export interface TextSource {
   locale: Locale;
   texts: i18n;
-  /** A namespace that is not here yet gives the promise of it. */
+  /** A namespace that did not come with the page gives the promise of it, and goes on giving it. */
   need: (namespace: Namespace) => Promise<unknown> | null;
   /** On the server: what has been asked for, with its words. */
   used?: () => Partial<Record<Namespace, object>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from './call.ts';
-import { flag, number, picture, text, token } from './fields.ts';
+import { flag, list, number, picture, text, token } from './fields.ts';
 import { givenId } from './inputs.ts';
 
 export const Country = z.object({
@@ -9,6 +9,8 @@ export const Country = z.object({
   key: token(),
   name: text(),
   nameChn: text(),
+  /** What else people call it when they search: 'England', 'america'. Case and spaces do not count. */
+  otherNames: list(token()),
   countryPic: picture(),
   offered: flag(),
   capital: text(),

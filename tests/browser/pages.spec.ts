@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { checkPage, findViolations, sidewaysScroll } from './support/check-page.ts';
+import type { Page } from 'playwright/test';
 import { AGENT_KEYS, type AgentKey, ownPagesOf } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
@@ -20,30 +21,71 @@ const pagesOf = (agent: AgentKey): PageAndStatus[] => [
 
 /** What says the same whoever is asked, so it is looked at once. */
 const SAME_FOR_ALL: PageAndStatus[] = [
-  ['/mso/school', 200],
-  ['/mso/consult/list', 200],
   [`/mso/404?message=${encodeURIComponent('<b>Gone</b> 搬走了')}`, 404],
   ['/mso/500', 500],
   ['/nobody-at-all', 404],
 ];
 
-for (const agent of AGENT_KEYS) {
-  for (const speaks of LOCALES) {
-    test.describe(() => {
-      test.use({ speaks });
-      test(`every page of ${agent} is sound in ${speaks}, wide and narrow`, async ({ page, visit }) => {
-        for (const [path, status] of [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])]) {
-          await page.setViewportSize(SCREENS.desk.viewport);
-          const response = await visit(path);
-          expect.soft(response?.status(), `${path}: status`).toBe(status);
-          await checkPage(page, path, LANGUAGE_TAGS[speaks]);
-          await page.setViewportSize(SCREENS.phone.viewport);
-          await checkPage(page, `${path}, narrow`, LANGUAGE_TAGS[speaks]);
-        }
-      });
-    });
+/** The catalogue is the same for every agent. Each screen once, and what there may be instead of a list. */
+const CATALOGUE = [
+  '/mso/school?id=2&type=1&sort=tuition',
+  '/mso/college-library?initial=M',
+  `/mso/school/school-search?keyword=${encodeURIComponent('牛津')}`,
+  '/mso/school/school-search?keyword=qqqq',
+  '/mso/school?id=5',
+  '/mso/school/2001',
+  '/mso/school/course/1001001',
+  '/mso/country-list/uk/area-list-tab',
+  '/mso/country-list/school-apply-tab',
+  '/mso/country-list/au/school-apply-tab',
+  '/mso/country-list/ca/school-rank-tab',
+  '/mso/country-list/subject-rank-tab',
+  '/mso/consult/list',
+  '/mso/consult/5001',
+  '/mso/school/consult/1001',
+  '/mso/lecture',
+  '/mso/dse',
+  '/mso/dse/pathway-course',
+].map((path): PageAndStatus => [path, 200]);
+
+type Visit = (path: string) => Promise<{ status: () => number } | null>;
+
+async function checkWideAndNarrow(page: Page, visit: Visit, pages: PageAndStatus[], languageTag: string) {
+  for (const [path, status] of pages) {
+    await page.setViewportSize(SCREENS.desk.viewport);
+    const response = await visit(path);
+    expect.soft(response?.status(), `${path}: status`).toBe(status);
+    await checkPage(page, path, languageTag);
+    await page.setViewportSize(SCREENS.phone.viewport);
+    await checkPage(page, `${path}, narrow`, languageTag);
   }
 }
+
+for (const speaks of LOCALES) {
+  test.describe(() => {
+    test.use({ speaks });
+    for (const agent of AGENT_KEYS) {
+      test(`every page of ${agent} is sound in ${speaks}, wide and narrow`, async ({ page, visit }) => {
+        const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
+        await checkWideAndNarrow(page, visit, pages, LANGUAGE_TAGS[speaks]);
+      });
+    }
+    test(`every page of the catalogue is sound in ${speaks}, wide and narrow`, async ({ page, visit }) => {
+      test.slow(); // The most pages of all.
+      await checkWideAndNarrow(page, visit, CATALOGUE, LANGUAGE_TAGS[speaks]);
+    });
+  });
+}
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  test('every page of the catalogue is sound', async ({ page, visit }) => {
+    for (const [path] of CATALOGUE) {
+      await visit(path);
+      expect.soft(await findViolations(page), path).toEqual([]);
+    }
+  });
+});
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);

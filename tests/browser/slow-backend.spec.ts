@@ -1,33 +1,9 @@
 import type { Page } from 'playwright/test';
-import { startPortal } from '#scripts/start-portal.ts';
-import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
-import { expect, test as base } from './support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { expect, test } from './support/slow-portal-test.ts';
+import { watchMovement } from './support/watch-movement.ts';
 
 const COUNTRIES = '/appInstitution/country/list';
-
-interface SlowPortal {
-  url: URL;
-  backend: OutsideBackend;
-}
-
-const test = base.extend<object, { slow: SlowPortal }>({
-  slow: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const backend = await startOutsideBackend();
-      const portal = await startPortal({ vars: { portal: { BACKEND_ORIGIN: backend.origin } } });
-      await use({ url: portal.url, backend });
-      await portal.stop();
-      await backend.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ slow }, use) => use(slow.url.href),
-});
-
-// The local server collects what it compresses, so only a plain answer shows when each part is sent.
-test.use({ extraHTTPHeaders: { 'accept-encoding': 'identity' } });
 
 test.beforeEach(({ slow }) => {
   slow.backend.restore();
@@ -50,22 +26,6 @@ const NAMES = {
 function toCountry(key: string, at: number) {
   const [name, nameChn] = NAMES[key as keyof typeof NAMES];
   return { id: at + 1, key, name, nameChn, offered: 1 };
-}
-
-/** From now on, how far things move that nobody asked to move. */
-async function watchMovement(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const seen = window as unknown as { moved: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift' });
-  });
-  return () =>
-    page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return (window as unknown as { moved: number }).moved;
-    });
 }
 
 const waiting = (page: Page) => page.getByRole('status', { name: 'Loading countries' });
@@ -92,7 +52,7 @@ for (const agent of ['mso', 'hengdu']) {
         await coming;
         await expect(country(page)).toBeVisible();
         await expect(waiting(page)).toHaveCount(0);
-        expect(await moved()).toBe(0);
+        expect(await moved()).toEqual([]);
       });
     });
   }

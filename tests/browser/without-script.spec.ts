@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 
@@ -81,4 +82,70 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Lectures' }).tap();
     await expect(page).toHaveURL('/mso/lecture');
   });
+});
+
+/** A part that came late stays behind without a script. Of another query a page is made anew, by a backend that is awake. */
+async function expectWhole(page: Page) {
+  let round = 0;
+  await expect(async () => {
+    round += 1;
+    const late = page.getByRole('main').locator('[aria-busy="true"]');
+    if ((await late.count()) > 0) {
+      const address = new URL(page.url());
+      address.searchParams.set('step', String(round));
+      await page.goto(address.href);
+    }
+    await expect(late).toHaveCount(0, { timeout: 1 });
+  }).toPass();
+}
+
+test('schools are filtered, searched for and paged, down to a course', async ({ page, visit }) => {
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  const names = main.locator('.res h3');
+  await visit('/mso/school');
+  await main.getByRole('radio', { name: 'Australia' }).check();
+  await main.getByRole('button', { name: 'Show schools' }).click();
+  await expect(heading).toHaveText('Schools in Australia');
+  await expectWhole(page);
+  const firstPage = await names.allTextContents();
+  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expectWhole(page);
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  expect(firstPage).not.toContain(await names.first().textContent());
+
+  await visit('/mso/school/school-search');
+  await main.getByRole('searchbox').fill('牛津');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expectWhole(page);
+  await main.getByRole('link', { name: 'University of Oxford', exact: true }).click();
+  await expect(heading).toHaveText('University of Oxford');
+  await main.getByRole('search').getByRole('searchbox').fill('law');
+  await main.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await expectWhole(page);
+  await main.getByRole('link', { name: 'LLB Law', exact: true }).click();
+  await expect(heading).toHaveText('LLB Law');
+  await expect(main.getByText('IELTS')).toBeVisible();
+});
+
+test('rankings, news and pathway courses are chosen from and paged', async ({ page, visit }) => {
+  const main = page.getByRole('main');
+  await visit('/mso/country-list/school-rank-tab');
+  await main.getByRole('link', { name: 'Canada' }).click();
+  await expect(main.getByRole('link', { name: /University of Toronto/ })).toBeVisible();
+
+  await visit('/mso/consult/list');
+  await main.getByRole('searchbox').fill('visa');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await main.locator('a[href^="/mso/consult/5"]').first().click();
+  await expect(page).toHaveURL(/\/mso\/consult\/\d+$/);
+  await expect(main.getByRole('article')).toContainText(/visa/i);
+
+  await visit('/mso/dse/pathway-course');
+  await main.getByRole('combobox', { name: 'Country' }).selectOption('Canada');
+  await main.getByRole('button', { name: 'Filter' }).click();
+  await expect(main.getByRole('cell', { name: 'Canada' })).toHaveCount(10);
+  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(main.getByRole('cell', { name: 'Canada' }).first()).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('currentPage')).toBe('2');
 });

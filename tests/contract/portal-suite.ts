@@ -8,6 +8,7 @@ import {
   visitPage as visitPortalPage,
   type VisitOptions,
 } from './support/browser-visit.ts';
+import { describeCatalogue } from './catalogue-suite.ts';
 import { describeSecurity } from './security-suite.ts';
 
 interface StandingPortal {
@@ -136,6 +137,7 @@ export function describePortal(backend: string, { start, names }: PortalUnderTes
     });
 
     describeSecurity(() => portal.url);
+    describeCatalogue(() => portal.url);
   });
 
   describe(`in production, with ${backend}`, () => {

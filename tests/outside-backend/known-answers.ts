@@ -1,3 +1,4 @@
+import { KNOWN_CATALOGUE } from './known-catalogue.ts';
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
 // A backend of the older kind: it keeps the contract, and keeps none of its habits. Words are simplified Chinese
@@ -72,6 +73,7 @@ const findAgent: Answer = ({ body, headers }) => {
 
 /** What it answers when nothing else was said. */
 export const KNOWN_ANSWERS: Record<string, Answer> = {
+  ...KNOWN_CATALOGUE,
   '/appMso/agent/agentDetail': findAgent,
   '/appMso/sitemap/getAgentSimapByKey': () => ({ code: 1003, data: MENUS, page: null }),
   '/appMso/sitemap/getWedModular': ({ body }) =>
@@ -82,18 +84,6 @@ export const KNOWN_ANSWERS: Record<string, Answer> = {
   '/appHelp/help/helpDataByTypeId': () =>
     done([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
   '/appMso/platform/version': () => ({ code: 1003, data: { version: '2.2.0', notes: null } }),
-  '/appInstitution/ranking/list': () => ({
-    code: 1003,
-    datas: [
-      { rank: '=20', schoolId: '1004', name: 'The University of Edinburgh', nameChn: '爱丁堡大学', hasCourse: null },
-    ],
-    page: null,
-  }),
-  '/appInstitution/country/list': () => ({
-    code: '1003',
-    datas: [{ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }],
-    page: { totalResult: '1', showCount: '10', currentPage: 1, totalPage: 1 },
-  }),
   '/authentication/oauth/getUser': ({ headers }) =>
     headers.at
       ? done({ staffId: 7, name: '王小明', isActive: '1', loginPs: 'hash', studentFormStatus: '2' })

@@ -9,6 +9,7 @@ const country = (id: string, key: string, name: string, nameChn: string, offered
   key,
   name,
   nameChn,
+  otherNames: [],
   offered,
   countryPic: '',
   capital: '',

@@ -12,17 +12,23 @@ const COUNTRIES = [
 ];
 const FACETS = { countries: COUNTRIES, states: [{ id: '7', label: '英格蘭' }], cities: [], types: [] };
 
+const NAMED = [
+  { id: '1', names: ['uk', 'United Kingdom', '英國', 'england'] },
+  { id: '5', names: ['nz', 'New Zealand', '新西蘭'] },
+];
+
 describe('a country that was named', () => {
-  it('is found in either language and by its key', () => {
-    for (const name of ['英國', ' united  kingdom ', 'UK']) expect(findNamedCountry(COUNTRIES, name)?.id).toBe('1');
-    expect(findNamedCountry(COUNTRIES, 'Atlantis')).toBeNull();
+  it('is found by any of its names, whole', () => {
+    for (const name of ['英國', ' united  kingdom ', 'UK', 'England'])
+      expect(findNamedCountry(NAMED, name)?.id).toBe('1');
+    for (const name of ['Atlantis', 'Eng', ' ']) expect(findNamedCountry(NAMED, name)).toBeNull();
   });
 
   it('gives way to the country itself, and an unknown one stays for the backend', () => {
     const named = { ...NO_FILTERS, keyword: 'New Zealand', searchType: '1' } as const;
-    expect(settleCountry(named, COUNTRIES)).toMatchObject({ keyword: '', searchType: '', country: '5' });
-    const unknown = { ...named, keyword: 'England' };
-    expect(settleCountry(unknown, COUNTRIES)).toBe(unknown);
+    expect(settleCountry(named, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
+    const unknown = { ...named, keyword: 'Eng' };
+    expect(settleCountry(unknown, NAMED)).toBe(unknown);
   });
 });
 

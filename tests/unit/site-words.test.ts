@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { breadcrumbThing, toJsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
 import { outsideAddress, shortAddress } from '#client/site/outside-address.ts';
 import { plainText } from '#client/site/plain-text.ts';
-import { schoolMonogram } from '#client/site/school-monogram.ts';
 import { holdsSchool } from '#client/site/searched-schools.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
 import { twoNames } from '#client/site/two-names.ts';
 
 describe('two names', () => {
@@ -61,9 +62,21 @@ it('markup loses its marks and keeps its words', () => {
   expect(plainText('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
 });
 
-it('a seal has the letters of the school’s name, without the small words', () => {
-  expect(schoolMonogram('The University of Leeds')).toBe('UL');
-  expect(schoolMonogram('London School of Economics and Political Science')).toBe('LSE');
+describe('a seal', () => {
+  it.each([
+    ['The University of Leeds', 'UL'],
+    ['London School of Economics and Political Science', 'LSE'],
+    ["King's College London", 'KCL'],
+    ['Queen’s University Belfast', 'QUB'],
+  ])('of %s has the letters %s, without the small words', (name, letters) => {
+    expect(schoolMonogram(name)).toBe(letters);
+  });
+
+  it('stands in for a logo, and never in front of one', () => {
+    const leeds = { id: '7', countryKey: 'uk', name: 'University of Leeds', schoolLogo: '' };
+    expect(schoolSeal(leeds)).toMatch(/seal\/uk\/7\.svg\?m=UL$/);
+    expect(schoolSeal({ ...leeds, schoolLogo: '/logo.png' })).toBe('/logo.png');
+  });
 });
 
 it('a school has been searched when its whole number is among those written down', () => {

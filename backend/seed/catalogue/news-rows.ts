@@ -1,7 +1,7 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/index-words.ts';
 import { ALL_LEVELS } from '#backend/levels.ts';
-import { type Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/seed/texts.ts';
 import { countryIdOf } from './lookup-rows.ts';
 import { NEWS } from './news-articles.ts';
 

@@ -1,3 +1,4 @@
+import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { type Texts, texts } from '#backend/seed/texts.ts';
 import type { CitySeed, SchoolKind, SchoolSeed } from './catalogue-seed.ts';
 import { SUBJECT_PLANS } from './subject-plans.ts';
@@ -55,5 +56,6 @@ export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
   );
 }
 
-/** Up to three capitals that the school is really known by; nothing where there are none. */
-export const monogramOf = ({ aliases }: SchoolSeed) => aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? '';
+/** Up to three capitals that the school is really known by, or else those of its name. */
+export const monogramOf = ({ aliases, name }: SchoolSeed) =>
+  aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? schoolMonogram(name);

@@ -1,10 +1,9 @@
-import { sealAddress } from '#shared/art/art-address.ts';
 import { type RankingRow, rankingList } from '#shared/contract/ranking.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolMonogram } from '#client/site/school-monogram.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import type { RankingLine } from './ranking-line.ts';
 
@@ -26,13 +25,12 @@ export async function loadRanking(
 
 function toLine(row: RankingRow, locale: Locale): RankingLine {
   const { rank, schoolId, hasCourse, website, illustrative } = row;
-  const seal = sealAddress({ id: schoolId, country: row.countryKey, monogram: schoolMonogram(row.name) });
   return {
     rank,
     schoolId,
     names: twoNames(row, locale),
     country: row.ctyNameChn,
-    seal: row.schoolLogo || seal,
+    seal: schoolSeal({ ...row, id: schoolId }),
     page: hasCourse === false ? '' : `/school/${schoolId}`,
     website: hasCourse === false ? outsideAddress(website) : '',
     illustrative,

@@ -46,16 +46,28 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
 
 function CourseTypes({ types }: { types: readonly string[] }) {
   const t = useText('ui');
-  return <span className="types">{types.join(t('listSeparator'))}</span>;
+  const all = types.join(t('listSeparator'));
+  return (
+    <span className="types clamped" title={all}>
+      {all}
+    </span>
+  );
 }
 
+/** A row keeps its height: a long name is cut, and is whole under the pointer, to a screen reader and on its page. */
 function CourseName({ course: { id, names } }: { course: CourseRow }) {
   return (
     <>
       <SiteLink className="name" to={`/school/course/${id}`} lang={names.ownLang}>
-        {names.own}
+        <span className="clamped" title={names.own}>
+          {names.own}
+        </span>
       </SiteLink>
-      {names.other && <small lang={names.otherLang}>{names.other}</small>}
+      {names.other && (
+        <small className="clamped" lang={names.otherLang} title={names.other}>
+          {names.other}
+        </small>
+      )}
     </>
   );
 }

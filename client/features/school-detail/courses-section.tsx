@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { CourseTools } from './course-tools.tsx';
-import { writeCourseWish } from './course-wish.ts';
+import { isSearch, writeCourseWish } from './course-wish.ts';
 import { CoursesHere } from './courses-here.tsx';
 import { CoursesWaiting } from './courses-waiting.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
@@ -21,9 +21,11 @@ export function CoursesSection({ school, wish, courses, types, onWish }: Courses
       {school.hasCourse ? (
         <>
           <CourseTools key={`tools${query}`} schoolId={school.id} wish={wish} types={types} onWish={onWish} />
-          <Suspense key={`list${query}`} fallback={<CoursesWaiting />}>
-            <CoursesHere school={school} wish={wish} answer={courses} onWish={onWish} />
-          </Suspense>
+          <div className={isSearch(wish) ? 'courses__sought' : undefined}>
+            <Suspense key={`list${query}`} fallback={<CoursesWaiting hasExamples={school.illustrative} />}>
+              <CoursesHere school={school} wish={wish} answer={courses} onWish={onWish} />
+            </Suspense>
+          </div>
         </>
       ) : (
         <Elsewhere website={school.website} />

@@ -1,9 +1,9 @@
 import type { RichText } from '#shared/contract/fields.ts';
 import type { SchoolDetail, WholeSchool } from '#shared/contract/school-detail.ts';
-import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
+import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolMonogram } from '#client/site/school-monogram.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 
 export interface RankLine {
@@ -55,7 +55,7 @@ export function toSchoolFacts(
   { institution, areaCountry, movFile, pathwayList }: WholeSchool,
   locale: Locale,
 ): SchoolFacts {
-  const { id, name, countryKey: country, fkCurrencyTypeNum: currency, lowestFee } = institution;
+  const { id, schoolLogo, countryKey: country, fkCurrencyTypeNum: currency, lowestFee } = institution;
   const drawn = schoolArtAddress({ id, country });
   return {
     id,
@@ -68,8 +68,8 @@ export function toSchoolFacts(
     banner: isPhoto(institution.institutionCover)
       ? { address: institution.institutionCover, isDrawn: false }
       : { address: drawn, isDrawn: true },
-    logo: isPhoto(institution.schoolLogo) ? institution.schoolLogo : '',
-    seal: sealAddress({ id, country, monogram: schoolMonogram(name) }),
+    logo: isPhoto(schoolLogo) ? schoolLogo : '',
+    seal: schoolSeal({ ...institution, schoolLogo: isPhoto(schoolLogo) ? '' : schoolLogo }),
     intro: institution.detail,
     film: findFilm(institution, movFile?.filePath ?? ''),
     founded: foundingYear(institution.establishedDate),
@@ -94,7 +94,7 @@ export function toSchoolFacts(
   };
 }
 
-/** A backend may name one of our own drawings; those are drawn here, with the school's letters. */
+/** A backend may name one of our own drawings, which need no watching while they come. */
 const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
 
 /** What stands before the first dash. */

@@ -4,8 +4,8 @@ import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import type { ListFacets } from './list-facets.ts';
 import { RailGroup } from './rail-group.tsx';
 import { RailSelect } from './rail-select.tsx';
-import { changeFilters, type SchoolFilters } from './school-filters.ts';
-import { useListForm } from './use-list-form.ts';
+import type { SchoolFilters } from './school-filters.ts';
+import { useChosenFilters } from './use-chosen-filters.ts';
 
 interface FilterRailProps {
   place: ListPlace;
@@ -16,8 +16,7 @@ interface FilterRailProps {
 /** Beside the list on a wide screen. What is ticked holds at once; without a script a button says so. */
 export function FilterRail({ place, filters, facets }: FilterRailProps) {
   const t = useText('schools');
-  const { apply, form } = useListForm(place);
-  const choose = (change: Partial<SchoolFilters>) => void apply(changeFilters(filters, change));
+  const { chosen, choose, form } = useChosenFilters(place, filters);
   const countries = facets.countries.map(({ id, label, offered }) => ({
     id,
     label,
@@ -25,13 +24,13 @@ export function FilterRail({ place, filters, facets }: FilterRailProps) {
   }));
   return (
     <form {...form} className="rail" aria-label={t('filter.label')}>
-      <KeptFilters place={place} filters={filters} keys={['keyword', 'searchType', 'initial', 'sort']} />
+      <KeptFilters place={place} filters={chosen} keys={['keyword', 'searchType', 'initial', 'sort']} />
       <RailGroup
         title={t('filter.country')}
         all={t('filter.allCountries')}
         name={LIST_PLACES[place].countryKey}
         facets={countries}
-        value={filters.country}
+        value={chosen.country}
         onChoose={(country) => choose({ country })}
       />
       <RailGroup
@@ -39,7 +38,7 @@ export function FilterRail({ place, filters, facets }: FilterRailProps) {
         all={t('filter.allTypes')}
         name="type"
         facets={facets.types}
-        value={filters.type}
+        value={chosen.type}
         onChoose={(type) => choose({ type })}
       />
       <RailSelect
@@ -47,7 +46,7 @@ export function FilterRail({ place, filters, facets }: FilterRailProps) {
         all={t('filter.allStates')}
         name="state"
         facets={facets.states}
-        value={filters.state}
+        value={chosen.state}
         onChoose={(state) => choose({ state })}
       />
       <RailSelect
@@ -55,10 +54,10 @@ export function FilterRail({ place, filters, facets }: FilterRailProps) {
         all={t('filter.allCities')}
         name="city"
         facets={facets.cities}
-        value={filters.city}
+        value={chosen.city}
         onChoose={(city) => choose({ city })}
       />
-      {countries.length > 0 && facets.states.length === 0 && !filters.country && (
+      {countries.length > 0 && facets.states.length === 0 && !chosen.country && (
         <p className="tip rail__tip">{t('filter.countryFirst')}</p>
       )}
       <noscript>

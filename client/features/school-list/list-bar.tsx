@@ -4,9 +4,9 @@ import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { KeptFilters } from './kept-filters.tsx';
 import type { ListPlace } from './list-place.ts';
 import type { SchoolsOutcome } from './load-schools.server.ts';
-import { changeFilters, type SchoolFilters } from './school-filters.ts';
+import type { SchoolFilters } from './school-filters.ts';
 import { SortSelect } from './sort-select.tsx';
-import { useListForm } from './use-list-form.ts';
+import { useChosenFilters } from './use-chosen-filters.ts';
 
 interface ListBarProps {
   place: ListPlace;
@@ -18,7 +18,7 @@ interface ListBarProps {
 /** How many there are, and in which order. */
 export function ListBar({ place, filters, outcome, isSearching }: ListBarProps) {
   const t = useText('schools');
-  const { apply, form } = useListForm(place);
+  const { chosen, choose, form } = useChosenFilters(place, filters);
   const searching = t('count.searching');
   return (
     <div className="listbar" id="results">
@@ -28,10 +28,10 @@ export function ListBar({ place, filters, outcome, isSearching }: ListBarProps) 
       <form {...form} className="listbar__sort">
         <KeptFilters
           place={place}
-          filters={filters}
+          filters={chosen}
           keys={['country', 'state', 'city', 'type', 'initial', 'keyword', 'searchType']}
         />
-        <SortSelect place={place} filters={filters} onChange={(sort) => void apply(changeFilters(filters, { sort }))} />
+        <SortSelect place={place} filters={chosen} onChange={(sort) => choose({ sort })} />
         <noscript>
           <button className="btn btn--s" type="submit">
             {t('sort.submit')}

@@ -7,7 +7,7 @@ export interface Facet {
 
 export interface CountryFacet extends Facet {
   key: string;
-  /** Its name in the other language, for somebody may search in it. */
+  /** Its name in the other language, for somebody may look for it. */
   otherName: string;
   offered: boolean;
 }
@@ -20,16 +20,22 @@ export interface ListFacets {
   types: Facet[];
 }
 
-const fold = (words: string) => words.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+/** A country under every name that it is searched for by. */
+export interface NamedCountry {
+  id: string;
+  names: string[];
+}
 
-/** The country that a search by its name means, as far as the list of countries tells; a backend knows more names. */
-export function findNamedCountry(countries: readonly CountryFacet[], name: string): CountryFacet | null {
+const fold = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The country that a search by its name means, as far as the list of countries tells: whole names, no beginnings. */
+export function findNamedCountry(countries: readonly NamedCountry[], name: string): NamedCountry | null {
   const wanted = fold(name);
-  return countries.find((one) => [one.label, one.otherName, one.key].some((known) => fold(known) === wanted)) ?? null;
+  return countries.find(({ names }) => wanted && names.some((known) => fold(known) === wanted)) ?? null;
 }
 
 /** Where it is known which country was named, its name gives way to the country itself. */
-export function settleCountry(filters: SchoolFilters, countries: readonly CountryFacet[]): SchoolFilters {
+export function settleCountry(filters: SchoolFilters, countries: readonly NamedCountry[]): SchoolFilters {
   const named = filters.searchType === '1' ? findNamedCountry(countries, filters.keyword) : null;
   return named ? { ...filters, keyword: '', searchType: '', country: named.id } : filters;
 }

@@ -3,7 +3,7 @@ import { institutionTypes } from '#shared/contract/institution-type.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import type { CountryFacet, Facet, ListFacets } from './list-facets.ts';
+import type { CountryFacet, Facet, ListFacets, NamedCountry } from './list-facets.ts';
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>;
 
@@ -11,10 +11,18 @@ type Portal = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>;
 export async function loadFirstFacets({ ask, locale, keepOutOfCache }: Portal) {
   const [countries, types] = await Promise.all([ask(countryList, {}), ask(institutionTypes, {})]);
   if (!countries.ok || !types.ok) keepOutOfCache();
+  const rows = countries.ok ? countries.value.rows : [];
   return {
-    countries: countries.ok ? countries.value.rows.map((one) => toCountryFacet(one, locale)) : [],
-    types: types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [],
-  } satisfies Partial<ListFacets>;
+    facets: {
+      countries: rows.map((one) => toCountryFacet(one, locale)),
+      types: types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [],
+    } satisfies Partial<ListFacets>,
+    /** Which the page itself has no use for. */
+    named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
+      id,
+      names: [key, name, nameChn, ...otherNames],
+    })),
+  };
 }
 
 /** States and cities of one country; its cities are those of the state, once one is chosen. */

@@ -19,9 +19,9 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     loadFirstFacets(portal),
     loadPlaceFacets(portal, asked.country, asked.state),
   ]);
-  const settled = settleCountry(asked, first.countries);
+  const settled = settleCountry(asked, first.named);
   const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
-  const facets: ListFacets = { ...first, ...later };
+  const facets: ListFacets = { ...first.facets, ...later };
   const filters = dropForeignPlaces(settled, facets);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   const t = textsIn(portal.locale).getFixedT(null, 'schools');

@@ -1,8 +1,7 @@
-import { sealAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/school.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolMonogram } from '#client/site/school-monogram.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
 
 /** A school as a row of the list shows it, and no more. */
 export interface SchoolRow {
@@ -29,7 +28,7 @@ export function toSchoolRow(school: School): SchoolRow {
     id,
     name,
     nameChn,
-    seal: school.schoolLogo || sealAddress({ id, country: school.countryKey, monogram: schoolMonogram(name) }),
+    seal: schoolSeal(school),
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,
     nature: school.nature,

@@ -13,7 +13,7 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
   return (
     <nav className="tabs part-links" aria-label={label}>
       {parts.map(({ id, label: words }) => (
-        <a key={id} href={`#${id}`} aria-current={id === here ? 'true' : undefined}>
+        <a key={id} href={`#${id}`} aria-current={id === here ? 'true' : undefined} data-words={words}>
           {words}
         </a>
       ))}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import type { Locale } from '#shared/locale/locales.ts';
+import { expect, test } from './support/portal-test.ts';
+import { SCREEN_NAMES, SCREENS, type ScreenName } from './support/screens.ts';
+
+/** How the page calls the school that all ways lead by. */
+const OXFORD: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Whatever language its words are in, a link is known by where it leads. */
+const linkTo = (page: Page, path: string) => main(page).locator(`a[href="/mso${path}"]`).first();
+
+async function byMenu(page: Page, screen: ScreenName) {
+  const menu = page.getByRole('banner').locator('nav:visible');
+  const toSchools = menu.locator('a[href="/mso/school"]');
+  if (screen === 'phone') await page.locator('.phonemenu > summary').tap();
+  else await toSchools.first().hover();
+  await toSchools.nth(1).click();
+  await linkTo(page, '/school/1001').click();
+}
+
+async function bySearch(page: Page) {
+  await main(page).getByRole('searchbox').fill('牛津');
+  await main(page).getByRole('searchbox').press('Enter');
+  await expect(main(page).locator('.res h3').first()).toContainText('Oxford');
+  await linkTo(page, '/school/1001').click();
+}
+
+async function byRanking(page: Page) {
+  await linkTo(page, '/country-list/school-rank-tab').click();
+  await linkTo(page, '/school/1001').click();
+}
+
+async function byCountry(page: Page) {
+  await linkTo(page, '/school?id=1').click();
+  await linkTo(page, '/school/1001').click();
+}
+
+const WAYS = { 'the menu': byMenu, 'a search in Chinese': bySearch, 'the ranking': byRanking, 'a country': byCountry };
+
+for (const speaks of ['zh-hk', 'zh', 'en-us'] as const) {
+  for (const screen of SCREEN_NAMES) {
+    test.describe(() => {
+      test.use({ ...SCREENS[screen], speaks });
+      test(`on a ${screen} that speaks ${speaks}, four ways lead from home to a course`, async ({ page, visit }) => {
+        for (const [name, goBy] of Object.entries(WAYS)) {
+          await test.step(`by ${name}`, async () => {
+            await visit('/mso');
+            await goBy(page, screen);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText(OXFORD[speaks]);
+            const course = main(page).locator('.courses tbody a.name').first();
+            const courseName = (await course.textContent()) ?? '';
+            await course.click();
+            await expect(page.getByRole('heading', { name: courseName, exact: true })).toBeVisible();
+          });
+        }
+      });
+    });
+  }
+}

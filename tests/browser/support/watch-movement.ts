@@ -1,0 +1,26 @@
+import type { Page } from 'playwright/test';
+
+/** As Chromium reports it. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** From now on, what moves that nobody asked to move. */
+export async function watchMovement(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { moved: string[] };
+    seen.moved = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text');
+        seen.moved.push(`${entry.value} of the window: ${what.join(' · ')}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () =>
+    page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return (window as unknown as { moved: string[] }).moved;
+    });
+}

@@ -1,0 +1,166 @@
+import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
+
+// Schools and courses as a backend of the older kind tells of them: every field in another type than ours, half of them
+// missing, markup from editors who paste from anywhere, names in simplified Chinese.
+
+const MARKUP = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
+
+const EDINBURGH = {
+  id: '1004',
+  name: 'The University of Edinburgh',
+  nameChn: '爱丁堡大学',
+  zoneChn: '苏格兰 爱丁堡',
+  ctyNameChn: '英国',
+  fkAreaCountryId: 1,
+  countryKey: 'uk',
+  schoolLogo: null,
+  institutionCover: 'covers/1004.jpg',
+  establishedDate: '1583-01-01',
+  studentCount: '35000',
+  nature: '公立大学',
+  qsRank: 20,
+  allRankList: null,
+  mapXyGg: '-3.1883,55.9445',
+  fkCurrencyTypeNum: 'GBP',
+  lowestFee: '23200',
+  courseCount: '12',
+  hasCourse: null,
+  website: 'www.ed.ac.uk',
+  schoolCollectionId: 0,
+  internalRemark: '不可外传',
+};
+
+/** Of this one it has no courses: it opens on its own pages. */
+const ELSEWHERE = {
+  id: 1005,
+  name: 'Queen’s College of Elsewhere',
+  nameChn: '他处女王学院',
+  fkAreaCountryId: '1',
+  countryKey: 'uk',
+  ctyNameChn: '英国',
+  courseCount: 0,
+  hasCourse: '0',
+  website: 'https://elsewhere.example/',
+};
+
+const OTHERS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'Glasgow', 'Hull'].map((place, at) => ({
+  ...EDINBURGH,
+  id: 1010 + at,
+  name: `University of ${place}`,
+  nameChn: null,
+  qsRank: null,
+}));
+
+const COURSE = {
+  id: 1_004_001,
+  name: 'MSc Data Science',
+  nameChn: '数据科学理学硕士',
+  fkInstitutionId: 1004,
+  fkAreaCountryId: 1,
+  schoolName: 'The University of Edinburgh',
+  schoolNameChn: '爱丁堡大学',
+  ctTypeName: [{ id: 303, typeName: '计算机科学' }],
+  fee: 'GBP 38,900',
+  feeAmount: '38900',
+  startYear: 2027,
+  startMonth: '9',
+  majorLevelName: [{ id: 2, key: 'master', levelName: 'Master', levelNameChn: '硕士' }],
+  type: 'taught',
+  collectionId: '0',
+  hasCourse: 1,
+};
+
+const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 'PhD Physics'].map((name, at) => ({
+  ...COURSE,
+  id: COURSE.id + at,
+  name,
+}));
+
+const ARTICLE = {
+  id: 5001,
+  title: '英国学生签证：资金证明要存放多久',
+  subtitle: null,
+  publishTime: null,
+  gmtCreate: '2026-11-18 10:00:00',
+  cover: '',
+  fkAreaCountryId: 1,
+  countryKey: 'uk',
+};
+
+const list = (datas: unknown, page: unknown = null) => ({ code: '1003', msg: '成功', datas, page });
+const one = (data: unknown) => ({ code: 1003, data });
+const page = (rows: number) => ({
+  totalResult: String(rows),
+  showCount: '10',
+  currentPage: '1',
+  totalPage: rows > 0 ? '1' : null,
+});
+const rows = (...all: unknown[]) => list(all, page(all.length));
+const NO_SUCH_THING = '99999999';
+
+interface Asked {
+  query: Record<string, string>;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+}
+
+const field = ({ body }: Asked, name: string) => String((body as Record<string, unknown> | null)?.[name] ?? '');
+
+export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
+  '/appInstitution/country/list': () =>
+    rows({ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }),
+  '/appInstitution/state/list': () => list([{ id: 1, fkAreaCountryId: 1, name: 'Scotland', nameChn: '苏格兰' }]),
+  '/appInstitution/city/list': () =>
+    list([{ id: '2', fkAreaCountryId: 1, fkAreaStateId: '1', name: 'Edinburgh', nameChn: '爱丁堡', lat: '55.95' }]),
+  '/appInstitution/institution/types': () => list([{ id: 1, key: 'university', name: '大学' }]),
+  '/appInstitution/courseType/groups': () => list([{ id: '3', key: null, name: '计算机与信息科技' }]),
+  '/appInstitution/courseType/getCourseTypeList': () => list([{ id: 303, name: '计算机科学', fkCourseTypeGroupId: 3 }]),
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': () => list([{ id: 303, name: '计算机科学' }]),
+  '/appInstitution/majorLevel/list': () => list([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
+  '/appInstitution/institution/institutionInquiry': (asked) =>
+    field(asked, 'keyword') === 'nothing'
+      ? { code: 1003, datas: null, page: page(0) }
+      : rows(EDINBURGH, ELSEWHERE, ...OTHERS),
+  '/appInstitution/institution/institutionByInstitutionId': (asked) => {
+    if (field(asked, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
+    const school = field(asked, 'id') === '1005' ? ELSEWHERE : EDINBURGH;
+    return one({
+      institution: {
+        ...school,
+        detail: MARKUP,
+        infoDtoList: [{ id: 1, fkInfoTypeId: '2', title: '入学要求', description: MARKUP }],
+        fileList: [{ name: '简章', path: 'files/1004.pdf' }],
+      },
+      areaCountry: { id: 1, name: 'United Kingdom', nameChn: '英国' },
+      movFile: { filePath: 'data/project/get/file-center/target/films/1004.mp4' },
+      pathwayList: null,
+    });
+  },
+  '/appInstitution/institution/getInstitutionWebSiteById': () => one({ website: 'www.ed.ac.uk' }),
+  '/appInstitution/getCourses/getInstitutionCourseList': (asked) =>
+    field(asked, 'keyword') === 'nothing' ? list(null, page(0)) : rows(...COURSES),
+  '/appInstitution/getCourses/getCoursesList': () => rows(COURSE),
+  '/appInstitution/getCourses/getCourseDetail/1004001': () =>
+    one({
+      ...COURSE,
+      coreCourse: MARKUP,
+      appInfos: [
+        { typeKey: 'app_course_website', typeName: '网站', typeValue: 'https://ed.example/' },
+        { typeKey: 'app_note', typeName: '备注', typeValue: '请提早申请' },
+      ],
+      institutionCourseEngScore: [{ typeName: 'IELTS', overall: 6.5, listening: '6' }],
+      institutionCourseSubject: null,
+    }),
+  [`/appInstitution/getCourses/getCourseDetail/${NO_SUCH_THING}`]: () => one(null),
+  '/appInstitution/ranking/list': () =>
+    list([
+      { rank: '=20', schoolId: 1004, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn, hasCourse: null },
+      { rank: 21, schoolId: '1005', name: ELSEWHERE.name, hasCourse: 0, website: ELSEWHERE.website },
+    ]),
+  '/appInstitution/news/list': () => rows(ARTICLE),
+  '/appInstitution/news/detail': (asked) =>
+    one({ newDtos: field(asked, 'id') === NO_SUCH_THING ? null : { ...ARTICLE, description: MARKUP } }),
+  '/appMso/lecture/list': () =>
+    list([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),
+  '/appMso/lecture/signUp': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
+};
