@@ -38,3 +38,12 @@ export const BACKEND_PREFIXES = [
 
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
+
+/** Before another code may be asked for. */
+export const RESEND_SECONDS = 60;
+
+/** The session's clock: one tick a minute, a warning, the end, and the renewal of its token. */
+export const SESSION_TICK_MS = 60_000;
+export const SESSION_WARNING_TICKS = 25;
+export const SESSION_LOGOUT_TICKS = 30;
+export const SESSION_REFRESH_TICKS = 30;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from './call.ts';
-import { count, flag, picture, text, token } from './fields.ts';
+import { count, flag, list, picture, text, token } from './fields.ts';
+import { given, givenId, id } from './inputs.ts';
+import { areaCode, birthday, latinName, mobile, nickname, password, realName, verificationCode } from './person.ts';
 
 export const Session = z.object({
   access_token: token().pipe(z.string().min(1)),
@@ -14,22 +17,120 @@ export const User = z.object({
   staffId: token(),
   loginId: token(),
   mobile: token(),
+  mobileAreaCode: token(),
   name: text(),
   nickname: text(),
+  firstName: token(),
+  lastName: token(),
   birthday: token(),
+  /** 'male', 'female' or '' for who has not said. */
+  gender: token(),
   userHeadIcon: picture(),
   isActive: flag(),
   fkPlatformType: token(),
   fkAgentId: token(),
   studentFormStatus: count(),
+  hasFriend: flag(),
+  countryId: token(),
+  stateId: token(),
+  cityId: list(token()),
 });
 export type User = z.infer<typeof User>;
+
+export const GENDERS = ['male', 'female'] as const;
+export const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** The number and its area code, each checked alone; together by phoneMatchesArea. */
+const phone = { mobileAreaCode: areaCode(), mobile: mobile() };
+const phoneMatchesArea = [
+  (input: { mobileAreaCode: string; mobile: string }) => isPhone(input.mobileAreaCode, input.mobile),
+  { path: ['mobile'] },
+] as const;
+
+/** Sends a code by text message. Answers alike whether or not the number has an account. */
+export const sendVerification = {
+  method: 'POST',
+  path: '/appUser/verification',
+  input: z.object({ ...phone, type: z.enum(CODE_PURPOSES) }).refine(...phoneMatchesArea),
+  edgeFields: ['fkPlatformType'],
+  data: z.unknown(),
+} satisfies DataCall;
+
+export const register = {
+  method: 'POST',
+  path: '/appUser/registra',
+  input: z
+    .object({ ...phone, nickname: nickname(), loginPs: password(), verification: verificationCode() })
+    .refine(...phoneMatchesArea),
+  edgeFields: ['agentId', 'fkPlatformType'],
+  data: User,
+} satisfies DataCall;
+
+/** A forgotten password: every session of that user ends. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/appUser/modifyPwd',
+  input: z.object({ ...phone, verification: verificationCode(), newLoginPs: password() }).refine(...phoneMatchesArea),
+  data: z.unknown(),
+} satisfies DataCall;
+
+/** The user's other sessions end. */
+export const changePassword = {
+  method: 'POST',
+  path: '/appUser/changePwd',
+  input: z.object({ oldLoginPs: z.string().min(1).max(200), newLoginPs: password() }),
+  data: z.unknown(),
+} satisfies DataCall;
+
+/** What is left out stays as it is. */
+export const updateUser = {
+  method: 'POST',
+  path: '/appUser/update',
+  input: z.object({
+    nickname: nickname().optional(),
+    name: given(realName()),
+    firstName: given(latinName()),
+    lastName: given(latinName()),
+    birthday: birthday().optional(),
+    gender: z.enum(GENDERS).optional(),
+    userHeadIcon: given(z.string().max(200)),
+    countryId: givenId(),
+    stateId: givenId(),
+    cityId: z.array(id()).max(20).optional(),
+  }),
+  data: User,
+  idempotent: true,
+} satisfies DataCall;
 
 export const getUser = {
   method: 'GET',
   path: '/authentication/oauth/getUser',
   input: z.object({}),
   data: User,
+  idempotent: true,
+} satisfies DataCall;
+
+/** Whether the login still stands. Asking does not keep a session alive. */
+export const checkLogin = {
+  method: 'GET',
+  path: '/appUser/checkLogin',
+  input: z.object({}),
+  data: flag(),
+  idempotent: true,
+} satisfies DataCall;
+
+/** Where somebody's friends study, as they once said. */
+export const friendsPlace = {
+  method: 'GET',
+  path: '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}',
+  input: z.object({ staffId: id() }),
+  data: z.object({
+    hasFriend: flag(),
+    fkAreaCountryId: token(),
+    fkAreaStateId: token(),
+    citysId: list(token()),
+  }),
   idempotent: true,
 } satisfies DataCall;
 
@@ -51,3 +152,29 @@ export const requestToken = {
   data: Session,
   bare: true,
 } satisfies DataCall;
+
+/** Only the edge makes this one too: both tokens die. */
+export const logout = {
+  method: 'GET',
+  path: '/authentication/oauth/logout',
+  input: z.object({}),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;
+
+/** What a browser posts to /_/session/login; the edge forms the token query itself. */
+export const LoginInput = z
+  .object({
+    ...phone,
+    grant: z.enum(['password', 'code']),
+    secret: z.string().min(1).max(200),
+  })
+  .refine(...phoneMatchesArea);
+export type LoginInput = z.infer<typeof LoginInput>;
+
+/** Where the browser's own script logs in, renews and logs out. */
+export const SESSION_ENDPOINTS = {
+  login: '/_/session/login',
+  refresh: '/_/session/refresh',
+  logout: '/_/session/logout',
+} as const;

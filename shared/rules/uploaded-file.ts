@@ -1,0 +1,34 @@
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+
+const SIGNATURES = [
+  { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { contentType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+] as const;
+
+export type FileKind = 'avatar' | 'document';
+export type FileContentType = (typeof SIGNATURES)[number]['contentType'];
+
+const ALLOWED: Record<FileKind, readonly FileContentType[]> = {
+  avatar: ['image/jpeg', 'image/png'],
+  document: ['application/pdf', 'image/jpeg', 'image/png'],
+};
+
+const LIMITS: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, document: DOCUMENT_MAX_BYTES };
+
+/** So many bytes tell what a file is. */
+export const SIGNATURE_BYTES = 8;
+
+/** What a file is by its content, whatever its name says; null for none of those that we take. */
+export const recogniseContent = (start: Uint8Array): FileContentType | null =>
+  SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.contentType ?? null;
+
+export type FileVerdict = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
+
+export function judgeFile(kind: FileKind, size: number, start: Uint8Array): FileVerdict {
+  if (size === 0) return 'empty';
+  if (size > LIMITS[kind]) return 'tooLarge';
+  const contentType = recogniseContent(start);
+  return contentType && ALLOWED[kind].includes(contentType) ? 'fine' : 'wrongKind';
+}
