@@ -41,18 +41,17 @@ export const GENDERS = ['male', 'female'] as const;
 export const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** The number and its area code, each checked alone; together by phoneMatchesArea. */
+/** The number and its area code, each checked alone; together by belongsToArea. */
 const phone = { mobileAreaCode: areaCode(), mobile: mobile() };
-const phoneMatchesArea = [
-  (input: { mobileAreaCode: string; mobile: string }) => isPhone(input.mobileAreaCode, input.mobile),
-  { path: ['mobile'] },
-] as const;
+const belongsToArea = (phone: { mobileAreaCode: string; mobile: string }) =>
+  isPhone(phone.mobileAreaCode, phone.mobile);
+const atMobile = { path: ['mobile'] };
 
 /** Sends a code by text message. Answers alike whether or not the number has an account. */
 export const sendVerification = {
   method: 'POST',
   path: '/appUser/verification',
-  input: z.object({ ...phone, type: z.enum(CODE_PURPOSES) }).refine(...phoneMatchesArea),
+  input: z.object({ ...phone, type: z.enum(CODE_PURPOSES) }).refine(belongsToArea, atMobile),
   edgeFields: ['fkPlatformType'],
   data: z.unknown(),
 } satisfies DataCall;
@@ -62,7 +61,7 @@ export const register = {
   path: '/appUser/registra',
   input: z
     .object({ ...phone, nickname: nickname(), loginPs: password(), verification: verificationCode() })
-    .refine(...phoneMatchesArea),
+    .refine(belongsToArea, atMobile),
   edgeFields: ['agentId', 'fkPlatformType'],
   data: User,
 } satisfies DataCall;
@@ -71,7 +70,9 @@ export const register = {
 export const resetPassword = {
   method: 'POST',
   path: '/appUser/modifyPwd',
-  input: z.object({ ...phone, verification: verificationCode(), newLoginPs: password() }).refine(...phoneMatchesArea),
+  input: z
+    .object({ ...phone, verification: verificationCode(), newLoginPs: password() })
+    .refine(belongsToArea, atMobile),
   data: z.unknown(),
 } satisfies DataCall;
 
@@ -169,7 +170,7 @@ export const LoginInput = z
     grant: z.enum(['password', 'code']),
     secret: z.string().min(1).max(200),
   })
-  .refine(...phoneMatchesArea);
+  .refine(belongsToArea, atMobile);
 export type LoginInput = z.infer<typeof LoginInput>;
 
 /** Where the browser's own script logs in, renews and logs out. */

@@ -8,7 +8,7 @@ import { isVerificationCode } from '#shared/rules/verification-code.ts';
 // What people say of themselves, each under the one rule that form, edge and backend share.
 
 export const areaCode = () => z.string().refine(isAreaCode);
-/** Digits; whether they are a number of its area code needs both, see phoneMatchesArea. */
+/** Digits; whether they are a number of its area code needs both, see identity.ts. */
 export const mobile = () => z.string().regex(/^\d{4,15}$/);
 export const password = () => z.string().refine(isPassword);
 export const verificationCode = () => z.string().refine(isVerificationCode);
