@@ -8,6 +8,7 @@ import { recogniseCaller } from './door/recognise-caller.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
+import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
@@ -17,6 +18,7 @@ import { newsRoutes } from './routes/news-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
 import { rankingRoutes } from './routes/ranking-routes.ts';
+import { schoolFavouriteRoutes } from './routes/school-favourite-routes.ts';
 import { schoolRoutes } from './routes/school-routes.ts';
 import { sitemapRoutes } from './routes/sitemap-routes.ts';
 
@@ -37,6 +39,8 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  schoolFavouriteRoutes,
+  courseFavouriteRoutes,
 ])
   app.route('/', routes);
 

@@ -47,3 +47,6 @@ export const SESSION_TICK_MS = 60_000;
 export const SESSION_WARNING_TICKS = 25;
 export const SESSION_LOGOUT_TICKS = 30;
 export const SESSION_REFRESH_TICKS = 30;
+
+/** What somebody may note beside a school or a course that he has collected. */
+export const FAVOURITE_REMARK_LENGTH = 200;
