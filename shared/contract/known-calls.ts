@@ -4,6 +4,16 @@ import { cityList, countryList, stateList } from './country.ts';
 import { coursesList, institutionCourseList } from './course.ts';
 import { courseDetail } from './course-detail.ts';
 import { courseTypeGroups, courseTypes, courseTypesByInstitution } from './course-type.ts';
+import {
+  addCourseFavourites,
+  addSchoolFavourite,
+  courseFavouriteList,
+  deleteCourseFavourites,
+  deleteSchoolFavourite,
+  schoolFavouriteList,
+  updateCourseRemark,
+  updateSchoolRemark,
+} from './favourite.ts';
 import { getUser } from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
 import { lectureList, lectureSignUp } from './lecture.ts';
@@ -42,5 +52,13 @@ export const KNOWN_CALLS: readonly Call[] = [
   newsDetail,
   lectureList,
   lectureSignUp,
+  addSchoolFavourite,
+  deleteSchoolFavourite,
+  updateSchoolRemark,
+  addCourseFavourites,
+  deleteCourseFavourites,
+  updateCourseRemark,
+  schoolFavouriteList,
+  courseFavouriteList,
   getUser,
 ];
