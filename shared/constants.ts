@@ -47,3 +47,10 @@ export const SESSION_TICK_MS = 60_000;
 export const SESSION_WARNING_TICKS = 25;
 export const SESSION_LOGOUT_TICKS = 30;
 export const SESSION_REFRESH_TICKS = 30;
+
+/** Where the browser's own script logs in, renews and logs out, under the agent's key like every other address. */
+export const SESSION_ENDPOINTS = {
+  login: '/_/session/login',
+  refresh: '/_/session/refresh',
+  logout: '/_/session/logout',
+} as const;

@@ -172,10 +172,3 @@ export const LoginInput = z
   })
   .refine(belongsToArea, atMobile);
 export type LoginInput = z.infer<typeof LoginInput>;
-
-/** Where the browser's own script logs in, renews and logs out. */
-export const SESSION_ENDPOINTS = {
-  login: '/_/session/login',
-  refresh: '/_/session/refresh',
-  logout: '/_/session/logout',
-} as const;
