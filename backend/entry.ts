@@ -5,10 +5,13 @@ import { answerFailure } from './answer/envelope.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
+import { recogniseUser } from './door/recognise-user.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
+import { accountRoutes } from './routes/account-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
+import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
@@ -18,11 +21,14 @@ import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
 import { rankingRoutes } from './routes/ranking-routes.ts';
 import { schoolRoutes } from './routes/school-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
 import { sitemapRoutes } from './routes/sitemap-routes.ts';
+import { userRoutes } from './routes/user-routes.ts';
+import { verificationRoutes } from './routes/verification-routes.ts';
 
 const app = new Hono<BackendEnv>();
 
-app.use(recogniseCaller(), requireBasicAuth());
+app.use(recogniseCaller(), requireBasicAuth(), recogniseUser());
 for (const routes of [
   healthRoutes,
   agentRoutes,
@@ -37,6 +43,11 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  verificationRoutes,
+  accountRoutes,
+  sessionRoutes,
+  userRoutes,
+  fileRoutes,
 ])
   app.route('/', routes);
 

@@ -39,6 +39,9 @@ export const BACKEND_PREFIXES = [
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
 
+/** Takes multipart, so the browser speaks to it by itself. */
+export const UPLOAD_PATH = '/appFile/upload';
+
 /** Before another code may be asked for. */
 export const RESEND_SECONDS = 60;
 

@@ -4,7 +4,16 @@ import { cityList, countryList, stateList } from './country.ts';
 import { coursesList, institutionCourseList } from './course.ts';
 import { courseDetail } from './course-detail.ts';
 import { courseTypeGroups, courseTypes, courseTypesByInstitution } from './course-type.ts';
-import { getUser } from './identity.ts';
+import {
+  changePassword,
+  checkLogin,
+  friendsPlace,
+  getUser,
+  register,
+  resetPassword,
+  sendVerification,
+  updateUser,
+} from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
 import { lectureList, lectureSignUp } from './lecture.ts';
 import { majorLevelList } from './major-level.ts';
@@ -43,4 +52,11 @@ export const KNOWN_CALLS: readonly Call[] = [
   lectureList,
   lectureSignUp,
   getUser,
+  checkLogin,
+  sendVerification,
+  register,
+  resetPassword,
+  changePassword,
+  updateUser,
+  friendsPlace,
 ];
