@@ -8,6 +8,7 @@ import type personal from './messages/en-us/personal.json';
 import type session from './messages/en-us/session.json';
 import type about from './messages/en-us/about.json';
 import type collect from './messages/en-us/collect.json';
+import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
 import type built from './messages/en-us/built.json';
@@ -34,6 +35,7 @@ export interface Messages {
   session: typeof session;
   about: typeof about;
   collect: typeof collect;
+  collection: typeof collection;
   favourites: typeof favourites;
   'apply-start': typeof applyStart;
   built: typeof built;

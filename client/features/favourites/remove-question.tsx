@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
-import type { Collectable } from './collectable.ts';
 import { useCollecting } from './use-collecting.ts';
 
 interface RemoveQuestionProps {
-  item: Collectable;
+  /** The school's. */
+  name: string;
   /** How many of its are collected; null where that is not known. */
   courses: number | null;
   /** A text that comes back says what went wrong. */
@@ -14,12 +14,11 @@ interface RemoveQuestionProps {
 }
 
 /** Before a school goes: its courses and all remarks go with it. How many there are is asked for while one reads. */
-export function RemoveQuestion({ item: { names }, courses, remove, onClose }: RemoveQuestionProps) {
+export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');
   const { refresh } = useCollecting();
   const count = useEffectEvent(refresh);
   useEffect(() => count(), []);
-  const name = names.own;
   return (
     <ConfirmQuestion
       isOpen

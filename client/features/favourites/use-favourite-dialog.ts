@@ -8,9 +8,8 @@ import { useRemarkDraft } from './use-remark-draft.ts';
 import { useCollecting } from './use-collecting.ts';
 import { countCourses, findMark } from './favourites.ts';
 import { useFavourites } from './use-favourites.ts';
-import { useLogInAgain } from './use-log-in-again.ts';
-
-const SESSION_ENDED = '0006';
+import { collectDeed } from './use-collect-after-login.ts';
+import { isSessionEnd, useLogInAgain } from './use-log-in-again.ts';
 
 interface Seen {
   mark: Mark;
@@ -25,7 +24,7 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
   const t = useText('favourites');
   const toast = useToast();
   const collecting = useCollecting();
-  const logInAgain = useLogInAgain(item);
+  const logInAgain = useLogInAgain();
   const favourites = useFavourites();
   const { schoolId } = item.place;
   const seen = {
@@ -51,8 +50,11 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
     setFailure(null);
     const failed = await act();
     setHeld(null);
-    if (failed?.code === SESSION_ENDED)
-      return void (await logInAgain(busy === 'save' && !isCollected(now.mark)), onClose());
+    if (failed && isSessionEnd(failed)) {
+      onClose();
+      await logInAgain(busy === 'save' && !isCollected(now.mark) ? collectDeed(item) : undefined);
+      return;
+    }
     if (failed) {
       const words = failed.message || t('failed');
       setFailure(words);
