@@ -26,18 +26,6 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
   const [isIn, setIsIn] = useState(signedUp);
 
   const deed = `lecture-${id}`;
-  const signUp = useDeed(deed, () => void send());
-
-  if (isIn || signedUp) {
-    return (
-      <p className="lectures__act" role="status">
-        <Badge kind="match" icon="check">
-          {t('signedUp')}
-        </Badge>
-      </p>
-    );
-  }
-
   async function send() {
     setPending(true);
     setFailure('');
@@ -52,6 +40,18 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
     }
     setIsIn(true);
     await revalidate(); // The seats that are left have changed.
+  }
+
+  const signUp = useDeed(deed, () => void send());
+
+  if (isIn || signedUp) {
+    return (
+      <p className="lectures__act" role="status">
+        <Badge kind="match" icon="check">
+          {t('signedUp')}
+        </Badge>
+      </p>
+    );
   }
 
   return (
