@@ -1,4 +1,4 @@
-import { type CourseDetail } from '#shared/contract/course-detail.ts';
+import type { CourseDetail } from '#shared/contract/course-detail.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type Mark, markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';

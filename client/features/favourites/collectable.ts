@@ -1,4 +1,4 @@
-import { type Mark } from '#client/site/favourite-mark.ts';
+import type { Mark } from '#client/site/favourite-mark.ts';
 import type { TwoNames } from '#client/site/two-names.ts';
 import type { Place } from './favourites.ts';
 

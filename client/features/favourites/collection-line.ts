@@ -2,7 +2,7 @@ import { sealAddress } from '#shared/art/art-address.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readDay } from '#client/i18n/day-text.ts';
-import { type Mark } from '#client/site/favourite-mark.ts';
+import type { Mark } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolMonogram } from '#client/site/school-monogram.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
