@@ -65,16 +65,16 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
       </button>
     );
     return mark.remark ? (
-      <div className="saved__remark saved__remark--said">
+      <div className="favs__remark favs__remark--said">
         <p>{mark.remark}</p>
         {edit}
       </div>
     ) : (
-      <div className="saved__remark">{edit}</div>
+      <div className="favs__remark">{edit}</div>
     );
   }
   return (
-    <div className="saved__remark" ref={field} role="group" aria-label={t('remark.labelOf', { name })}>
+    <div className="favs__remark" ref={field} role="group" aria-label={t('remark.labelOf', { name })}>
       {failure && (
         <Notice tone="caution" announce="at once">
           {failure}
@@ -90,14 +90,14 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
         value={remark}
         onChange={(event) => type(event.target.value)}
       />
-      <div className="saved__acts">
+      <div className="favs__acts">
         <Button variant="solid" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leave(save)}>
           {t('remark.save')}
         </Button>
         <Button variant="quiet" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leave(cancel)}>
           {t('remark.cancel')}
         </Button>
-        <span className="source saved__keys">{t('remark.keys')}</span>
+        <span className="source favs__keys">{t('remark.keys')}</span>
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function SavedCourse({ course, seal, onRemove }: SavedCourseProps) {
             {names.own}
           </SiteLink>
         </SavedTitle>
-        <p className="meta saved__facts">
+        <p className="meta favs__facts">
           <SiteLink to={`/school/${school.id}`} lang={school.names.ownLang}>
             {school.names.own}
           </SiteLink>

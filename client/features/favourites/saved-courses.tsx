@@ -31,7 +31,7 @@ export function SavedCourses({ wish, schools, courses }: SavedProps) {
       />
       {shown.length === 0 && <NoneWithin wish={wish} />}
       {shown.length > 0 && (
-        <ul className="saved">
+        <ul className="favs">
           {shown.map((course) => (
             <SavedCourse
               key={course.id}

@@ -37,7 +37,7 @@ export function SavedSchool({ school, courses, onRemove }: SavedSchoolProps) {
             </SiteLink>
           )}
         </SavedTitle>
-        <p className="meta saved__facts">
+        <p className="meta favs__facts">
           <span>{place.includes(country.name) ? place : t('place', { country: country.name, place })}</span>
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
           {courses !== null && courses > 0 && (

@@ -43,7 +43,7 @@ export function SavedSchools({ wish, schools, courses }: SavedProps) {
       )}
       {schools.length > 0 && shown.length === 0 && <NoneWithin wish={wish} />}
       {shown.length > 0 && (
-        <ul className="saved">
+        <ul className="favs">
           {shown.map((school) => (
             <SavedSchool
               key={school.id}
