@@ -103,7 +103,7 @@ test('a profile is checked, kept while it is being written, and saved', async ({
   expect(await findViolations(page)).toEqual([]);
   await main.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Welcome, Mei')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Mei' })).toBeVisible();
   await page.reload();
   await expect(field('Surname')).toHaveValue('CHAN');
   await expect(main.getByLabel('Female')).toBeChecked();

@@ -11,7 +11,7 @@ const A_LITTLE = 5_000;
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const banner = (page: Page) => page.getByRole('banner');
-const isWelcomed = (page: Page) => expect(banner(page).getByText('Welcome, Ming')).toBeVisible();
+const isWelcomed = (page: Page) => expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
 const isVisitor = (page: Page) => expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
 const over = (page: Page) => page.getByRole('alertdialog', { name: 'You have been logged out' });

@@ -9,13 +9,14 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-const isWelcomed = (page: Page) => expect(page.getByRole('banner').getByText('Welcome, Ming')).toBeVisible();
+const isWelcomed = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
 
 async function chooseHongKong(page: Page) {
   await dialog(page)
     .getByRole('button', { name: /Area code/ })
     .click();
-  await page.getByRole('searchbox').fill('香港');
+  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
   await page.getByRole('option', { name: /852/ }).click();
 }
 

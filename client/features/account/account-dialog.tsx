@@ -35,7 +35,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
   const place = useRef<HTMLDivElement>(null);
   const lastType = useRef(type);
   useEffect(() => {
-    if (lastType.current !== type) place.current?.querySelector<HTMLElement>('input')?.focus();
+    if (lastType.current !== type) place.current?.querySelector<HTMLElement>('input[name]')?.focus();
     lastType.current = type;
   }, [type]);
 

@@ -18,11 +18,12 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
-  const [refusals, setRefusals] = useState(0);
+  // A new one every time, though it may be about the same fields.
+  const [refusal, setRefusal] = useState<{ names: string[] | undefined } | null>(null);
 
   useEffect(() => {
-    if (refusals > 0) focusFirstFault(ref.current);
-  }, [refusals]);
+    if (refusal) focusFirstFault(ref.current, refusal.names);
+  }, [refusal]);
 
   function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
     setFaults(({ [name]: _mended, ...others }) => others as Faults<Values>);
@@ -34,7 +35,7 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
     const found = findFaults(values, rules, names);
     setFaults(found);
     const isFine = Object.keys(found).length === 0;
-    if (!isFine) setRefusals((number) => number + 1);
+    if (!isFine) setRefusal({ names: names?.map(String) });
     return isFine;
   }
 
