@@ -9,6 +9,7 @@ import {
   type VisitOptions,
 } from './support/browser-visit.ts';
 import { describeCatalogue } from './catalogue-suite.ts';
+import { describeIdentity, type FindCode } from './identity-suite.ts';
 import { describeSecurity } from './security-suite.ts';
 
 interface StandingPortal {
@@ -21,10 +22,12 @@ export interface PortalUnderTest {
   start: (domainType: string) => Promise<StandingPortal>;
   /** What the agent mso calls itself. */
   names: Record<Locale, string>;
+  /** The code that a number was sent last. */
+  findCode: FindCode;
 }
 
 /** What any portal does, whichever backend stands behind it. */
-export function describePortal(backend: string, { start, names }: PortalUnderTest) {
+export function describePortal(backend: string, { start, names, findCode }: PortalUnderTest) {
   describe(`in development, with ${backend}`, () => {
     let portal: StandingPortal;
     beforeAll(async () => void (portal = await start('development')));
@@ -136,6 +139,7 @@ export function describePortal(backend: string, { start, names }: PortalUnderTes
       ]);
     });
 
+    describeIdentity(() => portal.url, findCode);
     describeSecurity(() => portal.url);
     describeCatalogue(() => portal.url);
   });
@@ -154,6 +158,11 @@ export function describePortal(backend: string, { start, names }: PortalUnderTes
     test.each(LOCALES)('on another host it is a 404, in %s', async (locale) => {
       const page = await visitPortalPage(portal.url, `/mso?lang=${locale}`, { host: 'hengdu.localhost' });
       expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+    });
+
+    test('nobody sees what would have been sent', async () => {
+      const answer = await visitPortal(portal.url, '/_/outbox', { headers: { accept: 'application/json' } });
+      expect(answer.status).toBe(404);
     });
 
     test('its calls are a 404 there too', async () => {

@@ -1,5 +1,6 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/school.ts';
+import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
 
@@ -8,6 +9,7 @@ export interface SchoolRow {
   id: string;
   name: string;
   nameChn: string;
+  mark: Mark;
   seal: string;
   /** 'Leeds, England'; the country comes along where the list has several. */
   zone: string;
@@ -28,6 +30,7 @@ export function toSchoolRow(school: School): SchoolRow {
     id,
     name,
     nameChn,
+    mark: markOfSchool(school),
     seal: schoolSeal(school),
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,
