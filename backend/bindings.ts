@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Caller } from './door/recognise-caller.ts';
 
 /** What wrangler.toml gives the embedded backend. */
@@ -13,3 +14,6 @@ export interface BackendEnv {
   Bindings: BackendBindings;
   Variables: { caller: Caller };
 }
+
+/** What an answer needs of a route: any route will do, also one behind a door that knows more of who is asking. */
+export type AnswerContext = Pick<Context<BackendEnv>, 'json' | 'var' | 'env'>;

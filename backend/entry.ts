@@ -5,6 +5,7 @@ import { answerFailure } from './answer/envelope.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
+import { recogniseUser } from './door/recognise-user.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
@@ -22,7 +23,7 @@ import { sitemapRoutes } from './routes/sitemap-routes.ts';
 
 const app = new Hono<BackendEnv>();
 
-app.use(recogniseCaller(), requireBasicAuth());
+app.use(recogniseCaller(), requireBasicAuth(), recogniseUser());
 for (const routes of [
   healthRoutes,
   agentRoutes,

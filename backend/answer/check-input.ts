@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { answerFailure } from './envelope.ts';
 import { fieldText } from './message-texts.ts';
 
@@ -13,14 +13,17 @@ export const checkInput = <Target extends 'json' | 'query' | 'param', Schema ext
 ) =>
   zValidator(target, schema, (result, c: Context) => {
     if (result.success) return undefined;
-    return refuseField(c, FAILURE_CODES.invalidParameter, result.error.issues[0]?.path.join('.') || 'body');
+    return refuseField(
+      c as Context<BackendEnv>,
+      FAILURE_CODES.invalidParameter,
+      result.error.issues[0]?.path.join('.') || 'body',
+    );
   });
 
-export const refuseMissing = (c: Context<BackendEnv>, field: string) =>
-  refuseField(c, FAILURE_CODES.missingParameter, field);
+export const refuseMissing = (c: AnswerContext, field: string) => refuseField(c, FAILURE_CODES.missingParameter, field);
 
 export const refuseField = (
-  c: Context<BackendEnv>,
+  c: AnswerContext,
   code: typeof FAILURE_CODES.invalidParameter | typeof FAILURE_CODES.missingParameter,
   field: string,
 ) => answerFailure(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });

@@ -2,14 +2,17 @@ import { createMiddleware } from 'hono/factory';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { readLevel } from '#backend/levels.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 
 /** On whose behalf the portal asks. All of it comes from headers, which a browser cannot set. */
 export interface Caller {
   locale: Locale;
   /** 0 for a caller without a level, who sees only what is open to everybody. */
   publicLevel: number;
-  /** What they logged in with; '' for a visitor. Whether it is worth anything, is-logged-in.ts says. */
+  /** What they say they logged in with; '' for a visitor. */
   token: string;
+  /** Whom that token was given to, as recognise-user.ts found; null for a visitor and for a token that is worth nothing. */
+  user: LoggedInUser | null;
   requestId: string;
 }
 
@@ -25,6 +28,7 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
     locale: isLocale(language) ? language : FALLBACK_LOCALE,
     publicLevel: readLevel(header('publicLevel')),
     token: header('at') ?? '',
+    user: null,
     requestId: isHarmless(given) ? given : newId(),
   };
 }
