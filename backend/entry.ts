@@ -7,6 +7,7 @@ import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
 import { recogniseUser } from './door/recognise-user.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
+import { applicationRoutes } from './routes/application-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
@@ -38,6 +39,7 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  applicationRoutes,
 ])
   app.route('/', routes);
 

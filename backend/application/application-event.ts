@@ -7,7 +7,7 @@ export type ApplicationDeed =
   | { kind: 'started' }
   | { kind: 'submitted'; courses: number }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
-  | { kind: 'decided'; course: number; outcome: Outcome; conditions: string[]; replyBy: string; note: string }
+  | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
   | { kind: 'withdrawn'; note: string };

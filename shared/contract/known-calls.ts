@@ -1,4 +1,11 @@
 import { agentDetail } from './agent.ts';
+import {
+  myApplication,
+  saveApplication,
+  sendApplicationMessage,
+  submitApplication,
+  withdrawApplication,
+} from './application.ts';
 import type { Call } from './call.ts';
 import { cityList, countryList, stateList } from './country.ts';
 import { coursesList, institutionCourseList } from './course.ts';
@@ -43,4 +50,9 @@ export const KNOWN_CALLS: readonly Call[] = [
   lectureList,
   lectureSignUp,
   getUser,
+  myApplication,
+  saveApplication,
+  submitApplication,
+  sendApplicationMessage,
+  withdrawApplication,
 ];
