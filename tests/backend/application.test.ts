@@ -139,9 +139,10 @@ describe('a submission', () => {
     const who = await logInSomebody();
     await save(0, await formOf(who), who);
     const row = await findRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
-    const stale = query.sealForm({ ...row!, version: 0 }, '{}', KEY, '2026-11-21');
+    if (!row) throw new Error('there is no draft');
+    const stale = query.sealForm({ ...row, version: 0 }, '{}', KEY, '2026-11-21');
     const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
-    const doing = doDeed(testEnv.DB, row!.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
+    const doing = doDeed(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
     await expect(doing).rejects.toSatisfy(query.hasMovedOn);
     expect(await mine(who)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
   });

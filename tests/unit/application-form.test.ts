@@ -37,11 +37,15 @@ describe('what keeps a form from being submitted', () => {
     ['half an address', (form) => (form.personal.email = 'chan@example'), 'personal.email invalid'],
     [
       'a school left before it was entered',
-      (form) => (form.education[0]!.endMonth = '2019-01'),
+      (form) => (form.education = form.education.map((row) => ({ ...row, endMonth: '2019-01' }))),
       'education.0.endMonth invalid',
     ],
     ['a test with a part missing', (form) => (form.english.writing = ''), 'english.writing required'],
-    ['a subject without a grade', (form) => (form.grades[0]!.grade = ''), 'grades.0.grade required'],
+    [
+      'a subject without a grade',
+      (form) => (form.grades = form.grades.map((row) => ({ ...row, grade: '' }))),
+      'grades.0.grade required',
+    ],
     ['no course', (form) => (form.courses = []), 'courses required'],
     ['no transcript', (form) => (form.documents = form.documents.slice(0, 1)), 'documents.transcript required'],
     [
