@@ -51,7 +51,7 @@ export default [
       route('school-selection', built, { id: 'school-selection' }),
       route('school-selection/search', built, { id: 'school-selection-search' }),
       layout('routes/logged-in.tsx', [
-        route('my-apply', built, { id: 'my-apply' }),
+        route('my-apply', 'routes/apply-form.tsx', { id: 'my-apply' }),
         route('my-apply/proccess', built, { id: 'my-apply-proccess' }),
         route('my-apply/result', built, { id: 'my-apply-result' }),
         route('personal-center', built, { id: 'personal-center' }),
