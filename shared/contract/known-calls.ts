@@ -14,7 +14,16 @@ import {
   updateCourseRemark,
   updateSchoolRemark,
 } from './favourite.ts';
-import { getUser } from './identity.ts';
+import {
+  changePassword,
+  checkLogin,
+  friendsPlace,
+  getUser,
+  register,
+  resetPassword,
+  sendVerification,
+  updateUser,
+} from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
 import { lectureList, lectureSignUp } from './lecture.ts';
 import { majorLevelList } from './major-level.ts';
@@ -61,4 +70,11 @@ export const KNOWN_CALLS: readonly Call[] = [
   schoolFavouriteList,
   courseFavouriteList,
   getUser,
+  checkLogin,
+  sendVerification,
+  register,
+  resetPassword,
+  changePassword,
+  updateUser,
+  friendsPlace,
 ];

@@ -25,10 +25,12 @@ export function knownCalls(): Hono<EdgeEnv> {
   return app;
 }
 
-/** What the path names is checked there, the rest where it comes from. A list is all body. */
+/** What the path names is checked there, the rest where it comes from. Mostly it names nothing: then all is in one place. */
 function checksOf({ path, input }: Call, source: 'query' | 'json') {
-  if (!(input instanceof z.ZodObject)) return [check('param', z.object({})), check(source, input)] as const;
-  const inPath = namesInPath(path) as never; // Names that a type cannot know: they come out of a text.
+  const names = namesInPath(path);
+  if (Object.keys(names).length === 0 || !(input instanceof z.ZodObject))
+    return [check('param', z.object({})), check(source, input)] as const;
+  const inPath = names as never; // Names that a type cannot know: they come out of a text.
   return [check('param', input.pick(inPath)), check(source, input.omit(inPath))] as const;
 }
 

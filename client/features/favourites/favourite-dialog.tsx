@@ -43,13 +43,7 @@ export function FavouriteDialog({ item, onClose }: { item: Collectable; onClose:
               {t('cancel')}
             </Button>
           )}
-          <Button
-            variant="solid"
-            type="submit"
-            form={formId}
-            pending={busy === 'save'}
-            pendingLabel={t('saving')}
-          >
+          <Button variant="solid" type="submit" form={formId} pending={busy === 'save'} pendingLabel={t('saving')}>
             {t(isIn ? 'dialog.update' : 'dialog.save')}
           </Button>
         </>
@@ -69,9 +63,7 @@ export function FavouriteDialog({ item, onClose }: { item: Collectable; onClose:
         }}
       >
         <What item={item} />
-        {schoolComesAlong && (
-          <p className="meta">{t('dialog.withSchool', { school: item.school.names.own })}</p>
-        )}
+        {schoolComesAlong && <p className="meta">{t('dialog.withSchool', { school: item.school.names.own })}</p>}
         <TextArea
           label={t('remark.label')}
           hint={t('remark.hint')}
@@ -81,9 +73,7 @@ export function FavouriteDialog({ item, onClose }: { item: Collectable; onClose:
           onChange={(event) => setRemark(event.target.value)}
         />
       </form>
-      {asks && (
-        <RemoveQuestion item={item} courses={courses} remove={remove} onClose={() => setAsks(false)} />
-      )}
+      {asks && <RemoveQuestion item={item} courses={courses} remove={remove} onClose={() => setAsks(false)} />}
     </Dialog>
   );
 }

@@ -41,13 +41,18 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
   const now: Seen = held ?? seen;
 
   /** A text that comes back says what went wrong. */
-  async function run(busy: 'save' | 'remove', done: string, act: () => Promise<Failure | null>): Promise<string | void> {
+  async function run(
+    busy: 'save' | 'remove',
+    done: string,
+    act: () => Promise<Failure | null>,
+  ): Promise<string | void> {
     if (held) return;
     setHeld({ ...now, busy });
     setFailure(null);
     const failed = await act();
     setHeld(null);
-    if (failed?.code === SESSION_ENDED) return void (await logInAgain(busy === 'save' && !isCollected(now.mark)), onClose());
+    if (failed?.code === SESSION_ENDED)
+      return void (await logInAgain(busy === 'save' && !isCollected(now.mark)), onClose());
     if (failed) {
       const words = failed.message || t('failed');
       setFailure(words);
@@ -72,8 +77,7 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
         : run('save', t('added', { name: item.names.own }), () =>
             collecting.add(item.place, draft.remark.trim(), isCollected(now.schoolMark)),
           ),
-    remove: () =>
-      run('remove', t('removed', { name: item.names.own }), () => collecting.remove(item.place, now.mark)),
+    remove: () => run('remove', t('removed', { name: item.names.own }), () => collecting.remove(item.place, now.mark)),
     cancel: () => {
       draft.drop();
       onClose();
