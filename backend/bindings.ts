@@ -8,6 +8,10 @@ interface BackendBindings {
   STAGE: string;
   /** What stands after 'Basic ' in the only authorization that is let in; empty lets everybody in. */
   BACKEND_BASIC_AUTH: string;
+  /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
+  SMS_URL: string;
+  /** The authorization that goes with them. */
+  SMS_AUTHORIZATION: string;
 }
 
 export interface BackendEnv {
@@ -16,4 +20,4 @@ export interface BackendEnv {
 }
 
 /** What an answer needs of a route: any route will do, also one behind a door that knows more of who is asking. */
-export type AnswerContext = Pick<Context<BackendEnv>, 'json' | 'var' | 'env'>;
+export type AnswerContext = Pick<Context<BackendEnv>, 'json' | 'var' | 'env' | 'header'>;

@@ -39,6 +39,9 @@ export const BACKEND_PREFIXES = [
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
 
+/** Takes multipart, so the browser speaks to it by itself. */
+export const UPLOAD_PATH = '/appFile/upload';
+
 /** Before another code may be asked for. */
 export const RESEND_SECONDS = 60;
 
@@ -47,3 +50,12 @@ export const SESSION_TICK_MS = 60_000;
 export const SESSION_WARNING_TICKS = 25;
 export const SESSION_LOGOUT_TICKS = 30;
 export const SESSION_REFRESH_TICKS = 30;
+
+/** What somebody may note beside a school or a course that he has collected. */
+export const FAVOURITE_REMARK_LENGTH = 200;
+/** Where the browser's own script logs in, renews and logs out, under the agent's key like every other address. */
+export const SESSION_ENDPOINTS = {
+  login: '/_/session/login',
+  refresh: '/_/session/refresh',
+  logout: '/_/session/logout',
+} as const;

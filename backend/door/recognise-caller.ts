@@ -14,8 +14,12 @@ export interface Caller {
   /** Whom that token was given to, as recognise-user.ts found; null for a visitor and for a token that is worth nothing. */
   user: LoggedInUser | null;
   requestId: string;
+  /** The visitor's own address on the network; '' where the portal does not know it. */
+  address: string;
 }
 
+/** The portal writes it over whatever a browser may have said. */
+const ADDRESS_HEADER = 'x-visitor-address';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
@@ -29,6 +33,7 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
     publicLevel: readLevel(header('publicLevel')),
     token: header('at') ?? '',
     user: null,
+    address: header(ADDRESS_HEADER) ?? '',
     requestId: isHarmless(given) ? given : newId(),
   };
 }

@@ -5,21 +5,15 @@ import type { Failure } from '#shared/failure.ts';
 interface Answer<T> {
   code: number | string;
   data?: T;
-  datas?: T[];
   message?: string;
   /** Missing where nobody answered at all. */
   httpStatus?: number;
 }
 
 /** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error. */
-export const askPortal = async <T>(address: string): Promise<T> => (await askForSuccess<T>(address)).data as T;
-
-/** The same for a call that answers with a list. */
-export const askPortalRows = async <T>(address: string): Promise<T[]> => (await askForSuccess<T>(address)).datas ?? [];
-
-async function askForSuccess<T>(address: string): Promise<Answer<T>> {
+export async function askPortal<T>(address: string): Promise<T> {
   const answer = await fetchAnswer<T>(address, { headers: { accept: 'application/json' } });
-  if (String(answer.code) === SUCCESS_CODE) return answer;
+  if (String(answer.code) === SUCCESS_CODE) return answer.data as T;
   throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies Failure;
 }
 

@@ -4,7 +4,12 @@ import { fetchAnswer } from './ask-portal.ts';
 
 /** Sends something through the edge, which checks it by the contract. What goes wrong comes back as a value. */
 export async function tellPortal<T = unknown>(address: string, body: object = {}): Promise<Result<T>> {
-  const { code, data, message = '', httpStatus } = await fetchAnswer<T & RefusedField>(address, {
+  const {
+    code,
+    data,
+    message = '',
+    httpStatus,
+  } = await fetchAnswer<T & RefusedField>(address, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),

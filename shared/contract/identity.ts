@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from './call.ts';
-import { count, flag, list, picture, text, token } from './fields.ts';
-import { given, givenId, id } from './inputs.ts';
+import { count, flag, list, picture, token } from './fields.ts';
+import { given, givenFlag, givenId, id } from './inputs.ts';
 import { areaCode, birthday, latinName, mobile, nickname, password, realName, verificationCode } from './person.ts';
 
 export const Session = z.object({
@@ -18,8 +18,9 @@ export const User = z.object({
   loginId: token(),
   mobile: token(),
   mobileAreaCode: token(),
-  name: text(),
-  nickname: text(),
+  // Nobody's name is converted from one script into another.
+  name: token(),
+  nickname: token(),
   firstName: token(),
   lastName: token(),
   birthday: token(),
@@ -43,8 +44,7 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** The number and its area code, each checked alone; together by belongsToArea. */
 const phone = { mobileAreaCode: areaCode(), mobile: mobile() };
-const belongsToArea = (phone: { mobileAreaCode: string; mobile: string }) =>
-  isPhone(phone.mobileAreaCode, phone.mobile);
+const belongsToArea = (said: { mobileAreaCode: string; mobile: string }) => isPhone(said.mobileAreaCode, said.mobile);
 const atMobile = { path: ['mobile'] };
 
 /** Sends a code by text message. Answers alike whether or not the number has an account. */
@@ -84,18 +84,21 @@ export const changePassword = {
   data: z.unknown(),
 } satisfies DataCall;
 
-/** What is left out stays as it is. */
+/** What is left out, null or empty stays as it is; an empty list of cities is a list. */
 export const updateUser = {
   method: 'POST',
   path: '/appUser/update',
   input: z.object({
-    nickname: nickname().optional(),
+    nickname: given(nickname()),
     name: given(realName()),
     firstName: given(latinName()),
     lastName: given(latinName()),
-    birthday: birthday().optional(),
-    gender: z.enum(GENDERS).optional(),
+    birthday: given(birthday()),
+    gender: given(z.enum(GENDERS)),
+    /** The path that an upload of an avatar gave back, or the address under which User shows it. */
     userHeadIcon: given(z.string().max(200)),
+    /** Whether friends study somewhere; without any, the place that was said before is forgotten. */
+    hasFriend: givenFlag(),
     countryId: givenId(),
     stateId: givenId(),
     cityId: z.array(id()).max(20).optional(),
@@ -152,6 +155,7 @@ export const requestToken = {
   sendsQuery: true,
   data: Session,
   bare: true,
+  silence: 'loginFailed',
 } satisfies DataCall;
 
 /** Only the edge makes this one too: both tokens die. */
@@ -172,10 +176,3 @@ export const LoginInput = z
   })
   .refine(belongsToArea, atMobile);
 export type LoginInput = z.infer<typeof LoginInput>;
-
-/** Where the browser's own script logs in, renews and logs out. */
-export const SESSION_ENDPOINTS = {
-  login: '/_/session/login',
-  refresh: '/_/session/refresh',
-  logout: '/_/session/logout',
-} as const;

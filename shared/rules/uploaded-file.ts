@@ -7,7 +7,8 @@ const SIGNATURES = [
   { contentType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ] as const;
 
-export type FileKind = 'avatar' | 'document';
+export const FILE_KINDS = ['avatar', 'document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 export type FileContentType = (typeof SIGNATURES)[number]['contentType'];
 
 const ALLOWED: Record<FileKind, readonly FileContentType[]> = {

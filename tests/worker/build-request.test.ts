@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentDetail } from '#shared/contract/agent.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { getUser, requestToken } from '#shared/contract/identity.ts';
+import { deleteCourseFavourites } from '#shared/contract/favourite.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { helpByType, wedModular } from '#shared/contract/site.ts';
 import { buildRequest } from '#worker/backend-client/build-request.ts';
@@ -57,6 +58,13 @@ test.each<[string, Call, Record<string, unknown>, string, unknown]>([
 test("what a browser says of the edge's own fields is written over", () => {
   expect(buildRequest(helpByType, { fkTypeId: 4, publicLevel: '9' }, caller).path).toContain('publicLevel=2');
   expect(JSON.parse(buildRequest(wedModular, { agentId: '99' }, caller).body ?? '')).toEqual({ agentId: '7' });
+});
+
+test('a list is the body as it stands', () => {
+  expect(buildRequest(deleteCourseFavourites, ['7', '8'], caller)).toEqual({
+    path: '/appMso/courseFav/delete',
+    body: '["7","8"]',
+  });
 });
 
 test('inputs that say nothing are left out of a query', () => {

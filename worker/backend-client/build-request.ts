@@ -7,7 +7,12 @@ export interface BackendRequest {
 }
 
 /** A call and its checked input as a path and a body. Inputs that the path names go there; the rest, query or body. */
-export function buildRequest(call: Call, input: Record<string, unknown>, caller: Caller): BackendRequest {
+export function buildRequest(
+  call: Call,
+  input: Record<string, unknown> | readonly unknown[],
+  caller: Caller,
+): BackendRequest {
+  if (Array.isArray(input)) return { path: call.path, body: JSON.stringify(input) };
   const values = edgeValues(caller);
   const fields: Record<string, unknown> = { ...input };
   for (const name of call.edgeFields ?? []) fields[name] = values[name];

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
-import type { ZodObject } from 'zod';
-import type { Call, InputOf } from '#shared/contract/call.ts';
+import { z } from 'zod';
+import type { Call, CallInput, InputOf } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -16,21 +16,29 @@ export function knownCalls(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const call of KNOWN_CALLS) {
     const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
-    const inPath = namesInPath(call) as never; // Names that a type cannot know: they come out of a text.
-    const checks = [check('param', call.input.pick(inPath)), check(source, call.input.omit(inPath))] as const;
-    app.on(call.method, toPattern(call.path), refuseOtherBodies(source), ...checks, async (c) => {
-      const input = { ...(c.req.valid(source as never) as object), ...(c.req.valid('param' as never) as object) };
+    app.on(call.method, toPattern(call.path), refuseOtherBodies(source), ...checksOf(call, source), async (c) => {
+      const given = c.req.valid(source as never) as object;
+      const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
       return answerEnvelope(c, call, await backendClientOf(c as EdgeContext)(call, input as InputOf<Call>));
     });
   }
   return app;
 }
 
+/** What the path names is checked there, the rest where it comes from. Mostly it names nothing: then all is in one place. */
+function checksOf({ path, input }: Call, source: 'query' | 'json') {
+  const names = namesInPath(path);
+  if (Object.keys(names).length === 0 || !(input instanceof z.ZodObject))
+    return [check('param', z.object({})), check(source, input)] as const;
+  const inPath = names as never; // Names that a type cannot know: they come out of a text.
+  return [check('param', input.pick(inPath)), check(source, input.omit(inPath))] as const;
+}
+
 /** The inputs that stand in the path itself. */
-const namesInPath = ({ path }: Call) =>
+const namesInPath = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]));
 
-function check(source: 'query' | 'json' | 'param', input: ZodObject) {
+function check(source: 'query' | 'json' | 'param', input: CallInput) {
   return zValidator(source, input, (result, c) => {
     if (result.success) return;
     const issue = result.error.issues[0];

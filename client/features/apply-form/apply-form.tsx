@@ -77,7 +77,9 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
                   {failure}
                 </span>
               )}
-              {!failure && gaps.length > 0 && <span className="meta">{t('submit.missing', { count: gaps.length })}</span>}
+              {!failure && gaps.length > 0 && (
+                <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
+              )}
               <Button type="submit" variant="solid" pending={isPending} pendingLabel={t('submit.sending')}>
                 {t('submit.send')}
               </Button>
@@ -118,7 +120,9 @@ function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: ApplyFo
 /** To the first field that is wrong, or to the part of which something is missing. */
 function focusField(field: string) {
   const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
-  const control = place?.matches('input, select, textarea, button') ? place : (place?.querySelector('input, [tabindex="0"], button') ?? place);
+  const control = place?.matches('input, select, textarea, button')
+    ? place
+    : (place?.querySelector('input, [tabindex="0"], button') ?? place);
   place?.scrollIntoView({ block: 'center' });
   (control as HTMLElement | null)?.focus({ preventScroll: true });
 }

@@ -56,14 +56,25 @@ function prefill(user: User | null): ApplyForm {
   const form = emptyForm();
   if (!user) return form;
   const { name: nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode } = user;
-  return { ...form, personal: { ...form.personal, nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode } };
+  return {
+    ...form,
+    personal: { ...form.personal, nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode },
+  };
 }
 
 /** The course, or the school alone, that an apply button stood beside. One that is not there any more is not chosen. */
-async function findChosen({ ask, locale }: PortalRequestWithSite, query: URLSearchParams): Promise<ChosenCourse | null> {
+async function findChosen(
+  { ask, locale }: PortalRequestWithSite,
+  query: URLSearchParams,
+): Promise<ChosenCourse | null> {
   const schoolId = readId(query, 'schoolId');
   const courseId = readId(query, 'courseId');
-  const ids = { countryId: readId(query, 'countryId'), schoolId, courseId, majorLevelId: readId(query, 'majorLevelId') };
+  const ids = {
+    countryId: readId(query, 'countryId'),
+    schoolId,
+    courseId,
+    majorLevelId: readId(query, 'majorLevelId'),
+  };
   if (courseId) {
     const answer = await ask(courseDetail, { id: courseId });
     if (!answer.ok || !answer.value) return null;

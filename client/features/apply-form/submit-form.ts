@@ -10,7 +10,10 @@ const KEY_NAME = 'applySubmission';
  * One key for one submission, however often it is sent: it stays over a reload, so that an answer that got lost on its
  * way does not make a second application.
  */
-export function submissionKey(storage: Pick<Storage, 'getItem' | 'setItem'>, newKey = () => crypto.randomUUID()): string {
+export function submissionKey(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  newKey = () => crypto.randomUUID(),
+): string {
   const known = storage.getItem(KEY_NAME);
   if (known) return known;
   const key = newKey();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export type FocusStart = 'field' | 'safe';
 
 const FIELDS =
-  'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="spinbutton"]';
+  'input:not([type="hidden"]):not(:disabled), select:not(:disabled):not([tabindex="-1"]), textarea:not(:disabled), [role="spinbutton"]';
 
 /** The library would put the focus on the window itself; this is earlier, because a child's effects run first. */
 export function FirstFocus({ at, children }: { at: FocusStart; children: ReactNode }) {

@@ -28,7 +28,10 @@ export function uploadFile(
     request.addEventListener('load', () => {
       const answer = request.response as Answer | null;
       if (answer?.data && String(answer.code) === SUCCESS_CODE) resolve(succeed(answer.data));
-      else resolve(fail({ code: String(answer?.code ?? '1001'), message: answer?.message ?? '', httpStatus: request.status }));
+      else
+        resolve(
+          fail({ code: String(answer?.code ?? '1001'), message: answer?.message ?? '', httpStatus: request.status }),
+        );
     });
     abort.addEventListener('abort', () => request.abort());
     const form = new FormData();

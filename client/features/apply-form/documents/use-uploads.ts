@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DocumentKind, StoredDocument } from '#shared/contract/apply-form.ts';
-import { UPLOAD_PATH } from '#shared/contract/uploaded-file.ts';
+import { UPLOAD_PATH } from '#shared/constants.ts';
 import { judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { uploadFile } from './upload-file.ts';

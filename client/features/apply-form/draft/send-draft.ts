@@ -28,5 +28,7 @@ export async function sendDraft(
 /** What was saved in between; null where it cannot be fetched, or is no draft any more. */
 export async function findTheirs(address: (path: string) => string) {
   const theirs = await askPortal<Application | null>(address(MINE)).catch(() => null);
-  return theirs?.status === 'draft' ? { form: theirs.form, version: theirs.version, updatedAt: theirs.updatedAt } : null;
+  return theirs?.status === 'draft'
+    ? { form: theirs.form, version: theirs.version, updatedAt: theirs.updatedAt }
+    : null;
 }

@@ -4,7 +4,7 @@ import type { CourseFavourite } from '#shared/contract/favourite.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalRows } from '#client/site/ask-portal.ts';
+import { askPortalRows } from '#client/site/ask-portal-rows.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -20,7 +20,10 @@ const COLLECTED = '/appMso/courseFav/list?currentPage=1&showCount=50';
 export function CollectedDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
   const address = useSitePath();
-  const { data, error, mutate } = useSWR<CourseFavourite[], Failure>(address(COLLECTED), askPortalRows<CourseFavourite>);
+  const { data, error, mutate } = useSWR<CourseFavourite[], Failure>(
+    address(COLLECTED),
+    askPortalRows<CourseFavourite>,
+  );
   return (
     <Dialog isOpen size="collect" title={t('courses.collected')} closesBeside onClose={onClose}>
       {error ? (

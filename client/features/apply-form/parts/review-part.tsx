@@ -56,7 +56,10 @@ function Summary({ form: { personal, education, english, grades, courses, docume
       <Line part="education" says={education[0]?.school} />
       <Line
         part="exams"
-        says={[english.type && t(`tests.${english.type as '1'}`), grades.length > 0 && t('review.grades', { count: grades.length })]
+        says={[
+          english.type && t(`tests.${english.type as '1'}`),
+          grades.length > 0 && t('review.grades', { count: grades.length }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       />

@@ -1,0 +1,1 @@
+import { type Page, EMPTY_PAGE } from '#shared/contract/call.ts';
