@@ -1,5 +1,4 @@
-import type { Page } from '#shared/contract/call.ts';
-import { askPortalRows } from '#client/site/ask-portal-rows.ts';
+import { askPortalRows } from '#client/site/ask-portal.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import type { Favourites } from './favourites.ts';
@@ -18,8 +17,7 @@ export async function fetchFavourites(agentKey: string): Promise<Favourites> {
 }
 
 async function fetchAll<Row>(address: string): Promise<Row[]> {
-  const ask = (currentPage: number): Promise<{ rows: Row[]; page: Page }> =>
-    askPortalRows<Row>(withQuery(address, { currentPage, showCount: ROWS }));
+  const ask = (currentPage: number) => askPortalRows<Row>(withQuery(address, { currentPage, showCount: ROWS }));
   const first = await ask(1);
   const others = Array.from({ length: Math.max(0, first.page.totalPage - 1) }, (_, at) => ask(at + 2));
   return [first, ...(await Promise.all(others))].flatMap(({ rows }) => rows);

@@ -1,1 +1,0 @@
-import { type Page, EMPTY_PAGE } from '#shared/contract/call.ts';
