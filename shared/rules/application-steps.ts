@@ -21,7 +21,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const isOffer = (outcome: Outcome) => outcome === 'offer' || outcome === 'conditionalOffer';
 
 /** Where a student stands, as the user record says it: 1 while an application is followed, 2 once it is finished. */
-export const FORM_STATUS = { none: 0, following: 1, finished: 2 } as const;
+const FORM_STATUS = { none: 0, following: 1, finished: 2 } as const;
+
+export const formStatusOf = (status: ApplicationStatus | null) =>
+  status === 'following' || status === 'finished' ? FORM_STATUS[status] : FORM_STATUS.none;
 
 /** With a form on its way no new course can be applied for. */
 export const mayApply = (studentFormStatus: number) =>

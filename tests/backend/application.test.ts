@@ -7,6 +7,7 @@ import {
   submitApplication,
   withdrawApplication,
 } from '#shared/contract/application.ts';
+import { getUser } from '#shared/contract/identity.ts';
 import { type ApplyForm, emptyForm } from '#shared/contract/apply-form.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import * as query from '#backend/queries/applications.ts';
@@ -167,6 +168,13 @@ describe('an application on its way', () => {
       false,
       false,
     ]);
+  });
+
+  it('is told of with its student', async () => {
+    const who = await submitted();
+    expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 1 });
+    await askBackend(withdrawApplication, { reason: '' }, who.asking);
+    expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 0 });
   });
 
   it('takes messages, and an answer only to one that asks', async () => {

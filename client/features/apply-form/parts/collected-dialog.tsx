@@ -1,10 +1,11 @@
 import useSWR from 'swr';
+import type { Rows } from '#shared/contract/call.ts';
 import type { ChosenCourse } from '#shared/contract/apply-form.ts';
 import type { CourseFavourite } from '#shared/contract/favourite.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalRows } from '#client/site/ask-portal-rows.ts';
+import { askPortalRows } from '#client/site/ask-portal.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -20,7 +21,7 @@ const COLLECTED = '/appMso/courseFav/list?currentPage=1&showCount=50';
 export function CollectedDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
   const address = useSitePath();
-  const { data, error, mutate } = useSWR<CourseFavourite[], Failure>(
+  const { data, error, mutate } = useSWR<Rows<CourseFavourite>, Failure>(
     address(COLLECTED),
     askPortalRows<CourseFavourite>,
   );
@@ -34,7 +35,7 @@ export function CollectedDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Notice>
       ) : data ? (
-        <CollectedList favourites={data} />
+        <CollectedList favourites={data.rows} />
       ) : (
         <Waiting label={t('courses.loading')} />
       )}
