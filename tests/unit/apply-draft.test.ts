@@ -7,8 +7,8 @@ import {
   isUnsaved,
   maySave,
   nextDraft,
-} from '#client/features/apply-form/draft/draft-state.ts';
-import { recoverDraft } from '#client/features/apply-form/draft/recover-draft.ts';
+} from '#client/features/apply-form/draft-state.ts';
+import { recoverDraft } from '#client/features/apply-form/recover-draft.ts';
 import { emptyForm } from '#shared/contract/apply-form.ts';
 
 const form = (note: string) => ({ ...emptyForm(), note });

@@ -1,7 +1,5 @@
 import type { Application } from '#shared/contract/application.ts';
-import { APPLICATION_STEPS, isOffer } from '#shared/rules/application-steps.ts';
-
-type WaitingFor = (typeof APPLICATION_STEPS)[number];
+import { type ApplicationStep, isOffer } from '#shared/rules/application-steps.ts';
 
 export type NextAction =
   /** A message of the adviser has no answer yet. */
@@ -9,7 +7,7 @@ export type NextAction =
   /** A school offers a place and wants to hear by a day. */
   | { is: 'reply'; by: string }
   /** Nobody waits for the student: this step is the next to come. */
-  | { is: 'await'; step: WaitingFor }
+  | { is: 'await'; step: ApplicationStep }
   | { is: 'arrived' };
 
 /** What the student should do first, or what they wait for. */

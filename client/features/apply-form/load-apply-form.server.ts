@@ -4,18 +4,18 @@ import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/a
 import { courseDetail } from '#shared/contract/course-detail.ts';
 import type { User } from '#shared/contract/identity.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { APPLICATION_STATUSES } from '#shared/rules/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import { hongKongDay } from '#shared/rules/birthday.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/page-head.ts';
 import { readId } from '#client/site/read-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import type { KeptDraft } from './draft/draft-state.ts';
+import type { KeptDraft } from './draft-state.ts';
 
 export interface ApplyFormContent {
   /** Null where the backend did not say; the page then offers to ask again. */
-  status: (typeof APPLICATION_STATUSES)[number] | null;
+  status: ApplicationStatus | null;
   kept: KeptDraft;
   /** What was chosen on the way here. */
   chosen: ChosenCourse | null;

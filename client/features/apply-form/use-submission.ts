@@ -4,9 +4,9 @@ import { useText } from '#client/i18n/use-text.ts';
 import { forgetApplyWish } from '#client/features/apply-start/offers.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
-import { type DraftEvent, type DraftState, isUnsaved } from './draft/draft-state.ts';
-import type { DraftKeeper } from './draft/keep-draft.ts';
-import { findTheirs, isUnanswered, sendDraft } from './draft/send-draft.ts';
+import { type DraftEvent, type DraftState, isUnsaved } from './draft-state.ts';
+import type { DraftKeeper } from './keep-draft.ts';
+import { findTheirs, isUnanswered, sendDraft } from './send-draft.ts';
 import { forgetSubmission, submissionKey, submitForm } from './submit-form.ts';
 
 /** Sends the form for good: first what is not saved yet, then the submission, then on to its progress. */

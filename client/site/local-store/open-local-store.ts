@@ -26,7 +26,7 @@ export async function openLocalStore(): Promise<LocalDatabase | null> {
   return openDB<LocalSchema>(STORE_NAME, STORE_VERSION, {
     // An older version held lists that are fetched anew anyway.
     upgrade(database) {
-      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
+      for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
       const rows = database.createObjectStore(ROWS, { keyPath: 'id', autoIncrement: true });
       rows.createIndex('by-name', ['type', 'key']);
     },

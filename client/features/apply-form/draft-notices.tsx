@@ -1,5 +1,6 @@
 import { useText, useLocale } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/moment-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { DraftEvent, DraftState } from './draft-state.ts';
@@ -23,14 +24,7 @@ export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProp
   if (standing.is !== 'conflict') return null;
   const { theirs } = standing;
   if (!theirs) {
-    return (
-      <Notice tone="caution" announce="at once">
-        <p>{t('draft.gone')}</p>
-        <a className="more" href="">
-          {t('draft.reload')}
-        </a>
-      </Notice>
-    );
+    return <RetryNotice text={t('draft.gone')} retry={t('draft.reload')} />;
   }
   return (
     <Notice tone="caution" announce="at once">

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 
 interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'validate' | 'error' | 'id'> {
   /** As the rules name it: personal.firstName. */

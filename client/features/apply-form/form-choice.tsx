@@ -1,6 +1,6 @@
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 
 interface FormChoiceProps {
   field: string;

@@ -1,5 +1,5 @@
 import { MOST_COURSES } from '#shared/contract/apply-form.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';

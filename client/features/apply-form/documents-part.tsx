@@ -2,7 +2,7 @@ import { useState, useRef, useEffect } from 'react';
 import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/contract/apply-form.ts';
 import { NEEDED_DOCUMENTS } from '#shared/rules/application-form.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
-import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { fileSizeText } from '#client/i18n/file-size-text.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
 import { beginDraft, type DraftState, isUnsaved, type KeptDraft, maySave, nextDraft } from './draft-state.ts';
 import { keepDrafts } from './keep-draft.ts';
 import { recoverDraft } from './recover-draft.ts';
@@ -18,13 +19,11 @@ const reduce = (state: DraftState, step: Step) => (step.is === 'recovered' ? ste
 
 /** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. */
 export function useDraft(kept: KeptDraft, staffId: string) {
-  const address = useSitePath();
+  const { keyCode } = useSite().agent;
   const [state, dispatch] = useReducer(reduce, kept, beginDraft);
   const keeper = useMemo(() => (typeof window === 'undefined' ? null : keepDrafts(staffId)), [staffId]);
   const { form, version, edits } = state;
   const first = useRef(kept);
-  const sendAddress = useRef(address);
-  sendAddress.current = address;
 
   useEffect(() => {
     let isHere = true;
@@ -47,10 +46,13 @@ export function useDraft(kept: KeptDraft, staffId: string) {
     return () => clearTimeout(timer);
   }, [keeper, form, version, edits, unsaved]);
 
-  const send = useCallback(async (what: { version: number; form: ApplyForm }) => {
-    dispatch({ is: 'savingBegan' });
-    dispatch(await sendDraft(sendAddress.current, what.version, what.form));
-  }, []);
+  const send = useCallback(
+    async (what: { version: number; form: ApplyForm }) => {
+      dispatch({ is: 'savingBegan' });
+      dispatch(await sendDraft((path) => sitePath(keyCode, path), what.version, what.form));
+    },
+    [keyCode],
+  );
 
   const ready = maySave(state);
   useEffect(() => {

@@ -17,6 +17,8 @@ export function FilePicker({ label, hint, onPick }: FilePickerProps) {
     for (const file of files ?? []) onPick(file);
   };
   return (
+    // Dropping is a second way; the field inside is the first, and works by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={joinClasses('drop-area', isOver && 'drop-area--over')}
       onDragOver={(event) => {

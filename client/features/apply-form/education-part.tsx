@@ -1,5 +1,5 @@
 import { EDUCATION_LEVELS, type ApplyForm, MOST_SCHOOLS_ATTENDED } from '#shared/contract/apply-form.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field-tips.tsx';

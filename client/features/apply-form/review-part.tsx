@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import type { FormPart } from '#client/features/apply-form/form-parts.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
+import type { FormPart } from './form-parts.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';

@@ -3,7 +3,7 @@ import type { Rows } from '#shared/contract/call.ts';
 import type { ChosenCourse } from '#shared/contract/apply-form.ts';
 import type { CourseFavourite } from '#shared/contract/favourite.ts';
 import type { Failure } from '#shared/failure.ts';
-import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { useApplyForm } from './apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalRows } from '#client/site/ask-portal.ts';
 import { twoNames } from '#client/site/two-names.ts';

@@ -2,7 +2,7 @@ import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import { GENDERS } from '#shared/contract/identity.ts';
 import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#shared/contract/apply-form.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { PickButton } from './pick-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/say/badge.tsx';
-import type { FormPart } from '#client/features/apply-form/form-parts.ts';
+import type { FormPart } from './form-parts.ts';
 
 interface FormPartSectionProps {
   part: FormPart;

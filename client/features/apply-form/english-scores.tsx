@@ -1,5 +1,5 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { FormChoice } from './form-choice.tsx';
 import { FormText } from './form-text.tsx';

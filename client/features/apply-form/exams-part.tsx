@@ -1,5 +1,5 @@
 import { ACADEMIC_EXAMS, type ApplyForm, MOST_GRADES } from '#shared/contract/apply-form.ts';
-import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
