@@ -10,6 +10,8 @@ import type about from './messages/en-us/about.json';
 import type application from './messages/en-us/application.json';
 import type applyForm from './messages/en-us/apply-form.json';
 import type collect from './messages/en-us/collect.json';
+import type collect from './messages/en-us/collect.json';
+import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
 import type built from './messages/en-us/built.json';
@@ -38,6 +40,8 @@ export interface Messages {
   application: typeof application;
   'apply-form': typeof applyForm;
   collect: typeof collect;
+  collect: typeof collect;
+  collection: typeof collection;
   favourites: typeof favourites;
   'apply-start': typeof applyStart;
   built: typeof built;

@@ -9,15 +9,15 @@ import { useSite } from './site-context.ts';
  */
 export function useDeed(deed: string, perform: () => void): () => void {
   const { user, openDialog } = useSite();
-  const isLoggedIn = user !== null;
   const act = useEffectEvent(perform);
 
+  // At every login, also of somebody whose session had ended without the page having noticed.
   useEffect(() => {
-    if (isLoggedIn && takeDeed(deed)) act();
-  }, [isLoggedIn, deed]);
+    if (user && takeDeed(deed)) act();
+  }, [user, deed]);
 
   return () => {
-    if (isLoggedIn) {
+    if (user) {
       dropDeed();
       perform();
     } else {

@@ -14,9 +14,10 @@ SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
 
 /** When the next turn is: as soon as so many of those that count have aged that there is room in every bucket. */
 export const nextTurn = (limits: string, now: number): Statement<{ at: number | null }> => ({
-  sql: `SELECT max((SELECT a.at + 1000 * (l.value ->> 'seconds') FROM attempts a
-  WHERE a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')
-  ORDER BY a.at DESC LIMIT 1 OFFSET (l.value ->> 'most') - 1)) AS at FROM json_each(?1) l`,
+  sql: `SELECT max(at) AS at FROM (
+  SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
+  FROM json_each(?1) l JOIN attempts a ON a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')
+) WHERE place = most`,
   values: [limits, now],
 });
 

@@ -22,7 +22,9 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
   const { user } = useSite();
   const [type, setType] = useState(firstType);
   const [draft, edit] = useAccountDraft();
-  const isDone = user !== null && type !== 'reset';
+  // Who had a session that has ended meanwhile is still shown as its user.
+  const [firstUser] = useState(user);
+  const isDone = user !== null && user !== firstUser;
   const close = useEffectEvent(onClose);
 
   useEffect(() => {

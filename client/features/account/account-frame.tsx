@@ -28,7 +28,7 @@ export function AccountFrame({ form, label, pendingLabel, ways, children }: Acco
       </Button>
       <p className="account-ways">
         {ways.map((way) => (
-          <button key={way.label} type="button" className="linkish" onClick={way.onChoose}>
+          <button key={way.label} type="button" className="as-link" onClick={way.onChoose}>
             {way.label}
           </button>
         ))}

@@ -74,6 +74,9 @@ export function FavouriteDialog({ item, onClose }: { item: Collectable; onClose:
         />
       </form>
       {asks && <RemoveQuestion item={item} courses={courses} remove={remove} onClose={() => setAsks(false)} />}
+      {asks && (
+        <RemoveQuestion name={item.names.own} courses={courses} remove={remove} onClose={() => setAsks(false)} />
+      )}
     </Dialog>
   );
 }

@@ -6,6 +6,11 @@ import { useCollecting } from './use-collecting.ts';
 
 interface RemoveQuestionProps {
   item: Collectable;
+import { useCollecting } from './use-collecting.ts';
+
+interface RemoveQuestionProps {
+  /** The school's. */
+  name: string;
   /** How many of its are collected; null where that is not known. */
   courses: number | null;
   /** A text that comes back says what went wrong. */
@@ -15,6 +20,7 @@ interface RemoveQuestionProps {
 
 /** Before a school goes: its courses and all remarks go with it. How many there are is asked for while one reads. */
 export function RemoveQuestion({ item: { names }, courses, remove, onClose }: RemoveQuestionProps) {
+export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');
   const { refresh } = useCollecting();
   const count = useEffectEvent(refresh);

@@ -11,6 +11,8 @@ import { useFavourites } from './use-favourites.ts';
 import { useLogInAgain } from './use-log-in-again.ts';
 
 const SESSION_ENDED = '0006';
+import { collectDeed } from './use-collect-after-login.ts';
+import { isSessionEnd, useLogInAgain } from './use-log-in-again.ts';
 
 interface Seen {
   mark: Mark;
@@ -26,6 +28,7 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
   const toast = useToast();
   const collecting = useCollecting();
   const logInAgain = useLogInAgain(item);
+  const logInAgain = useLogInAgain();
   const favourites = useFavourites();
   const { schoolId } = item.place;
   const seen = {
@@ -53,6 +56,11 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
     setHeld(null);
     if (failed?.code === SESSION_ENDED)
       return void (await logInAgain(busy === 'save' && !isCollected(now.mark)), onClose());
+    if (failed && isSessionEnd(failed)) {
+      onClose();
+      await logInAgain(busy === 'save' && !isCollected(now.mark) ? collectDeed(item) : undefined);
+      return;
+    }
     if (failed) {
       const words = failed.message || t('failed');
       setFailure(words);

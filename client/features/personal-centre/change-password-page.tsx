@@ -60,7 +60,7 @@ export function ChangePasswordPage() {
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={t('password.changing')}>
             {t('password.title')}
           </Button>
-          <button type="button" className="linkish" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
+          <button type="button" className="as-link" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
             {t('password.forgotten')}
           </button>
         </div>

@@ -65,7 +65,7 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
     if (next !== undefined) keepJourney(next);
     setDialog(name);
   }, []);
-  const { welcome, logOut } = useSession({ agentKey: agent.keyCode, isLoggedIn: user !== null, openDialog });
+  const { welcome, logOut } = useSession({ agentKey: agent.keyCode, user, openDialog });
   const site = useMemo(
     () => ({ agent, user, openDialog, welcome, logOut }),
     [agent, user, openDialog, welcome, logOut],

@@ -3,7 +3,7 @@ import { useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { takeJourney } from '#client/site/pending-deed.ts';
 import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/session-news.ts';
-import type { SiteDialog } from '#client/site/site-context.ts';
+import type { SiteDialog, SiteUser } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 
@@ -12,12 +12,12 @@ const GUARD = 'routes/logged-in';
 
 interface SessionParts {
   agentKey: string;
-  isLoggedIn: boolean;
+  user: SiteUser | null;
   openDialog: (dialog: SiteDialog) => void;
 }
 
 /** What happens to a page when a session begins or ends, here or in another tab. */
-export function useSession({ agentKey, isLoggedIn, openDialog }: SessionParts) {
+export function useSession({ agentKey, user, openDialog }: SessionParts) {
   const t = useText('frame');
   const toast = useToast();
   const navigate = useNavigate();
@@ -45,8 +45,8 @@ export function useSession({ agentKey, isLoggedIn, openDialog }: SessionParts) {
     if (address) void navigate(address);
   });
   useEffect(() => {
-    if (isLoggedIn) goOn();
-  }, [isLoggedIn]);
+    if (user) goOn();
+  }, [user]);
 
   const acts = {
     async welcome() {

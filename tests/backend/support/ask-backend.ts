@@ -8,7 +8,7 @@ export interface Asking {
   locale?: Locale | (string & {});
   level?: number | string;
   headers?: Record<string, string>;
-  env?: Partial<Record<'DB' | 'BACKEND_BASIC_AUTH', unknown>>;
+  env?: Partial<Record<'DB' | 'BACKEND_BASIC_AUTH' | 'STAGE' | 'SMS_URL' | 'SMS_AUTHORIZATION', unknown>>;
 }
 
 export interface Answer {

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import type { Mark } from '#client/site/favourite-mark.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import type { Place } from './favourites.ts';
+import { isSessionEnd, useLogInAgain } from './use-log-in-again.ts';
+import { useCollecting } from './use-collecting.ts';
+import { useRemarkDraft } from './use-remark-draft.ts';
+
+/** What is saved shows at once; what could not be saved opens again, with every letter. */
+export function useRemarkEditor(place: Place, mark: Mark) {
+  const t = useText('collection');
+  const toast = useToast();
+  const collecting = useCollecting();
+  const logInAgain = useLogInAgain();
+  const draft = useRemarkDraft(place, mark.remark);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save() {
+    const remark = draft.remark.trim();
+    setFailure(null);
+    draft.close();
+    const failed = remark === mark.remark ? null : await collecting.note(place, mark, remark);
+    if (!failed) {
+      draft.settle(remark);
+      if (remark !== mark.remark) toast.success(t('remark.saved'));
+      return;
+    }
+    draft.reopen(remark);
+    if (isSessionEnd(failed)) await logInAgain();
+    else setFailure(failed.message || t('failed'));
+  }
+
+  return {
+    remark: draft.remark,
+    isOpen: draft.isOpen,
+    failure,
+    open: () => draft.setRemark(mark.remark),
+    type: draft.setRemark,
+    save: () => void save(),
+    cancel: () => {
+      setFailure(null);
+      draft.drop();
+    },
+  };
+}
