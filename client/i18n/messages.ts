@@ -10,7 +10,6 @@ import type about from './messages/en-us/about.json';
 import type application from './messages/en-us/application.json';
 import type applyForm from './messages/en-us/apply-form.json';
 import type collect from './messages/en-us/collect.json';
-import type collect from './messages/en-us/collect.json';
 import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
@@ -39,7 +38,6 @@ export interface Messages {
   about: typeof about;
   application: typeof application;
   'apply-form': typeof applyForm;
-  collect: typeof collect;
   collect: typeof collect;
   collection: typeof collection;
   favourites: typeof favourites;

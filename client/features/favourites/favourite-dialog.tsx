@@ -73,7 +73,6 @@ export function FavouriteDialog({ item, onClose }: { item: Collectable; onClose:
           onChange={(event) => setRemark(event.target.value)}
         />
       </form>
-      {asks && <RemoveQuestion item={item} courses={courses} remove={remove} onClose={() => setAsks(false)} />}
       {asks && (
         <RemoveQuestion name={item.names.own} courses={courses} remove={remove} onClose={() => setAsks(false)} />
       )}

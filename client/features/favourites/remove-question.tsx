@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
-import type { Collectable } from './collectable.ts';
-import { useCollecting } from './use-collecting.ts';
-
-interface RemoveQuestionProps {
-  item: Collectable;
 import { useCollecting } from './use-collecting.ts';
 
 interface RemoveQuestionProps {
@@ -19,13 +14,11 @@ interface RemoveQuestionProps {
 }
 
 /** Before a school goes: its courses and all remarks go with it. How many there are is asked for while one reads. */
-export function RemoveQuestion({ item: { names }, courses, remove, onClose }: RemoveQuestionProps) {
 export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');
   const { refresh } = useCollecting();
   const count = useEffectEvent(refresh);
   useEffect(() => count(), []);
-  const name = names.own;
   return (
     <ConfirmQuestion
       isOpen

@@ -8,7 +8,7 @@ import { remarkDraft } from './remark-draft.ts';
 import { useCollecting } from './use-collecting.ts';
 import { useMark } from './use-favourites.ts';
 
-export const collectDeed = ({ place }: Collectable) => `collect-${nameOf(place)}`;
+const collectDeed = ({ place }: Collectable) => `collect-${nameOf(place)}`;
 
 /** For a visitor's click: opens the login, and once somebody is logged in it is done, with whatever was noted before. */
 export function useCollectAfterLogin(item: Collectable, mark: Mark): () => void {

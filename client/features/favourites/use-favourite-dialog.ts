@@ -2,17 +2,14 @@ import { useState } from 'react';
 import type { Failure } from '#shared/failure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { isCollected, type Mark } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import type { Collectable } from './collectable.ts';
 import { useRemarkDraft } from './use-remark-draft.ts';
 import { useCollecting } from './use-collecting.ts';
 import { countCourses, findMark } from './favourites.ts';
 import { useFavourites } from './use-favourites.ts';
-import { useLogInAgain } from './use-log-in-again.ts';
-
-const SESSION_ENDED = '0006';
-import { collectDeed } from './use-collect-after-login.ts';
-import { isSessionEnd, useLogInAgain } from './use-log-in-again.ts';
+import { isSessionEnd } from './session-end.ts';
 
 interface Seen {
   mark: Mark;
@@ -27,8 +24,7 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
   const t = useText('favourites');
   const toast = useToast();
   const collecting = useCollecting();
-  const logInAgain = useLogInAgain(item);
-  const logInAgain = useLogInAgain();
+  const { openDialog } = useSite();
   const favourites = useFavourites();
   const { schoolId } = item.place;
   const seen = {
@@ -54,17 +50,12 @@ export function useFavouriteDialog(item: Collectable, onClose: () => void) {
     setFailure(null);
     const failed = await act();
     setHeld(null);
-    if (failed?.code === SESSION_ENDED)
-      return void (await logInAgain(busy === 'save' && !isCollected(now.mark)), onClose());
-    if (failed && isSessionEnd(failed)) {
-      onClose();
-      await logInAgain(busy === 'save' && !isCollected(now.mark) ? collectDeed(item) : undefined);
-      return;
-    }
     if (failed) {
       const words = failed.message || t('failed');
       setFailure(words);
-      return words;
+      if (!isSessionEnd(failed)) return words;
+      openDialog('login'); // Over this dialog, which stays; a question would lie over the login, so it goes.
+      return;
     }
     draft.drop();
     toast.success(done);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '#client/site/site-context.ts';
 import type { Place } from './favourites.ts';
@@ -8,10 +7,6 @@ import { remarkDraft } from './remark-draft.ts';
 export function useRemarkDraft(place: Place, saved: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
-  const [typed, setTyped] = useState(() => draft.read());
-  return {
-    remark: typed ?? saved,
-    /** Typed, and not saved yet. */
   const [typed, setTyped] = useState<string | null>(null);
 
   // Afterwards, for the page as it was sent knows nothing of what this tab has kept.

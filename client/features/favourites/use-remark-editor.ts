@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { Mark } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import type { Place } from './favourites.ts';
-import { isSessionEnd, useLogInAgain } from './use-log-in-again.ts';
+import { isSessionEnd } from './session-end.ts';
 import { useCollecting } from './use-collecting.ts';
 import { useRemarkDraft } from './use-remark-draft.ts';
 
@@ -12,7 +13,7 @@ export function useRemarkEditor(place: Place, mark: Mark) {
   const t = useText('collection');
   const toast = useToast();
   const collecting = useCollecting();
-  const logInAgain = useLogInAgain();
+  const { openDialog } = useSite();
   const draft = useRemarkDraft(place, mark.remark);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -27,8 +28,8 @@ export function useRemarkEditor(place: Place, mark: Mark) {
       return;
     }
     draft.reopen(remark);
-    if (isSessionEnd(failed)) await logInAgain();
-    else setFailure(failed.message || t('failed'));
+    setFailure(failed.message || t('failed'));
+    if (isSessionEnd(failed)) openDialog('login');
   }
 
   return {
