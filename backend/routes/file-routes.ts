@@ -1,13 +1,7 @@
 import { Hono } from 'hono';
 import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import {
-  FILE_KINDS,
-  type FileKind,
-  judgeFile,
-  recogniseContent,
-  SIGNATURE_BYTES,
-} from '#shared/rules/uploaded-file.ts';
+import { type FileKind, findFileFault, isFileKind, recogniseContent } from '#shared/rules/uploaded-file.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
 import { answerData, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
@@ -32,10 +26,9 @@ export const fileRoutes = new Hono<BackendEnv>()
     if (!(file instanceof File)) return refuseField(c, FAILURE_CODES.invalidParameter, 'file');
 
     const bytes = await file.arrayBuffer();
-    const start = new Uint8Array(bytes, 0, Math.min(SIGNATURE_BYTES, bytes.byteLength));
-    const verdict = judgeFile(kind, bytes.byteLength, start);
-    const contentType = recogniseContent(start);
-    if (verdict !== 'fine' || !contentType) return refuseFile(c, kind, verdict);
+    const fault = findFileFault(kind, bytes);
+    const contentType = recogniseContent(new Uint8Array(bytes));
+    if (fault || !contentType) return refuseFile(c, fault ?? kind);
     const { user } = c.var;
     const wait = await takeTurn(c.env.DB, uploadLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
@@ -56,8 +49,6 @@ export const fileRoutes = new Hono<BackendEnv>()
       return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
     return new Response(kept.body, { headers: headersFor(file) });
   });
-
-const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.includes(kind as FileKind);
 
 /** As what it is by its content, and nothing else. A document is a matter between its owner and us. */
 const headersFor = ({

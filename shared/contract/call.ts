@@ -21,6 +21,8 @@ interface CallShape {
   edgeFields?: readonly EdgeField[];
   /** Where the inputs go; a GET always uses the query. */
   sendsQuery?: boolean;
+  /** As multipart, for there is a file among them. */
+  sendsForm?: boolean;
   /** What to say of a failure that came without words, in place of its code's own. */
   silence?: 'loginFailed';
   /** May be asked again after a failure that left it open whether it was carried out. */

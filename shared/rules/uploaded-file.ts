@@ -33,3 +33,20 @@ export function judgeFile(kind: FileKind, size: number, start: Uint8Array): File
   const contentType = recogniseContent(start);
   return contentType && ALLOWED[kind].includes(contentType) ? 'fine' : 'wrongKind';
 }
+
+/** What edge and backend have words for: of a wrong kind, the one that would be right. */
+export type FileFault = 'empty' | 'tooLarge' | FileKind;
+
+export const FILE_FAULT_STATUS = { empty: 400, tooLarge: 413, avatar: 415, document: 415 } as const satisfies Record<
+  FileFault,
+  number
+>;
+
+/** Null for a file that may be uploaded for this purpose. */
+export function findFileFault(kind: FileKind, bytes: ArrayBuffer): FileFault | null {
+  const start = new Uint8Array(bytes, 0, Math.min(SIGNATURE_BYTES, bytes.byteLength));
+  const verdict = judgeFile(kind, bytes.byteLength, start);
+  return verdict === 'fine' ? null : verdict === 'wrongKind' ? kind : verdict;
+}
+
+export const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.includes(kind as FileKind);
