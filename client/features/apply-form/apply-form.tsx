@@ -80,7 +80,7 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
               {!failure && gaps.length > 0 && (
                 <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
               )}
-              <Button type="submit" variant="solid" pending={isPending} pendingLabel={t('submit.sending')}>
+              <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('submit.sending')}>
                 {t('submit.send')}
               </Button>
             </div>
