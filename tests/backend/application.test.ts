@@ -11,45 +11,21 @@ import { getUser } from '#shared/contract/identity.ts';
 import { type ApplyForm, emptyForm } from '#shared/contract/apply-form.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import * as query from '#backend/queries/applications.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { applyAsSomebody, formOf, SUBMISSION_KEY } from './support/apply-as-somebody.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { testEnv } from './support/test-env.ts';
 
-const KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
 const OTHER_KEY = '7c1f0f4e-8f0a-4b57-8f86-2f4f0ad9c7aa';
 
 let student: SomebodyLoggedIn;
 
-/** The complete form, with documents that this student has stored. */
-async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> {
-  const form = completeForm();
-  form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
-  await writeTogether(
-    testEnv.DB,
-    form.documents.map(({ path, name, size, contentType }) => ({
-      sql: `INSERT OR IGNORE INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, 'document', ?3, ?4, ?5, 0)`,
-      values: [path, Number(staffId), name, size, contentType],
-    })),
-  );
-  return form;
-}
-
 const save = (version: number, form: ApplyForm, who = student) =>
   askBackend(saveApplication, { version, form }, who.asking);
-const submit = (version: number, form: ApplyForm, idempotencyKey = KEY, who = student) =>
+const submit = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, who = student) =>
   askBackend(submitApplication, { version, idempotencyKey, form }, who.asking);
 const mine = (who = student) => readBackend(myApplication, {}, who.asking);
-
-/** Somebody whose form is on its way. */
-async function submitted() {
-  const who = await logInSomebody();
-  const form = await formOf(who);
-  await save(0, form, who);
-  await submit(1, form, KEY, who);
-  return who;
-}
 
 describe('a draft', () => {
   beforeAll(async () => {
@@ -98,7 +74,10 @@ describe('a submission', () => {
     const form = await formOf(who);
     await save(0, form, who);
     form.personal.email = '';
-    expect((await submit(1, form, KEY, who)).body).toMatchObject({ code: '0002', field: 'form.personal.email' });
+    expect((await submit(1, form, SUBMISSION_KEY, who)).body).toMatchObject({
+      code: '0002',
+      field: 'form.personal.email',
+    });
   });
 
   it('sent twice at once makes one application', async () => {
@@ -106,9 +85,9 @@ describe('a submission', () => {
     const form = await formOf(who);
     await save(0, form, who);
     const answers = await Promise.all([
-      submit(1, form, KEY, who),
-      submit(1, form, KEY, who),
-      submit(1, form, KEY, who),
+      submit(1, form, SUBMISSION_KEY, who),
+      submit(1, form, SUBMISSION_KEY, who),
+      submit(1, form, SUBMISSION_KEY, who),
     ]);
     expect(answers.map(({ body }) => body.code)).toEqual([1003, 1003, 1003]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -116,7 +95,7 @@ describe('a submission', () => {
   });
 
   it('with another key is told that one is on its way', async () => {
-    const who = await submitted();
+    const who = await applyAsSomebody();
     const answer = await submit(2, await formOf(who), OTHER_KEY, who);
     expect(answer.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的课程' });
   });
@@ -125,7 +104,10 @@ describe('a submission', () => {
     const who = await logInSomebody();
     const form = await formOf(who);
     await save(0, form, who);
-    const [saved, sent] = await Promise.all([save(1, { ...form, note: 'later' }, who), submit(1, form, KEY, who)]);
+    const [saved, sent] = await Promise.all([
+      save(1, { ...form, note: 'later' }, who),
+      submit(1, form, SUBMISSION_KEY, who),
+    ]);
     const application = await mine(who);
     if (saved.body.code === 1003 && sent.body.code !== 1003) {
       expect(sent.body.field).toBe('version');
@@ -141,7 +123,7 @@ describe('a submission', () => {
     await save(0, await formOf(who), who);
     const row = await findRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
     if (!row) throw new Error('there is no draft');
-    const stale = query.sealForm({ ...row, version: 0 }, '{}', KEY, '2026-11-21');
+    const stale = query.sealForm({ ...row, version: 0 }, '{}', SUBMISSION_KEY, '2026-11-21');
     const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
     const doing = doDeed(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
     await expect(doing).rejects.toSatisfy(query.hasMovedOn);
@@ -149,14 +131,14 @@ describe('a submission', () => {
   });
 
   it('is saved no more', async () => {
-    const who = await submitted();
+    const who = await applyAsSomebody();
     expect((await save(2, emptyForm(), who)).body.field).toBe('version');
   });
 });
 
 describe('an application on its way', () => {
   it('shows its eight steps, two of them done', async () => {
-    const application = await mine(await submitted());
+    const application = await mine(await applyAsSomebody());
     expect(application?.steps.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
     expect(application?.steps.map(({ at }) => at !== '')).toEqual([
       true,
@@ -171,14 +153,14 @@ describe('an application on its way', () => {
   });
 
   it('is told of with its student', async () => {
-    const who = await submitted();
+    const who = await applyAsSomebody();
     expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 1 });
     await askBackend(withdrawApplication, { reason: '' }, who.asking);
     expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 0 });
   });
 
   it('takes messages, and an answer only to one that asks', async () => {
-    const who = await submitted();
+    const who = await applyAsSomebody();
     expect((await askBackend(sendApplicationMessage, { text: 'When?' }, who.asking)).body).toMatchObject({
       data: { id: '3' },
     });
@@ -187,14 +169,14 @@ describe('an application on its way', () => {
   });
 
   it('can be withdrawn, and then another one begun', async () => {
-    const who = await submitted();
+    const who = await applyAsSomebody();
     expect((await askBackend(withdrawApplication, { reason: 'changed my mind' }, who.asking)).body.code).toBe(1003);
     expect(await mine(who)).toBeNull();
     expect((await save(0, emptyForm(), who)).body).toMatchObject({ code: 1003 });
   });
 
   it('has a log that cannot be rewritten, not even by the backend itself', async () => {
-    await submitted();
+    await applyAsSomebody();
     const rewrite = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
     await expect(rewrite("UPDATE application_events SET who = 'nobody'")).rejects.toThrow('cannot be rewritten');
     await expect(rewrite('DELETE FROM application_events')).rejects.toThrow('cannot be removed');

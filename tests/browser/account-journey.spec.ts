@@ -14,7 +14,10 @@ import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
 import { SecretWatch, sessionSecrets } from './support/secrets.ts';
 import { comeFrom, newMobile, PASSWORD, readCode } from './support/students.ts';
 
-const WORDS: Record<Locale, { account: typeof enAccount; frame: typeof enFrame; personal: { information: { title: string } } }> = {
+const WORDS: Record<
+  Locale,
+  { account: typeof enAccount; frame: typeof enFrame; personal: { information: { title: string } } }
+> = {
   'en-us': { account: enAccount, frame: enFrame, personal: enPersonal },
   'zh-hk': { account: hkAccount, frame: hkFrame, personal: hkPersonal },
   zh: { account: zhAccount, frame: zhFrame, personal: zhPersonal },
