@@ -6,6 +6,8 @@ interface BackendBindings {
   DB: D1Database;
   FILES: R2Bucket;
   STAGE: string;
+  /** Of the desk; without one there is no desk, save in development. */
+  DESK_PASSWORD: string;
   /** What stands after 'Basic ' in the only authorization that is let in; empty lets everybody in. */
   BACKEND_BASIC_AUTH: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */

@@ -7,7 +7,9 @@ import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
 import { recogniseUser } from './door/recognise-user.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
+import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { applicationDeskRoutes } from './routes/application-desk-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
@@ -47,6 +49,8 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  applicationRoutes,
+  applicationDeskRoutes,
   schoolFavouriteRoutes,
   courseFavouriteRoutes,
   verificationRoutes,

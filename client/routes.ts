@@ -51,9 +51,9 @@ export default [
       route('school-selection', built, { id: 'school-selection' }),
       route('school-selection/search', built, { id: 'school-selection-search' }),
       layout('routes/logged-in.tsx', [
-        route('my-apply', built, { id: 'my-apply' }),
-        route('my-apply/proccess', built, { id: 'my-apply-proccess' }),
-        route('my-apply/result', built, { id: 'my-apply-result' }),
+        route('my-apply', 'routes/apply-form.tsx', { id: 'my-apply' }),
+        route('my-apply/proccess', 'routes/apply-progress.tsx', { id: 'my-apply-proccess' }),
+        route('my-apply/result', 'routes/apply-result.tsx', { id: 'my-apply-result' }),
         route('personal-center', 'routes/personal-center.tsx', { id: 'personal-center' }, [
           index('routes/personal-index.tsx'),
           route('change-password', 'routes/personal-password.tsx', { id: 'personal-center-change-password' }),

@@ -1,10 +1,12 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
 import { execFileSync } from 'node:child_process';
+import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
 const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
 npm run ops -- agent KEY                             forget what is cached of an agent, so that it is asked for anew
-   --remote preview|production|mainland              act there instead of on this machine`;
+   --remote preview|production|mainland              act there instead of on this machine
+${APPLICATION_USAGE}`;
 
 const [command, ...words] = process.argv.slice(2);
 const remoteAt = words.indexOf('--remote');
@@ -23,6 +25,8 @@ if (command === 'platform') {
     kv('put', 'platform:status', JSON.stringify(entry));
     console.log(`the platform's status is ${entry.status} within 30 seconds`);
   }
+} else if (command === 'application') {
+  if (!(await runApplicationCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {
   const [key] = words;
   for (const name of [`agent:key:${key}`, ...['zh', 'zh-hk', 'en-us'].map((locale) => `menu:${key}:${locale}`)])

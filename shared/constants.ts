@@ -76,3 +76,6 @@ export const SESSION_ENDPOINTS = {
   refresh: '/_/session/refresh',
   logout: '/_/session/logout',
 } as const;
+
+/** In which the edge carries what somebody at the desk said to be let in; no browser's header of that name goes up. */
+export const DESK_HEADER = 'x-desk-authorization';

@@ -1,5 +1,6 @@
 import { PLATFORM_TYPE } from '#shared/constants.ts';
 import type { UserRow } from '#backend/queries/identity/users.ts';
+import { formStatusOf } from '#shared/rules/application-steps.ts';
 import { fileAddress } from './file-path.ts';
 
 /** A user as the contract has them. What nobody but us needs, such as the password's hash, is not even read. */
@@ -18,8 +19,7 @@ export const describeUser = (row: UserRow) => ({
   isActive: row.isActive,
   fkPlatformType: PLATFORM_TYPE,
   fkAgentId: String(row.agentId),
-  // Until there are applications, nobody has one.
-  studentFormStatus: 0,
+  studentFormStatus: formStatusOf(row.applicationStatus),
   hasFriend: row.hasFriend,
   countryId: row.countryId,
   stateId: row.stateId,

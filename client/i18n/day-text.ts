@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Dates in English are written the British way. */
-const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
+export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** 2026-11-18 of '2026-11-18 10:00:00', as the backend wrote it: no time zone can move it. '' where there is none. */
 export function readDay(time: string): string {

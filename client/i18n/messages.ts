@@ -7,6 +7,8 @@ import type account from './messages/en-us/account.json';
 import type personal from './messages/en-us/personal.json';
 import type session from './messages/en-us/session.json';
 import type about from './messages/en-us/about.json';
+import type application from './messages/en-us/application.json';
+import type applyForm from './messages/en-us/apply-form.json';
 import type collect from './messages/en-us/collect.json';
 import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
@@ -34,6 +36,8 @@ export interface Messages {
   personal: typeof personal;
   session: typeof session;
   about: typeof about;
+  application: typeof application;
+  'apply-form': typeof applyForm;
   collect: typeof collect;
   collection: typeof collection;
   favourites: typeof favourites;

@@ -9,10 +9,16 @@ export async function tellPortal<T = unknown>(address: string, body: object = {}
     data,
     message = '',
     httpStatus,
-  } = await fetchAnswer<T>(address, {
+  } = await fetchAnswer<T & RefusedField>(address, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return String(code) === SUCCESS_CODE ? succeed(data as T) : fail({ code: String(code), message, httpStatus });
+  if (String(code) === SUCCESS_CODE) return succeed(data as T);
+  return fail({ code: String(code), message, httpStatus, field: data?.field });
+}
+
+/** What the edge says of an input that was refused. */
+interface RefusedField {
+  field?: string;
 }

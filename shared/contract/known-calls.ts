@@ -1,4 +1,11 @@
 import { agentDetail } from './agent.ts';
+import {
+  myApplication,
+  saveApplication,
+  sendApplicationMessage,
+  submitApplication,
+  withdrawApplication,
+} from './application.ts';
 import type { Call } from './call.ts';
 import { countingRules } from './counting-rule.ts';
 import { cityList, countryList, stateList } from './country.ts';
@@ -76,6 +83,11 @@ export const KNOWN_CALLS: readonly Call[] = [
   schoolFavouriteList,
   courseFavouriteList,
   getUser,
+  myApplication,
+  saveApplication,
+  submitApplication,
+  sendApplicationMessage,
+  withdrawApplication,
   checkLogin,
   sendVerification,
   register,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { serveArt } from '#worker/art/serve-art.ts';
+import { passToDesk } from '#worker/desk/pass-to-desk.ts';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { showOutbox } from './show-outbox.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { reportHealth } from '#worker/health/report-health.ts';
@@ -12,5 +14,6 @@ export function openEndpoints(): Hono<EdgeEnv> {
   app.post('/csp', (c) => takeViolationReports(c as EdgeContext));
   app.get('/outbox', (c, next) => showOutbox(c as EdgeContext, next));
   app.route('/art', serveArt());
+  app.all('/desk/*', refuseCrossSite(), (c) => passToDesk(c as EdgeContext));
   return app;
 }

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import type { Statement } from '#backend/queries/database.ts';
 
 /** A number as users have it: without a leading 0. */
@@ -22,11 +23,14 @@ export interface UserRow extends Phone {
   stateId: string;
   /** JSON: a list of ids. */
   cityIds: string;
+  /** Of the application that stands; null without one. */
+  applicationStatus: ApplicationStatus | null;
 }
 
 const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users.agent_id AS agentId, users.nickname, users.name, users.first_name AS firstName, users.last_name AS lastName,
   users.birthday, users.gender, users.head_icon AS headIcon, users.is_active AS isActive, users.has_friend AS hasFriend,
-  users.country_id AS countryId, users.state_id AS stateId, users.city_ids AS cityIds`;
+  users.country_id AS countryId, users.state_id AS stateId, users.city_ids AS cityIds,
+  (SELECT status FROM applications WHERE user_id = users.id AND status <> 'withdrawn') AS applicationStatus`;
 
 /** Somebody who is logged in: the user, and the login by which they are. */
 export interface LoggedInUser extends UserRow {

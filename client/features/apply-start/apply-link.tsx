@@ -5,7 +5,10 @@ import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { mayApply } from '#shared/rules/application-steps.ts';
 import { type ApplyWish, applyAddress } from './apply-address.ts';
+import { keepApplyWish } from './apply-wish-store.ts';
 
 interface ApplyLinkProps extends ButtonLook {
   wish: ApplyWish;
@@ -20,11 +23,18 @@ interface ApplyLinkProps extends ButtonLook {
 /** The way into the application. Who is not logged in is asked to, and goes on from there. */
 export function ApplyLink({ wish, label, about, website, className, ...look }: ApplyLinkProps) {
   const t = useText('apply-start');
+  const toast = useToast();
   const { agent, user, openDialog } = useSite();
   const address = sitePath(agent.keyCode, applyAddress(wish));
   const words = !user && isMainland(agent) ? t('loginToFindMore') : label;
-  const askToLogIn = (event: MouseEvent) => {
-    if (user || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const setOut = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (user && !mayApply(user.studentFormStatus)) {
+      event.preventDefault();
+      return toast.error(t('applySchFail'));
+    }
+    keepApplyWish(wish);
+    if (user) return;
     event.preventDefault();
     openDialog('login', address);
   };
@@ -40,7 +50,7 @@ export function ApplyLink({ wish, label, about, website, className, ...look }: A
     );
   }
   return (
-    <AppLink {...shared} href={address} rel="nofollow" onClick={askToLogIn}>
+    <AppLink {...shared} href={address} rel="nofollow" onClick={setOut}>
       {words}
     </AppLink>
   );

@@ -8,7 +8,9 @@ export interface Asking {
   locale?: Locale | (string & {});
   level?: number | string;
   headers?: Record<string, string>;
-  env?: Partial<Record<'DB' | 'BACKEND_BASIC_AUTH' | 'STAGE' | 'SMS_URL' | 'SMS_AUTHORIZATION', unknown>>;
+  env?: Partial<
+    Record<'DB' | 'BACKEND_BASIC_AUTH' | 'STAGE' | 'SMS_URL' | 'SMS_AUTHORIZATION' | 'STAGE' | 'DESK_PASSWORD', unknown>
+  >;
 }
 
 export interface Answer {

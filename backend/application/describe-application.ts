@@ -1,0 +1,35 @@
+import { ApplyForm } from '#shared/contract/apply-form.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
+import type { ApplicationRow } from '#backend/queries/applications.ts';
+import type { ApplicationEvent } from './application-event.ts';
+import { replay } from './application-state.ts';
+
+/** An application as the contract has it: the row's form, and what follows from the log. */
+export function describeApplication(row: ApplicationRow, events: readonly ApplicationEvent[]) {
+  const state = replay(events);
+  return {
+    id: String(row.id),
+    status: state.status,
+    version: row.version,
+    form: ApplyForm.parse(JSON.parse(row.form)),
+    steps: APPLICATION_STEPS.map((key) => state.reached.find((step) => step.key === key) ?? { key, at: '', note: '' }),
+    messages: state.messages.map((message) => ({ ...message, id: String(message.id) })),
+    decisions: state.decisions,
+    events: events.map(describeEvent),
+    updatedAt: row.updatedAt,
+    submittedAt: row.submittedAt,
+  };
+}
+
+/** A line of the log; what was said stands among the messages. */
+const describeEvent = (event: ApplicationEvent) => ({
+  seq: event.seq,
+  at: event.at,
+  by: event.by,
+  who: event.who,
+  kind: event.kind,
+  step: event.kind === 'stepReached' ? event.step : '',
+  note: 'note' in event ? event.note : '',
+  course: event.kind === 'decided' ? event.course : 0,
+  outcome: event.kind === 'decided' ? event.outcome : '',
+});

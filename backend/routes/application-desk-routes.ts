@@ -1,0 +1,60 @@
+import { zValidator } from '@hono/zod-validator';
+import { type Context, Hono } from 'hono';
+import { DESK_APPLICATIONS, DeskDeed } from '#shared/contract/application-desk.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { refuseField } from '#backend/answer/check-input.ts';
+import { answerData, answerDatas, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { describeApplication } from '#backend/application/describe-application.ts';
+import { doDeed } from '#backend/application/do-deed.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { requireDesk } from '#backend/door/require-desk.ts';
+import * as query from '#backend/queries/applications.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+
+const MOST_LISTED = 200;
+
+/** How the agency moves applications on: the same deeds, through the same one question, as a student's. */
+export const applicationDeskRoutes = new Hono<BackendEnv>()
+  .get(DESK_APPLICATIONS, requireDesk(), async (c) => {
+    const rows = await readRows(c.env.DB, query.openApplications(MOST_LISTED));
+    return answerDatas(
+      c,
+      rows.map(({ id, userId, status, updatedAt, submittedAt }) => ({ id, userId, status, updatedAt, submittedAt })),
+    );
+  })
+  .get(`${DESK_APPLICATIONS}/:id{\\d+}`, requireDesk(), async (c) => {
+    const id = Number(c.req.param('id'));
+    const [row, events] = await Promise.all([
+      findRow(c.env.DB, query.applicationById(id)),
+      readRows(c.env.DB, query.eventsOf(id)),
+    ]);
+    // A draft is the student's own until it is sent.
+    const isOurs = row && row.status !== 'draft';
+    return isOurs
+      ? answerData(c, describeApplication(row, events.map(query.readEvent)))
+      : answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+  })
+  .post(
+    `${DESK_APPLICATIONS}/:id{\\d+}`,
+    requireDesk(),
+    zValidator('json', DeskDeed, (result, c) =>
+      result.success
+        ? undefined
+        : refuseField(
+            c as unknown as Context<BackendEnv>,
+            FAILURE_CODES.invalidParameter,
+            result.error.issues[0]?.path.join('.') || 'body',
+          ),
+    ),
+    async (c) => {
+      const doer = { by: 'staff', who: c.var.adviser, at: new Date().toISOString() } as const;
+      const done = await doDeed(c.env.DB, Number(c.req.param('id')), c.req.valid('json'), doer);
+      return done.ok
+        ? answerData(c, { id: String(done.value.lastSeq), status: done.value.status })
+        : answerFailure(c, FAILURE_CODES.requestError, {
+            message: messageText(c.var.caller.locale, 'applicationNotPossible'),
+            status: 409,
+          });
+    },
+  );

@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import {
+  myApplication,
+  saveApplication,
+  sendApplicationMessage,
+  submitApplication,
+  withdrawApplication,
+} from '#shared/contract/application.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkInput, refuseField } from '#backend/answer/check-input.ts';
+import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
+import type { ApplicationDeed } from '#backend/application/application-event.ts';
+import { describeApplication } from '#backend/application/describe-application.ts';
+import { doDeed } from '#backend/application/do-deed.ts';
+import { ownsDocuments } from '#backend/application/owns-documents.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import * as query from '#backend/queries/applications.ts';
+import { findRow, readTogether } from '#backend/queries/database.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+
+const rightNow = () => new Date().toISOString();
+
+const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: rightNow() });
+
+const refuseVersion = (c: AnswerContext) => refuseField(c, FAILURE_CODES.invalidParameter, 'version');
+
+const refuseStatus = (c: AnswerContext, message: MessageKey) =>
+  answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
+
+export const applicationRoutes = new Hono<BackendEnv>()
+  .get(myApplication.path, requireLogin(), async (c) => {
+    const { id } = c.var.user;
+    const [[row], events] = await readTogether(c.env.DB, query.applicationOfUser(id), query.eventsOfUser(id));
+    return answerData(c, row ? describeApplication(row, events.map(query.readEvent)) : null);
+  })
+  .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
+    const { user } = c.var;
+    const { version, form } = c.req.valid('json');
+    if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    const at = rightNow();
+    const text = JSON.stringify(form);
+    const saved =
+      version === 0
+        ? (
+            await readTogether(
+              c.env.DB,
+              query.startDraft(user.id, text, at),
+              query.startLog(user.id, at, user.nickname),
+            )
+          )[0][0]
+        : await findRow(c.env.DB, query.saveDraft(user.id, version, text, at));
+    return saved ? answerData(c, { version: saved.version, updatedAt: at }) : refuseVersion(c);
+  })
+  .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
+    const { user } = c.var;
+    const { version, idempotencyKey, form } = c.req.valid('json');
+    const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
+    if (row?.idempotencyKey === idempotencyKey) return answerData(c, { id: String(row.id) });
+    if (row && row.status !== 'draft') return refuseStatus(c, 'applicationSubmitted');
+    if (row?.version !== version) return refuseVersion(c);
+    if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    const doer = asStudent(user);
+    const seal = query.sealForm(row, JSON.stringify(form), idempotencyKey, doer.at);
+    try {
+      const done = await doDeed(c.env.DB, row.id, { kind: 'submitted', courses: form.courses.length }, doer, [seal]);
+      return done.ok ? answerData(c, { id: String(row.id) }) : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
+    } catch (error) {
+      if (query.hasMovedOn(error)) return answerSubmittedMeanwhile(c, user.id, idempotencyKey);
+      throw error;
+    }
+  })
+  .post(sendApplicationMessage.path, requireLogin(), checkInput('json', sendApplicationMessage.input), async (c) => {
+    const { text, replyTo } = c.req.valid('json');
+    return doMine(c, c.var.user, {
+      kind: 'messageSent',
+      text,
+      ...(replyTo !== undefined && { replyTo: Number(replyTo) }),
+    });
+  })
+  .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
+    doMine(c, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
+  );
+
+/** What the student does to the application that is on its way; the answer names the line of the log. */
+async function doMine(c: AnswerContext, user: LoggedInUser, deed: ApplicationDeed): Promise<Response> {
+  const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
+  const done = row && (await doDeed(c.env.DB, row.id, deed, asStudent(user)));
+  return done?.ok ? answerData(c, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
+}
+
+/** Somebody was faster: the same submission, sent twice, or a save in another tab. */
+async function answerSubmittedMeanwhile(c: AnswerContext, userId: number, key: string): Promise<Response> {
+  const row = await findRow(c.env.DB, query.applicationOfUser(userId));
+  if (row?.idempotencyKey === key) return answerData(c, { id: String(row.id) });
+  return row?.status === 'draft' ? refuseVersion(c) : refuseStatus(c, 'applicationSubmitted');
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Application } from '#shared/contract/application.ts';
+import { StoredDocumentRow } from '#client/features/apply-form/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { Button } from '#client/ui/button/button.tsx';
+
+const WITHDRAW = '/appMso/apply/withdraw';
+
+const ConfirmQuestion = lazy(async () => ({
+  default: (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+}));
+
+interface ApplicationSideProps {
+  application: Application;
+  onWithdrawn: () => Promise<unknown>;
+}
+
+export function ApplicationSide({ application: { form, decisions, status }, onWithdrawn }: ApplicationSideProps) {
+  const t = useText('application');
+  return (
+    <div>
+      <section aria-labelledby="courses-title">
+        <h2 id="courses-title">{t('courses')}</h2>
+        <ol className="progress__courses">
+          {form.courses.map(({ courseId, schoolId, courseName, schoolName }, at) => {
+            const decision = decisions.find(({ course }) => course === at);
+            return (
+              <li key={`${schoolId}-${courseId}`}>
+                <SiteLink to={courseId ? `/school/course/${courseId}` : `/school/${schoolId}`}>
+                  {courseName || schoolName}
+                </SiteLink>
+                <small>{courseName && schoolName}</small>
+                <span className="badge">{t(decision ? `outcome.${decision.outcome}` : 'following')}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      <section aria-labelledby="documents-title">
+        <h2 id="documents-title">{t('documents')}</h2>
+        <ul className="up">
+          {form.documents.map((document) => (
+            <StoredDocumentRow key={document.path} document={document} />
+          ))}
+        </ul>
+      </section>
+      {status === 'following' && <Withdraw onWithdrawn={onWithdrawn} />}
+    </div>
+  );
+}
+
+function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
+  const t = useText('application');
+  const address = useSitePath();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function withdraw() {
+    const done = await tellPortal(address(WITHDRAW), { reason: '' });
+    if (!done.ok) return done.failure.message || t('unsent');
+    setIsAsking(false);
+    await onWithdrawn();
+    return void (await navigate(address('/my-apply')));
+  }
+
+  return (
+    <section>
+      <Button variant="quiet" size="s" onClick={() => setIsAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmQuestion
+            isOpen
+            title={t('withdrawTitle')}
+            safeLabel={t('keep')}
+            actLabel={t('withdraw')}
+            actPendingLabel={t('sending')}
+            onAct={withdraw}
+            onClose={() => setIsAsking(false)}
+          >
+            {t('withdrawText')}
+          </ConfirmQuestion>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router';
+import { myApplication } from '#shared/contract/application.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PageHead } from '#client/site/page-head.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import type { ProgressContent } from './progress-content.ts';
+
+/** For the pages of a sent application, each under its own title. */
+export async function loadProgress(
+  context: Readonly<RouterContextProvider>,
+  title: 'progressTitle' | 'resultTitle',
+): Promise<{ head: PageHead; content: ProgressContent }> {
+  const portal = requireSite(context);
+  portal.keepOutOfCache();
+  const answer = await portal.ask(myApplication, {});
+  return {
+    head: { title: textsIn(portal.locale).getFixedT(null, 'application')(title) },
+    content: { application: answer.ok ? (answer.value ?? null) : null, failed: !answer.ok },
+  };
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextArea } from '#client/ui/field/text-area.tsx';
+
+/** The contract's call, whose schemas the browser can do without, and its limit. */
+const MESSAGE = '/appMso/apply/message';
+const LONGEST = 1000;
+
+interface MessageFormProps {
+  label: string;
+  replyTo?: string;
+  onSent: () => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** What was typed stays until it has arrived. */
+export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
+  const t = useText('application');
+  const address = useSitePath();
+  const [text, setText] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (text.trim() === '') return setFailure(t('emptyMessage'));
+    setIsPending(true);
+    setFailure(undefined);
+    const sent = await tellPortal(address(MESSAGE), { text, ...(replyTo !== undefined && { replyTo }) });
+    if (sent.ok) {
+      setText('');
+      await onSent();
+    } else setFailure(sent.failure.message || t('unsent'));
+    setIsPending(false);
+  }
+
+  return (
+    <form className="msg-form" onSubmit={(event) => void send(event)}>
+      <TextArea
+        label={label}
+        maxLength={LONGEST}
+        value={text}
+        error={failure}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="row">
+        <Button type="submit" size="s" pending={isPending} pendingLabel={t('sending')}>
+          {t('send')}
+        </Button>
+        {onCancel && (
+          <Button size="s" variant="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Application } from '#shared/contract/application.ts';
+import { type ApplicationStep, isOffer } from '#shared/rules/application-steps.ts';
+
+export type NextAction =
+  /** A message of the adviser has no answer yet. */
+  | { is: 'answer' }
+  /** A school offers a place and wants to hear by a day. */
+  | { is: 'reply'; by: string }
+  /** Nobody waits for the student: this step is the next to come. */
+  | { is: 'await'; step: ApplicationStep }
+  | { is: 'arrived' };
+
+/** What the student should do first, or what they wait for. */
+export function nextAction({ steps, messages, decisions, status }: Application): NextAction {
+  if (status === 'finished') return { is: 'arrived' };
+  if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { is: 'answer' };
+  const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
+  const [soonest] = decisions
+    .filter(({ outcome, replyBy }) => isOffer(outcome) && replyBy)
+    .map(({ replyBy }) => replyBy)
+    .sort();
+  const isUndecided = step === 'waitDecision' || step === 'admission';
+  return isUndecided && soonest ? { is: 'reply', by: soonest } : { is: 'await', step };
+}

@@ -1,0 +1,37 @@
+import type { Application } from '#shared/contract/application.ts';
+import { dayText, readDay } from '#client/i18n/day-text.ts';
+import { momentText } from '#client/i18n/moment-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+
+/** The eight steps as a line of ports: solid is done, dotted ahead. */
+export function WayLine({ application: { steps } }: { application: Application }) {
+  const t = useText('application');
+  const locale = useLocale();
+  const here = steps.findIndex(({ at }) => at === '');
+  const dayOf = (at: string) =>
+    momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(readDay(at), locale);
+  return (
+    <ol className="way" aria-label={t('steps')}>
+      {steps.map(({ key, at, note }, index) => (
+        <li
+          key={key}
+          className={at ? 'done' : index === here ? 'here' : undefined}
+          aria-current={index === here ? 'step' : undefined}
+        >
+          <b>{t(`step.${key}`)}</b>
+          <small>
+            {at ? (
+              <>
+                <span className="sr">{t('done')}</span>
+                <time dateTime={at}>{dayOf(at)}</time>
+              </>
+            ) : (
+              t(index === here ? 'underWay' : 'ahead')
+            )}
+            {note && <span className="way__note">{note}</span>}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

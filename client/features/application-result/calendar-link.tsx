@@ -1,0 +1,41 @@
+import { useText } from '#client/i18n/use-text.ts';
+import type { Application } from '#shared/contract/application.ts';
+import { isOffer } from '#shared/rules/application-steps.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { makeCalendar } from './make-calendar.ts';
+
+const FILE_NAME = 'reply-by.ics';
+
+/** The days by which schools want to hear, for the student's own calendar. Nothing where no school named one. */
+export function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
+  const t = useText('application');
+  const deadlines = decisions
+    .filter(({ replyBy, outcome }) => replyBy && isOffer(outcome))
+    .map(({ replyBy, course, outcome, conditions }) => {
+      const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
+      return {
+        id: `application-${id}-course-${course}@${location.host}`,
+        day: replyBy,
+        title: t('calendarTitle', { school: schoolName }),
+        text: [courseName, t(`outcome.${outcome}`), ...conditions].filter(Boolean).join('\n'),
+      };
+    });
+  if (deadlines.length === 0) return null;
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([makeCalendar(deadlines)], { type: 'text/calendar' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = FILE_NAME;
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <Button onClick={download}>
+      <Icon name="calendar" />
+      {t('toCalendar')}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Application } from '#shared/contract/application.ts';
+import { NotSent, type ProgressContent, useApplication } from '#client/features/application-progress/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { CalendarLink } from './calendar-link.tsx';
+import { DecisionItem } from './decision-item.tsx';
+import './result.css';
+
+export function ResultPage({ content: { application, failed } }: { content: ProgressContent }) {
+  const t = useText('application');
+  const isOnItsWay = application && application.status !== 'draft';
+  return (
+    <div className="wrap result">
+      <h1>{t('resultTitle')}</h1>
+      {failed ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : isOnItsWay ? (
+        <Result told={application} />
+      ) : (
+        <NotSent hasDraft={application !== null} />
+      )}
+    </div>
+  );
+}
+
+function Result({ told }: { told: Application }) {
+  const t = useText('application');
+  const { application } = useApplication(told);
+  const { form, decisions } = application;
+  return (
+    <>
+      {decisions.length === 0 && (
+        <Notice>
+          <b>{t('noDecision')}</b> {t('noDecisionText')}
+        </Notice>
+      )}
+      <ol className="result__list">
+        {form.courses.map((course, at) => (
+          <DecisionItem
+            key={`${course.schoolId}-${course.courseId}`}
+            course={course}
+            decision={decisions.find((decision) => decision.course === at)}
+          />
+        ))}
+      </ol>
+      <div className="row result__acts">
+        <CalendarLink application={application} />
+        <Button onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
+        </Button>
+        <SiteLink className="btn btn--quiet" to="/my-apply/proccess">
+          {t('toProgress')}
+        </SiteLink>
+      </div>
+      <p className="source">{t('resultNote')}</p>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { type ChosenCourse, MOST_COURSES } from '#shared/contract/apply-form.ts';
+
+const isSame = (one: ChosenCourse, other: ChosenCourse) =>
+  one.schoolId === other.schoolId && one.courseId === other.courseId;
+
+/** At the end; one that is chosen already, or for which there is no room, changes nothing. */
+export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse): ChosenCourse[] {
+  const isThere = courses.some((course) => isSame(course, added));
+  return isThere || courses.length >= MOST_COURSES ? [...courses] : [...courses, added];
+}

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+
+/** What the parts of the form share: what stands in it, how to change it, and what is still wrong where. */
+export interface ApplyFormDesk {
+  form: ApplyForm;
+  change: (changed: Partial<ApplyForm>) => void;
+  /** The sentence for what a field lacks; null where nothing is. */
+  tipOf: (field: string) => string | null;
+  /** The same once the student has tried to submit, before that nothing. */
+  errorOf: (field: string) => string | undefined;
+  today: string;
+}
+
+export const ApplyFormContext = createContext<ApplyFormDesk | null>(null);
+
+export function useApplyForm(): ApplyFormDesk {
+  const desk = use(ApplyFormContext);
+  if (!desk) throw new Error('no application form above this component');
+  return desk;
+}
+
+/** Where a field stands in the page, so that a link or the focus can go there. */
+export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;

@@ -1,0 +1,48 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { ApplyForm } from './apply-form.tsx';
+import type { ApplyFormContent } from './load-apply-form.server.ts';
+import { useApplyWish } from './use-apply-wish.ts';
+import './apply-form.css';
+
+export function ApplyFormPage({ content }: { content: ApplyFormContent }) {
+  const t = useText('apply-form');
+  useApplyWish();
+  return (
+    <div className="wrap apply">
+      {content.status === null ? (
+        <>
+          <h1>{t('title')}</h1>
+          <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+        </>
+      ) : content.status === 'draft' ? (
+        <ApplyForm content={content} />
+      ) : (
+        <Standing />
+      )}
+    </div>
+  );
+}
+
+/** One form at a time: with one on its way no new course can be applied for. */
+function Standing() {
+  const t = useText('apply-form');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <Notice>
+        <p>{t('applySchFail')}</p>
+        <p className="row">
+          <SiteLink className="btn btn--primary" to="/my-apply/proccess">
+            {t('toProgress')}
+          </SiteLink>
+          <SiteLink className="btn" to="/my-apply/result">
+            {t('toResult')}
+          </SiteLink>
+        </p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { ApplyForm as Form } from '#shared/contract/apply-form.ts';
+import { findGaps, type Gap } from '#shared/rules/application-form.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { ApplyFormContext, type ApplyFormDesk, fieldId } from './apply-form-context.ts';
+import { ApplySteps } from './apply-steps.tsx';
+import { DocumentsPart } from './documents-part.tsx';
+import { DraftNotices } from './draft-notices.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { useDraft } from './use-draft.ts';
+import { countGaps, FORM_PARTS, type FormPart } from './form-parts.ts';
+import type { ApplyFormContent } from './load-apply-form.server.ts';
+import { addCourse } from './add-course.ts';
+import { CoursesPart } from './courses-part.tsx';
+import { EducationPart } from './education-part.tsx';
+import { ExamsPart } from './exams-part.tsx';
+import { FormPartSection } from './form-part-section.tsx';
+import { PersonalPart } from './personal-part.tsx';
+import { ReviewPart } from './review-part.tsx';
+import { useGapTexts } from './use-gap-texts.ts';
+import { useSubmission } from './use-submission.ts';
+
+const VIEWS: Record<FormPart, () => ReactNode> = {
+  personal: PersonalPart,
+  education: EducationPart,
+  exams: ExamsPart,
+  courses: CoursesPart,
+  documents: DocumentsPart,
+  review: ReviewPart,
+};
+
+/** The whole form on one page. It saves itself; the button at its foot is for sending it. */
+export function ApplyForm({ content: { kept, chosen, staffId, today } }: { content: ApplyFormContent }) {
+  const t = useText('apply-form');
+  const { state, dispatch, keeper } = useDraft(kept, staffId);
+  const { submit, isPending, failure } = useSubmission(state, dispatch, keeper);
+  const [hasTried, setHasTried] = useState(false);
+  const { form } = state;
+  const gaps = useMemo(() => findGaps(form, today), [form, today]);
+  const desk = useDesk(form, gaps, hasTried, today, (changed) =>
+    dispatch({ is: 'edited', form: { ...form, ...changed } }),
+  );
+  useChosen(chosen, desk);
+  const isScripted = useIsScripted();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = gaps;
+    if (!first) return submit();
+    setHasTried(true);
+    focusField(first.field);
+  };
+
+  return (
+    <ApplyFormContext value={desk}>
+      <div className="apply__cols">
+        <ApplySteps gaps={gaps} />
+        <form className="apply__form" noValidate onSubmit={send}>
+          {!isScripted && <Notice>{t('needsScript')}</Notice>}
+          <DraftNotices state={state} dispatch={dispatch} />
+          {FORM_PARTS.map((part) => {
+            const View = VIEWS[part];
+            return (
+              <FormPartSection key={part} part={part} gaps={countGaps(gaps, part)} intro={t(`intro.${part}`)}>
+                <View />
+              </FormPartSection>
+            );
+          })}
+          <div className="bottombar">
+            <div className="apply__foot">
+              <DraftStatus state={state} />
+              {failure && (
+                <span className="apply__failure" role="alert">
+                  {failure}
+                </span>
+              )}
+              {!failure && gaps.length > 0 && (
+                <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
+              )}
+              <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('submit.sending')}>
+                {t('submit.send')}
+              </Button>
+            </div>
+          </div>
+        </form>
+      </div>
+    </ApplyFormContext>
+  );
+}
+
+function useDesk(
+  form: Form,
+  gaps: readonly Gap[],
+  hasTried: boolean,
+  today: string,
+  change: ApplyFormDesk['change'],
+): ApplyFormDesk {
+  const gapText = useGapTexts();
+  const tipOf = (field: string) => {
+    const gap = gaps.find((one) => one.field === field);
+    return gap ? gapText(gap) : null;
+  };
+  return { form, change, tipOf, errorOf: (field) => (hasTried ? (tipOf(field) ?? undefined) : undefined), today };
+}
+
+/** What was chosen on the way here is put at the end, once. */
+function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: ApplyFormDesk) {
+  const [isAdded, setIsAdded] = useState(false);
+  useEffect(() => {
+    if (!chosen || isAdded) return;
+    setIsAdded(true);
+    const courses = addCourse(form.courses, chosen);
+    if (courses.length > form.courses.length) change({ courses });
+  }, [chosen, isAdded, form, change]);
+}
+
+/** To the first field that is wrong, or to the part of which something is missing. */
+function focusField(field: string) {
+  const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
+  const control = place?.matches('input, select, textarea, button')
+    ? place
+    : (place?.querySelector('input, [tabindex="0"], button') ?? place);
+  place?.scrollIntoView({ block: 'center' });
+  (control as HTMLElement | null)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+
+const CollectedDialog = lazy(async () => ({ default: (await import('./collected-dialog.tsx')).CollectedDialog }));
+
+/** Adds courses from what the student has collected. */
+export function CollectedCourses() {
+  const t = useText('apply-form');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Icon name="heart" />
+        {t('courses.collected')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CollectedDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

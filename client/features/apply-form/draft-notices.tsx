@@ -1,0 +1,44 @@
+import { useText, useLocale } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/moment-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { DraftEvent, DraftState } from './draft-state.ts';
+
+interface DraftNoticesProps {
+  state: DraftState;
+  dispatch: (event: DraftEvent) => void;
+}
+
+/** What the student has to know or to choose before typing on. */
+export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProps) {
+  const t = useText('apply-form');
+  const locale = useLocale();
+  if (standing.is === 'refused') {
+    return (
+      <Notice tone="caution" announce="politely">
+        <b>{t('draft.refused')}</b> {standing.message}
+      </Notice>
+    );
+  }
+  if (standing.is !== 'conflict') return null;
+  const { theirs } = standing;
+  if (!theirs) {
+    return <RetryNotice text={t('draft.gone')} retry={t('draft.reload')} />;
+  }
+  return (
+    <Notice tone="caution" announce="at once">
+      <p>
+        <b>{t('draft.conflict', { time: momentText(theirs.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
+      </p>
+      <div className="row row--tight">
+        <Button size="s" onClick={() => dispatch({ is: 'choseMine' })}>
+          {t('draft.mine')}
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => dispatch({ is: 'choseTheirs' })}>
+          {t('draft.theirs')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

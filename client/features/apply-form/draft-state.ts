@@ -1,0 +1,92 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+
+/** What was typed, on which version of the kept draft it rests, and how the two stand to each other. */
+export interface DraftState {
+  form: ApplyForm;
+  version: number;
+  /** Rises with every change; says whether a save that comes back was of what stands there now. */
+  edits: number;
+  savedEdits: number;
+  standing: DraftStanding;
+  savedAt: string;
+}
+
+export type DraftStanding =
+  | { is: 'resting' }
+  | { is: 'saving'; edits: number }
+  /** Nobody answered; what was typed is kept in this browser and sent when the network is back. */
+  | { is: 'offline' }
+  | { is: 'refused'; message: string }
+  /** Somebody saved in between: another tab, another device. The student chooses. */
+  | { is: 'conflict'; theirs: KeptDraft | null };
+
+export interface KeptDraft {
+  form: ApplyForm;
+  version: number;
+  updatedAt: string;
+}
+
+export type DraftEvent =
+  | { is: 'edited'; form: ApplyForm }
+  | { is: 'savingBegan' }
+  | { is: 'saved'; version: number; at: string }
+  | { is: 'unanswered' }
+  | { is: 'refused'; message: string }
+  | { is: 'overtaken'; theirs: KeptDraft | null }
+  | { is: 'networkReturned' }
+  | { is: 'choseMine' }
+  | { is: 'choseTheirs' };
+
+export const beginDraft = ({ form, version, updatedAt }: KeptDraft): DraftState => ({
+  form,
+  version,
+  edits: 0,
+  savedEdits: 0,
+  standing: { is: 'resting' },
+  savedAt: updatedAt,
+});
+
+/** Whether something was typed that the draft that is kept does not have. */
+export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
+
+/** Whether a save should set out now: never two at once, and none while the student has to choose. */
+export const maySave = (state: DraftState) =>
+  isUnsaved(state) && (state.standing.is === 'resting' || state.standing.is === 'refused');
+
+export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.is) {
+    case 'edited': {
+      const standing: DraftStanding = state.standing.is === 'refused' ? { is: 'resting' } : state.standing;
+      return { ...state, form: event.form, edits: state.edits + 1, standing };
+    }
+    case 'savingBegan':
+      return maySave(state) ? { ...state, standing: { is: 'saving', edits: state.edits } } : state;
+    case 'saved': {
+      if (state.standing.is !== 'saving') return state;
+      const { edits: savedEdits } = state.standing;
+      return { ...state, version: event.version, savedAt: event.at, savedEdits, standing: { is: 'resting' } };
+    }
+    case 'unanswered':
+      return { ...state, standing: { is: 'offline' } };
+    case 'refused':
+      return { ...state, standing: { is: 'refused', message: event.message } };
+    case 'overtaken':
+      return { ...state, standing: { is: 'conflict', theirs: event.theirs } };
+    case 'networkReturned':
+      return state.standing.is === 'offline' ? { ...state, standing: { is: 'resting' } } : state;
+    case 'choseMine':
+      return keepMine(state);
+    case 'choseTheirs':
+      return state.standing.is === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What stands here goes over what was saved elsewhere: by resting on that, and being sent again. */
+function keepMine(state: DraftState): DraftState {
+  if (state.standing.is !== 'conflict' || !state.standing.theirs) return state;
+  const { version } = state.standing.theirs;
+  return { ...state, version, edits: state.edits + 1, standing: { is: 'resting' } };
+}

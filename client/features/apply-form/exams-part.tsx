@@ -1,0 +1,68 @@
+import { ACADEMIC_EXAMS, type ApplyForm, MOST_GRADES } from '#shared/contract/apply-form.ts';
+import { useApplyForm } from './apply-form-context.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EnglishScores } from './english-scores.tsx';
+import { FormChoice } from './form-choice.tsx';
+import { FormText } from './form-text.tsx';
+import { addRow, changeRow, removeRow } from './rows.ts';
+
+type Grade = ApplyForm['grades'][number];
+
+export function ExamsPart() {
+  const t = useText('apply-form');
+  const { form, change } = useApplyForm();
+  const { grades } = form;
+  /** The next subject is mostly of the same exam. */
+  const next = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
+  return (
+    <>
+      <h3>{t('exams.english')}</h3>
+      <EnglishScores />
+      <h3>{t('exams.academic')}</h3>
+      <p className="meta">{t('exams.academicHint')}</p>
+      {grades.map((row, at) => {
+        const set = (changed: Partial<Grade>) => change({ grades: changeRow(grades, at, changed) });
+        const line = (name: 'subject' | 'grade') => ({
+          field: `grades.${at}.${name}`,
+          label: t(`exams.${name}`),
+          value: row[name],
+          onValue: (value: string) => set({ [name]: value }),
+          autoComplete: 'off',
+        });
+        return (
+          <fieldset className="apply__grade" key={at}>
+            <legend className="sr">{row.subject || t('exams.number', { number: at + 1 })}</legend>
+            <FormChoice
+              field={`grades.${at}.exam`}
+              label={t('exams.exam')}
+              placeholder={t('choose')}
+              choices={ACADEMIC_EXAMS.map((exam) => ({ value: exam, label: t(`exam.${exam}`) }))}
+              value={row.exam}
+              onValue={(exam) => set({ exam })}
+            />
+            <FormText {...line('subject')} maxLength={100} />
+            <FormText {...line('grade')} maxLength={10} />
+            <Checkbox checked={row.predicted} onChange={(event) => set({ predicted: event.target.checked })}>
+              {t('exams.predicted')}
+            </Checkbox>
+            <IconButton
+              icon="trash"
+              label={t('exams.remove', { subject: row.subject || at + 1 })}
+              onClick={() => change({ grades: removeRow(grades, at) })}
+            />
+          </fieldset>
+        );
+      })}
+      {grades.length < MOST_GRADES && (
+        <Button variant="quiet" onClick={() => change({ grades: addRow(grades, next()) })}>
+          <Icon name="plus" />
+          {t('exams.add')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { RouterContextProvider } from 'react-router';
+import { myApplication } from '#shared/contract/application.ts';
+import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/apply-form.ts';
+import { courseDetail } from '#shared/contract/course-detail.ts';
+import type { User } from '#shared/contract/identity.ts';
+import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
+import { hongKongDay } from '#shared/rules/birthday.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PageHead } from '#client/site/page-head.ts';
+import { readId } from '#client/site/read-query.ts';
+import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import type { KeptDraft } from './draft-state.ts';
+
+export interface ApplyFormContent {
+  /** Null where the backend did not say; the page then offers to ask again. */
+  status: ApplicationStatus | null;
+  kept: KeptDraft;
+  /** What was chosen on the way here. */
+  chosen: ChosenCourse | null;
+  staffId: string;
+  /** Of the edge, so that both sides agree on who is twelve today. */
+  today: string;
+}
+
+export async function loadApplyForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<{ head: PageHead; content: ApplyFormContent }> {
+  const portal = requireSite(context);
+  portal.keepOutOfCache();
+  const head = { title: textsIn(portal.locale).getFixedT(null, 'apply-form')('title') };
+  const [user, answer, chosen] = await Promise.all([
+    portal.findUser(),
+    portal.ask(myApplication, {}),
+    findChosen(portal, new URL(request.url).searchParams),
+  ]);
+  const application = answer.ok ? answer.value : null;
+  const kept = application ?? { form: prefill(user), version: 0, updatedAt: '' };
+  const { form, version, updatedAt } = kept;
+  return {
+    head,
+    content: {
+      status: answer.ok ? (application?.status ?? 'draft') : null,
+      kept: { form, version, updatedAt },
+      chosen,
+      staffId: user?.staffId ?? '',
+      today: hongKongDay(),
+    },
+  };
+}
+
+/** What the account knows already need not be typed again. */
+function prefill(user: User | null): ApplyForm {
+  const form = emptyForm();
+  if (!user) return form;
+  const { name: nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode } = user;
+  return {
+    ...form,
+    personal: { ...form.personal, nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode },
+  };
+}
+
+/** The course, or the school alone, that an apply button stood beside. One that is not there any more is not chosen. */
+async function findChosen(
+  { ask, locale }: PortalRequestWithSite,
+  query: URLSearchParams,
+): Promise<ChosenCourse | null> {
+  const schoolId = readId(query, 'schoolId');
+  const courseId = readId(query, 'courseId');
+  const ids = {
+    countryId: readId(query, 'countryId'),
+    schoolId,
+    courseId,
+    majorLevelId: readId(query, 'majorLevelId'),
+  };
+  if (courseId) {
+    const answer = await ask(courseDetail, { id: courseId });
+    if (!answer.ok || !answer.value) return null;
+    const { schoolName, schoolNameChn, fkInstitutionId, fkAreaCountryId } = answer.value;
+    return {
+      ...ids,
+      schoolId: fkInstitutionId,
+      countryId: fkAreaCountryId,
+      courseName: twoNames(answer.value, locale).own,
+      schoolName: twoNames({ name: schoolName, nameChn: schoolNameChn }, locale).own,
+    };
+  }
+  if (!schoolId) return null;
+  const answer = await ask(institutionByInstitutionId, { id: schoolId });
+  if (!answer.ok || !answer.value) return null;
+  return { ...ids, schoolName: twoNames(answer.value.institution, locale).own, courseName: '' };
+}

@@ -1,0 +1,84 @@
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { GENDERS } from '#shared/contract/identity.ts';
+import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import { AREA_CODES } from '#shared/rules/phone.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { DateField } from '#client/ui/date-field/date-field.tsx';
+import { FormChoice } from './form-choice.tsx';
+import { FormText } from './form-text.tsx';
+import { usePlaceChoices } from './use-place-choices.ts';
+
+type Personal = ApplyForm['personal'];
+type Line = Exclude<keyof Personal, 'birthday' | 'gender' | 'passportCountry' | 'mobileAreaCode'>;
+
+export function PersonalPart() {
+  const t = useText('apply-form');
+  const places = usePlaceChoices();
+  const { form, change, tipOf, errorOf, today } = useApplyForm();
+  const { personal } = form;
+  const set = (changed: Partial<Personal>) => change({ personal: { ...personal, ...changed } });
+  const line = (name: Line) => ({
+    field: `personal.${name}`,
+    label: t(`personal.${name}`),
+    value: personal[name],
+    onValue: (value: string) => set({ [name]: value }),
+  });
+  const oldEnough = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
+  return (
+    <>
+      <div className="grid-2">
+        <FormText {...line('lastName')} hint={t('personal.nameHint')} autoComplete="family-name" maxLength={60} />
+        <FormText {...line('firstName')} autoComplete="given-name" maxLength={60} />
+        <FormText {...line('nameChn')} hint={t('optional')} autoComplete="off" maxLength={60} />
+        <div id={fieldId('personal.birthday')} tabIndex={-1}>
+          <DateField
+            label={t('personal.birthday')}
+            value={personal.birthday || null}
+            max={oldEnough}
+            error={errorOf('personal.birthday')}
+            validate={() => tipOf('personal.birthday')}
+            onChange={(birthday) => set({ birthday: birthday ?? '' })}
+          />
+        </div>
+        <div id={fieldId('personal.gender')} tabIndex={-1}>
+          <RadioGroup
+            label={t('personal.gender')}
+            inRow
+            value={personal.gender}
+            error={errorOf('personal.gender')}
+            choices={GENDERS.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
+            onChange={(gender) => set({ gender })}
+          />
+        </div>
+        <FormChoice
+          field="personal.passportCountry"
+          label={t('personal.passportCountry')}
+          placeholder={t('choose')}
+          choices={places}
+          value={personal.passportCountry}
+          onValue={(passportCountry) => set({ passportCountry })}
+        />
+        <FormText {...line('passportNumber')} hint={t('personal.passportHint')} autoComplete="off" maxLength={15} />
+        <FormText {...line('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />
+        <FormChoice
+          field="personal.mobileAreaCode"
+          label={t('personal.mobileAreaCode')}
+          placeholder={t('choose')}
+          choices={AREA_CODES.map((code) => ({ value: code, label: `+${code}` }))}
+          value={personal.mobileAreaCode}
+          onValue={(mobileAreaCode) => set({ mobileAreaCode })}
+        />
+        <FormText {...line('mobile')} type="tel" autoComplete="tel-national" inputMode="numeric" maxLength={15} />
+      </div>
+      <FormText {...line('address')} hint={t('optional')} autoComplete="street-address" maxLength={300} />
+      <h3>{t('personal.guardian')}</h3>
+      <p className="meta">{t('personal.guardianHint')}</p>
+      <div className="grid-2">
+        <FormText {...line('guardianName')} autoComplete="off" maxLength={60} />
+        <FormText {...line('guardianPhone')} type="tel" autoComplete="off" inputMode="tel" maxLength={30} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { StoredDocument } from '#shared/contract/apply-form.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { fileSizeText } from '#client/i18n/file-size-text.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { documentAddress } from './document-address.ts';
+
+interface StoredDocumentRowProps {
+  document: StoredDocument;
+  /** Left out where the form is sealed. */
+  onRemove?: () => void;
+}
+
+export function StoredDocumentRow({ document: { kind, name, path, size }, onRemove }: StoredDocumentRowProps) {
+  const t = useText('apply-form');
+  const address = useSitePath();
+  const words = t(`documentKinds.${kind}`);
+  return (
+    <li>
+      <span className="jade">
+        <Icon name="check" />
+      </span>
+      <span>
+        {words}
+        <small>{`${name} · ${fileSizeText(size)}`}</small>
+      </span>
+      <span className="apply__acts">
+        <a
+          className="btn btn--icon"
+          href={address(documentAddress(path))}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('documents.open', { kind: words })}
+        >
+          <Icon name="download" />
+        </a>
+        {onRemove && <IconButton icon="trash" label={t('documents.remove', { kind: words })} onClick={onRemove} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { beginDraft, type DraftState, isUnsaved, type KeptDraft, maySave, nextDraft } from './draft-state.ts';
+import { keepDrafts } from './keep-draft.ts';
+import { recoverDraft } from './recover-draft.ts';
+import { sendDraft } from './send-draft.ts';
+
+/** After the last key, here and there. */
+const KEEP_MS = 200;
+const SEND_MS = 1200;
+/** A backend that is down does not say when it is back. */
+const TRY_AGAIN_MS = 15_000;
+
+type Step = Parameters<typeof nextDraft>[1] | { is: 'recovered'; state: DraftState };
+
+const reduce = (state: DraftState, step: Step) => (step.is === 'recovered' ? step.state : nextDraft(state, step));
+
+/** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. */
+export function useDraft(kept: KeptDraft, staffId: string) {
+  const { keyCode } = useSite().agent;
+  const [state, dispatch] = useReducer(reduce, kept, beginDraft);
+  const keeper = useMemo(() => (typeof window === 'undefined' ? null : keepDrafts(staffId)), [staffId]);
+  const { form, version, edits } = state;
+  const first = useRef(kept);
+
+  useEffect(() => {
+    let isHere = true;
+    void keeper?.read().then((local) => {
+      if (isHere && local) dispatch({ is: 'recovered', state: recoverDraft(first.current, local) });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [keeper]);
+
+  const unsaved = isUnsaved(state);
+  useEffect(() => {
+    if (!keeper || edits === 0) return undefined;
+    if (!unsaved) {
+      void keeper.forget();
+      return undefined;
+    }
+    const timer = setTimeout(() => void keeper.write({ form, version, at: new Date().toISOString() }), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [keeper, form, version, edits, unsaved]);
+
+  const send = useCallback(
+    async (what: { version: number; form: ApplyForm }) => {
+      dispatch({ is: 'savingBegan' });
+      dispatch(await sendDraft((path) => sitePath(keyCode, path), what.version, what.form));
+    },
+    [keyCode],
+  );
+
+  const ready = maySave(state);
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = setTimeout(() => void send({ version, form }), SEND_MS);
+    return () => clearTimeout(timer);
+  }, [ready, version, form, send]);
+
+  const isOffline = state.standing.is === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const tryAgain = () => dispatch({ is: 'networkReturned' });
+    window.addEventListener('online', tryAgain);
+    const timer = setInterval(tryAgain, TRY_AGAIN_MS);
+    return () => {
+      window.removeEventListener('online', tryAgain);
+      clearInterval(timer);
+    };
+  }, [isOffline]);
+
+  return { state, dispatch, keeper };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { forgetApplyWish } from '#client/features/apply-start/offers.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { type DraftEvent, type DraftState, isUnsaved } from './draft-state.ts';
+import type { DraftKeeper } from './keep-draft.ts';
+import { findTheirs, isUnanswered, sendDraft } from './send-draft.ts';
+import { forgetSubmission, submissionKey, submitForm } from './submit-form.ts';
+
+/** Sends the form for good: first what is not saved yet, then the submission, then on to its progress. */
+export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) => void, keeper: DraftKeeper | null) {
+  const t = useText('apply-form');
+  const toast = useToast();
+  const address = useSitePath();
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function submit() {
+    if (isPending) return;
+    setIsPending(true);
+    setFailure('');
+    const failed = await send();
+    setIsPending(false);
+    if (failed !== null) setFailure(failed);
+  }
+
+  /** What went wrong, in words; null where nothing did. */
+  async function send(): Promise<string | null> {
+    const { form } = state;
+    let { version } = state;
+    if (isUnsaved(state) || version === 0) {
+      dispatch({ is: 'savingBegan' });
+      const saved = await sendDraft(address, version, form);
+      dispatch(saved);
+      if (saved.is !== 'saved') return t(saved.is === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
+      ({ version } = saved);
+    }
+    const sent = await submitForm(address, version, submissionKey(sessionStorage), form);
+    if (!sent.ok) {
+      if (sent.failure.field === 'version') dispatch({ is: 'overtaken', theirs: await findTheirs(address) });
+      return isUnanswered(sent.failure) ? t('submit.unanswered') : sent.failure.message || t('submit.failed');
+    }
+    forgetSubmission(sessionStorage);
+    forgetApplyWish();
+    await keeper?.forget();
+    toast.success(t('submit.done'));
+    await navigate(address('/my-apply/proccess'));
+    return null;
+  }
+
+  return { submit: () => void submit(), isPending, failure };
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { DocumentKind, StoredDocument } from '#shared/contract/apply-form.ts';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import { judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface Upload {
+  id: number;
+  kind: DocumentKind;
+  file: File;
+  sent: number;
+  /** Why it did not come through: the rule that it breaks, or the server's words. '' while it is on its way. */
+  failure: 'empty' | 'tooLarge' | 'wrongKind' | 'unsent' | '';
+  message: string;
+  abort: AbortController;
+}
+
+/** Files on their way, several at a time. What has come through is handed on, and is no upload any more. */
+export function useUploads(onStored: (document: StoredDocument) => void) {
+  const address = useSitePath();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastId = useRef(0);
+  const change = (id: number, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
+  const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  async function start(kind: DocumentKind, file: File) {
+    lastId.current += 1;
+    const upload: Upload = {
+      id: lastId.current,
+      kind,
+      file,
+      sent: 0,
+      failure: '',
+      message: '',
+      abort: new AbortController(),
+    };
+    setUploads((all) => [...all.filter((one) => one.kind !== kind || one.failure === ''), upload]);
+    const begin = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+    const verdict = judgeFile('document', file.size, begin);
+    if (verdict !== 'fine') return change(upload.id, { failure: verdict });
+    const report = (sent: number) => change(upload.id, { sent });
+    const stored = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
+    if (upload.abort.signal.aborted) return drop(upload.id);
+    if (!stored.ok) return change(upload.id, { failure: 'unsent', message: stored.failure.message });
+    drop(upload.id);
+    const { path, size, contentType } = stored.value;
+    onStored({ kind, path, name: file.name.slice(-200), size, contentType });
+  }
+
+  return {
+    uploads,
+    start: (kind: DocumentKind, file: File) => void start(kind, file),
+    cancel: (upload: Upload) => (upload.failure ? drop(upload.id) : upload.abort.abort()),
+  };
+}

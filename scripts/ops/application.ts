@@ -1,0 +1,63 @@
+// Applications from the shell, through the desk's door: npm run ops -- application …
+import { parseArgs } from 'node:util';
+import { DESK_APPLICATIONS } from '#shared/contract/application-desk.ts';
+
+export const APPLICATION_USAGE = `npm run ops -- application list                      those that are being followed, oldest change first
+npm run ops -- application show ID                   one of them, with its form and its log
+npm run ops -- application reach ID STEP [NOTE]      waitDecision, admission, payReservationFee, coe, visa, departure
+npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-12] [--condition "…"]…
+                                                     COURSE from 0; offer, conditionalOffer, waitlist, rejection
+npm run ops -- application say ID "TEXT" [--reply-to N]
+   --at http://localhost:8787                        which portal; DESK_PASSWORD and DESK_NAME say who asks`;
+
+const DEVELOPMENT_PASSWORD = 'desk';
+
+/** What is asked for, in the words of the contract; null for something that is no command. */
+function readCommand(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      at: { type: 'string', default: 'http://localhost:8787' },
+      'reply-by': { type: 'string', default: '' },
+      'reply-to': { type: 'string' },
+      condition: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [verb, id = '', first = '', second = '', note = ''] = positionals;
+  const address = `${values.at}/_${DESK_APPLICATIONS}`;
+  const replyTo = values['reply-to'] && Number(values['reply-to']);
+  switch (verb) {
+    case 'list':
+      return { address };
+    case 'show':
+      return { address: `${address}/${id}` };
+    case 'reach':
+      return { address: `${address}/${id}`, deed: { kind: 'stepReached', step: first, note: second } };
+    case 'decide': {
+      const { condition: conditions, 'reply-by': replyBy } = values;
+      return {
+        address: `${address}/${id}`,
+        deed: { kind: 'decided', course: Number(first), outcome: second, note, conditions, replyBy },
+      };
+    }
+    case 'say':
+      return { address: `${address}/${id}`, deed: { kind: 'messageSent', text: first, ...(replyTo && { replyTo }) } };
+    default:
+      return null;
+  }
+}
+
+/** Prints what the desk answers; false where it was no command or the desk said no. */
+export async function runApplicationCommand(args: string[]): Promise<boolean> {
+  const command = readCommand(args);
+  if (!command) return false;
+  const { DESK_NAME = 'Adviser', DESK_PASSWORD = DEVELOPMENT_PASSWORD } = process.env;
+  const authorization = `Basic ${Buffer.from(`${DESK_NAME}:${DESK_PASSWORD}`).toString('base64')}`;
+  const response = await fetch(command.address, {
+    headers: { authorization, accept: 'application/json', ...(command.deed && { 'content-type': 'application/json' }) },
+    ...(command.deed && { method: 'POST', body: JSON.stringify(command.deed) }),
+  });
+  console.log(JSON.stringify(await response.json(), null, 2));
+  return response.ok;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { MESSAGE_MAX } from './application.ts';
+
+const note = z.string().trim().max(MESSAGE_MAX).default('');
+
+/** What an adviser does to an application. */
+export const DeskDeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
+  z.object({
+    kind: z.literal('decided'),
+    /** The place of the course among those applied for, from 0. */
+    course: z.int().min(0).max(20),
+    outcome: z.enum(OUTCOMES),
+    conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
+    replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
+    note,
+  }),
+  z.object({
+    kind: z.literal('messageSent'),
+    text: z.string().trim().min(1).max(MESSAGE_MAX),
+    replyTo: z.int().positive().optional(),
+  }),
+  z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
+]);
+
+/** Within the edge's /_ ; what the desk page and the operations' shell ask. */
+export const DESK_APPLICATIONS = '/desk/application';

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+// What a student writes into the application. A draft may have gaps anywhere, so every field may be ''; what a complete
+// form needs says shared/rules/application-form.ts. These are the student's own words: nothing here is converted.
+
+const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
+const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
+const rows = <T extends z.ZodType>(row: T, most: number) =>
+  z.preprocess((value) => value ?? [], z.array(row).max(most));
+const part = <T extends z.ZodRawShape>(shape: T) => z.preprocess((value) => value ?? {}, z.object(shape));
+
+const LINE = 100;
+const DAY = 10;
+const MONTH = 7;
+const SCORE = 10;
+const NOTE = 2000;
+const STATEMENT = 6000;
+const ID = 19;
+
+export const MOST_COURSES = 5;
+export const MOST_SCHOOLS_ATTENDED = 6;
+export const MOST_GRADES = 20;
+export const MOST_DOCUMENTS = 12;
+
+export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
+export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
+export const DOCUMENT_KINDS = [
+  'passport',
+  'transcript',
+  'english',
+  'academic',
+  'statement',
+  'reference',
+  'other',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+const Education = z.object({
+  school: words(LINE),
+  country: words(LINE),
+  level: words(20),
+  startMonth: words(MONTH),
+  endMonth: words(MONTH),
+});
+
+const Grade = z.object({ exam: words(20), subject: words(LINE), grade: words(SCORE), predicted: ticked() });
+
+const ChosenCourse = z.object({
+  countryId: words(ID),
+  schoolId: words(ID),
+  courseId: words(ID),
+  majorLevelId: words(ID),
+  /** As the student saw them when choosing, so that a form can be read without asking for each. */
+  schoolName: words(300),
+  courseName: words(300),
+});
+export type ChosenCourse = z.infer<typeof ChosenCourse>;
+
+const StoredDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  path: words(200),
+  name: words(200),
+  size: z.number().int().nonnegative(),
+  contentType: words(LINE),
+});
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+export const ApplyForm = z.object({
+  personal: part({
+    nameChn: words(LINE),
+    firstName: words(LINE),
+    lastName: words(LINE),
+    birthday: words(DAY),
+    gender: words(10),
+    passportCountry: words(LINE),
+    passportNumber: words(30),
+    email: words(254),
+    mobileAreaCode: words(4),
+    mobile: words(15),
+    address: words(300),
+    guardianName: words(LINE),
+    guardianPhone: words(30),
+  }),
+  education: rows(Education, MOST_SCHOOLS_ATTENDED),
+  english: part({
+    type: words(2),
+    listening: words(SCORE),
+    reading: words(SCORE),
+    writing: words(SCORE),
+    speaking: words(SCORE),
+    overall: words(SCORE),
+    date: words(DAY),
+    predicted: ticked(),
+  }),
+  grades: rows(Grade, MOST_GRADES),
+  courses: rows(ChosenCourse, MOST_COURSES),
+  statement: words(STATEMENT),
+  documents: rows(StoredDocument, MOST_DOCUMENTS),
+  note: words(NOTE),
+  declaration: part({ truthful: ticked(), mayForward: ticked() }),
+});
+export type ApplyForm = z.infer<typeof ApplyForm>;
+
+export const emptyForm = (): ApplyForm => ApplyForm.parse({});

@@ -1,0 +1,32 @@
+import { saveApplication, submitApplication } from '#shared/contract/application.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { askBackend } from './ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from './log-in.ts';
+import { testEnv } from './test-env.ts';
+
+export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
+
+/** The complete form, with documents that this student has stored. */
+export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> {
+  const form = completeForm();
+  form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
+  await writeTogether(
+    testEnv.DB,
+    form.documents.map(({ path, name, size, contentType }) => ({
+      sql: `INSERT OR IGNORE INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, 'document', ?3, ?4, ?5, 0)`,
+      values: [path, Number(staffId), name, size, contentType],
+    })),
+  );
+  return form;
+}
+
+/** Somebody whose form is on its way. */
+export async function applyAsSomebody(): Promise<SomebodyLoggedIn> {
+  const who = await logInSomebody();
+  const form = await formOf(who);
+  await askBackend(saveApplication, { version: 0, form }, who.asking);
+  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
+  return who;
+}
