@@ -33,7 +33,7 @@ const Decision = z.object({
   at: token(),
 });
 
-export const APPLICATION_EVENTS = [
+const APPLICATION_EVENTS = [
   'started',
   'submitted',
   'stepReached',

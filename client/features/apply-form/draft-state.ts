@@ -12,7 +12,7 @@ export interface DraftState {
   savedAt: string;
 }
 
-export type DraftStanding =
+type DraftStanding =
   | { is: 'resting' }
   | { is: 'saving'; edits: number }
   /** Nobody answered; what was typed is kept in this browser and sent when the network is back. */

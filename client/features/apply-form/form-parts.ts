@@ -17,6 +17,6 @@ const PART_OF: Record<keyof ApplyForm, FormPart> = {
   declaration: 'review',
 };
 
-export const partOf = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyof ApplyForm];
+const partOf = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyof ApplyForm];
 
 export const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => partOf(gap) === part).length;

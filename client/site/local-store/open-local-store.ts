@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-export const STORE_NAME = 'oneclick';
-export const STORE_VERSION = 6;
+const STORE_NAME = 'oneclick';
+const STORE_VERSION = 6;
 const ROWS = 'rows';
 
 /** One row: what it is (`type`), under which name, and whose child it is where lists hang together. */
-export interface LocalRow {
+interface LocalRow {
   id?: number;
   type: string;
   key: string;
