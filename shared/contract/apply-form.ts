@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  DOCUMENT_KINDS,
+  MOST_COURSES,
+  MOST_DOCUMENTS,
+  MOST_GRADES,
+  MOST_SCHOOLS_ATTENDED,
+} from '#shared/rules/application-lists.ts';
 
 // What a student writes into the application. A draft may have gaps anywhere, so every field may be ''; what a complete
 // form needs says shared/rules/application-form.ts. These are the student's own words: nothing here is converted.
@@ -16,24 +23,6 @@ const SCORE = 10;
 const NOTE = 2000;
 const STATEMENT = 6000;
 const ID = 19;
-
-export const MOST_COURSES = 5;
-export const MOST_SCHOOLS_ATTENDED = 6;
-export const MOST_GRADES = 20;
-export const MOST_DOCUMENTS = 12;
-
-export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
-export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
-export const DOCUMENT_KINDS = [
-  'passport',
-  'transcript',
-  'english',
-  'academic',
-  'statement',
-  'reference',
-  'other',
-] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 const Education = z.object({
   school: words(LINE),

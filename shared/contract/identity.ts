@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GENDERS } from '#shared/rules/genders.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from './call.ts';
 import { count, flag, list, picture, token } from './fields.ts';
@@ -38,7 +39,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const GENDERS = ['male', 'female'] as const;
 const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 

@@ -1,4 +1,5 @@
-import type { ApplyForm, DocumentKind } from '#shared/contract/apply-form.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { isBirthday } from './birthday.ts';
 import { isLatinName } from './person-name.ts';
 import { isAreaCode, isPhone } from './phone.ts';

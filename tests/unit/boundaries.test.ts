@@ -13,6 +13,7 @@ const BREACHES: Record<string, string> = {
   'client/asks-the-server.ts': `import { a } from './a.server.ts'; export const b = a;`,
   'client/features/one/asks-inside-another.ts': `import { a } from '#client/features/two/inside.ts'; export const b = a;`,
   'client/features/one/asks-a-route.ts': `import { a } from '#client/routes/a.ts'; export const b = a;`,
+  'client/features/one/takes-a-schema.ts': `import { a } from '#shared/contract/a.ts'; export const b = a;`,
   'client/ui/asks-a-feature.ts': `import { a } from '#client/features/two/offers.ts'; export const b = a;`,
   'client/ui/asks-the-contract.ts': `import { a } from '#shared/contract/agent.ts'; export const b = a;`,
   'worker/asks-the-pages.ts': `import { a } from '#client/a.ts'; export const b = a;`,

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
+import { GENDERS } from '#shared/rules/genders.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import {
-  GENDERS,
-  LoginInput,
-  logout,
-  register,
-  requestToken,
-  Session,
-  updateUser,
-  User,
-} from '#shared/contract/identity.ts';
+import { LoginInput, logout, register, requestToken, Session, updateUser, User } from '#shared/contract/identity.ts';
 
 test('a user comes in one shape, whatever a backend sends', () => {
   expect(

@@ -1,4 +1,5 @@
-import { type ChosenCourse, MOST_COURSES } from '#shared/contract/apply-form.ts';
+import type { ChosenCourse } from '#shared/contract/apply-form.ts';
+import { MOST_COURSES } from '#shared/rules/application-lists.ts';
 
 const isSame = (one: ChosenCourse, other: ChosenCourse) =>
   one.schoolId === other.schoolId && one.courseId === other.courseId;

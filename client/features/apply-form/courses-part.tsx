@@ -1,4 +1,4 @@
-import { MOST_COURSES } from '#shared/contract/apply-form.ts';
+import { MOST_COURSES } from '#shared/rules/application-lists.ts';
 import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';

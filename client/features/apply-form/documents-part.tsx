@@ -1,5 +1,5 @@
 import { useState, useRef, useEffect } from 'react';
-import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/contract/apply-form.ts';
+import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application-lists.ts';
 import { NEEDED_DOCUMENTS } from '#shared/rules/application-form.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useApplyForm } from './apply-form-context.ts';

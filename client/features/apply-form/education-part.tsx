@@ -1,4 +1,5 @@
-import { EDUCATION_LEVELS, type ApplyForm, MOST_SCHOOLS_ATTENDED } from '#shared/contract/apply-form.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { EDUCATION_LEVELS, MOST_SCHOOLS_ATTENDED } from '#shared/rules/application-lists.ts';
 import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';

@@ -1,4 +1,5 @@
-import { ACADEMIC_EXAMS, type ApplyForm, MOST_GRADES } from '#shared/contract/apply-form.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ACADEMIC_EXAMS, MOST_GRADES } from '#shared/rules/application-lists.ts';
 import { useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';

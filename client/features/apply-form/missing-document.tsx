@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contract/apply-form.ts';
+import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { GENDERS } from '#shared/contract/identity.ts';
+import { GENDERS } from '#shared/rules/genders.ts';
 import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
 import { fieldId, useApplyForm } from './apply-form-context.ts';

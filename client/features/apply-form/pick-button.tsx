@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contract/apply-form.ts';
+import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { buttonClass } from '#client/ui/button/button-class.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { DOCUMENT_ACCEPT } from './file-picker.tsx';

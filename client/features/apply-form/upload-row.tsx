@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contract/apply-form.ts';
+import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { fileSizeText } from '#client/i18n/file-size-text.ts';

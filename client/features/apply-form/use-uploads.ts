@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { DocumentKind, StoredDocument } from '#shared/contract/apply-form.ts';
+import type { StoredDocument } from '#shared/contract/apply-form.ts';
+import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import { judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';

@@ -1,0 +1,19 @@
+// What the application may hold, for the form as well: the schemas themselves never reach a browser.
+
+export const MOST_COURSES = 5;
+export const MOST_SCHOOLS_ATTENDED = 6;
+export const MOST_GRADES = 20;
+export const MOST_DOCUMENTS = 12;
+
+export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
+export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
+export const DOCUMENT_KINDS = [
+  'passport',
+  'transcript',
+  'english',
+  'academic',
+  'statement',
+  'reference',
+  'other',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -1,0 +1,1 @@
+export const GENDERS = ['male', 'female'] as const;
