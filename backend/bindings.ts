@@ -6,14 +6,14 @@ interface BackendBindings {
   DB: D1Database;
   FILES: R2Bucket;
   STAGE: string;
-  /** Of the desk; without one there is no desk, save in development. */
-  DESK_PASSWORD: string;
+  /** A secret, of the desk; without one there is no desk, save in development. */
+  DESK_PASSWORD?: string;
   /** What stands after 'Basic ' in the only authorization that is let in; empty lets everybody in. */
   BACKEND_BASIC_AUTH: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
   SMS_URL: string;
-  /** The authorization that goes with them. */
-  SMS_AUTHORIZATION: string;
+  /** The authorization that goes with them: a secret, so no wrangler.toml names it. */
+  SMS_AUTHORIZATION?: string;
 }
 
 export interface BackendEnv {
