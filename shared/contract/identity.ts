@@ -39,7 +39,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const GENDERS = ['male', 'female'] as const;
-export const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
+const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** The number and its area code, each checked alone; together by belongsToArea. */

@@ -24,7 +24,7 @@ export const isPhone = (areaCode: string, mobile: string) => (PATTERNS[areaCode]
 export const plainPhone = (areaCode: string, mobile: string) =>
   areaCode === '886' || areaCode === '44' ? mobile.replace(/^0/, '') : mobile;
 
-export const DEFAULT_AREA_CODE = '86';
-export const HONG_KONG_AREA_CODE = '852';
+const DEFAULT_AREA_CODE = '86';
+const HONG_KONG_AREA_CODE = '852';
 
 export const areaCodeFor = (locale: Locale) => (locale === 'zh-hk' ? HONG_KONG_AREA_CODE : DEFAULT_AREA_CODE);

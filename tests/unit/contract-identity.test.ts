@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { LoginInput, logout, register, requestToken, Session, updateUser, User } from '#shared/contract/identity.ts';
+import {
+  GENDERS,
+  LoginInput,
+  logout,
+  register,
+  requestToken,
+  Session,
+  updateUser,
+  User,
+} from '#shared/contract/identity.ts';
 
 test('a user comes in one shape, whatever a backend sends', () => {
   expect(
@@ -67,4 +76,10 @@ test.each([
   [null, undefined],
 ])('that there are friends may be said as %j', (hasFriend, read) => {
   expect(updateUser.input.parse({ hasFriend }).hasFriend).toBe(read);
+});
+
+test('a gender is one of those that are offered, or is not said', () => {
+  for (const gender of GENDERS) expect(updateUser.input.parse({ gender }).gender).toBe(gender);
+  expect(updateUser.input.parse({ gender: '' }).gender).toBeUndefined();
+  expect(updateUser.input.safeParse({ gender: 'm' }).success).toBe(false);
 });

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { hongKongDay, isBirthday } from '#shared/rules/birthday.ts';
-import { isPassword } from '#shared/rules/password.ts';
-import { isLatinName, isNickname, isRealName } from '#shared/rules/person-name.ts';
+import { hongKongDay, isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.ts';
+import { isLatinName, isNickname, isRealName, NAME_MAX, NICKNAME_MAX } from '#shared/rules/person-name.ts';
 import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from '#shared/rules/phone.ts';
-import { findFileFault, judgeFile, recogniseContent } from '#shared/rules/uploaded-file.ts';
+import {
+  AVATAR_MAX_BYTES,
+  DOCUMENT_MAX_BYTES,
+  findFileFault,
+  judgeFile,
+  recogniseContent,
+  SIGNATURE_BYTES,
+} from '#shared/rules/uploaded-file.ts';
 import { isVerificationCode } from '#shared/rules/verification-code.ts';
 
 describe('a phone number', () => {
@@ -86,6 +93,10 @@ describe('a phone number', () => {
 });
 
 describe('a birthday', () => {
+  test('is that of somebody of twelve or more', () => {
+    expect(MINIMUM_AGE).toBe(12);
+  });
+
   test.each([
     ['2014-11-21', '2026-11-21', true],
     ['2014-11-22', '2026-11-21', false],
@@ -120,12 +131,12 @@ describe('a birthday', () => {
 });
 
 test.each([
-  ['1234567', false],
-  ['12345678', true],
+  ['x'.repeat(PASSWORD_MIN - 1), false],
+  ['x'.repeat(PASSWORD_MIN), true],
   [' '.repeat(8), true],
   ['密码密码密码密码', true],
-  ['x'.repeat(128), true],
-  ['x'.repeat(129), false],
+  ['x'.repeat(PASSWORD_MAX), true],
+  ['x'.repeat(PASSWORD_MAX + 1), false],
   ['', false],
 ])('the password %j is long enough and not too long: %s', (password, isOne) => {
   expect(isPassword(password)).toBe(isOne);
@@ -155,16 +166,16 @@ test.each([
   ['R2D2', false],
   ['-Smith', false],
   ['', false],
-  ['x'.repeat(60), true],
-  ['x'.repeat(61), false],
+  ['x'.repeat(NAME_MAX), true],
+  ['x'.repeat(NAME_MAX + 1), false],
 ])('the first or last name %j is English or pinyin: %s', (name, isOne) => {
   expect(isLatinName(name)).toBe(isOne);
 });
 
 test.each([
   ['小明', true],
-  ['😀'.repeat(30), true],
-  ['x'.repeat(31), false],
+  ['😀'.repeat(NICKNAME_MAX), true],
+  ['x'.repeat(NICKNAME_MAX + 1), false],
   ['   ', false],
   ['', false],
   ['a\u0000b', false],
@@ -174,7 +185,11 @@ test.each([
 });
 
 test('a real name may be twice as long', () => {
-  expect([isRealName('x'.repeat(60)), isRealName('x'.repeat(61)), isRealName(' ')]).toEqual([true, false, false]);
+  expect([isRealName('x'.repeat(2 * NICKNAME_MAX)), isRealName('x'.repeat(NAME_MAX + 1)), isRealName(' ')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('a file', () => {
@@ -183,6 +198,11 @@ describe('a file', () => {
   const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31];
   const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
   const MB = 1024 * 1024;
+
+  test('may have 5 MB, and shows what it is in its first bytes', () => {
+    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES]).toEqual([5 * MB, 5 * MB]);
+    expect(SIGNATURE_BYTES).toBeGreaterThanOrEqual(PNG.length);
+  });
 
   test.each([
     ['avatar', JPG, 5 * MB, 'fine'],
