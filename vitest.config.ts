@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
           setupFiles: ['./tests/backend/apply-migrations.ts'],
+          testTimeout: 15_000, // Passwords are slow on purpose.
         },
       },
 

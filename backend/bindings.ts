@@ -10,8 +10,8 @@ interface BackendBindings {
   BACKEND_BASIC_AUTH: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
   SMS_URL: string;
-  /** The authorization that goes with them. */
-  SMS_AUTHORIZATION: string;
+  /** The authorization that goes with them: a secret, so no wrangler.toml names it. */
+  SMS_AUTHORIZATION?: string;
 }
 
 export interface BackendEnv {

@@ -15,9 +15,10 @@ const PORTAL_VARS = [
   'MAP_STYLE_MAINLAND',
 ];
 
-const given = Object.fromEntries(
-  PORTAL_VARS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])),
-);
+const BACKEND_VARS = ['SMS_URL', 'SMS_AUTHORIZATION'];
+
+const given = (names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 // Before anybody can ask: the first visitor must not meet an empty house.
 const { db, close } = await openLocalDatabase(LOCAL_STATE);
@@ -28,7 +29,7 @@ await close();
 const portal = await startPortal({
   port: Number(process.env.PORT ?? 8787),
   stateFolder: LOCAL_STATE,
-  vars: { portal: given },
+  vars: { portal: given(PORTAL_VARS), backend: given(BACKEND_VARS) },
 });
 
 console.log(`The portal answers on http://localhost:${portal.url.port}`);

@@ -12,5 +12,5 @@ export const newFilePath = (kind: FileKind, contentType: FileContentType) =>
 /** Where the file at a path answers. */
 export const fileAddress = (path: string) => `${FOLDER}${path}`;
 
-/** The path again, from either. */
-export const filePath = (given: string) => (given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given);
+/** The path again, from either; the portal puts an agent's key in front of an address. */
+export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');

@@ -8,6 +8,6 @@ export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) =>
   STAGE === 'development' || STAGE === 'preview';
 
 export function chooseSmsSender(env: BackendEnv['Bindings']): SmsSender | null {
-  if (env.SMS_URL) return sendByHttp(env.SMS_URL, env.SMS_AUTHORIZATION);
+  if (env.SMS_URL) return sendByHttp(env.SMS_URL, env.SMS_AUTHORIZATION ?? '');
   return hasOutbox(env) ? keepInOutbox(env.DB) : null;
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import type { Database } from '#backend/queries/database.ts';
+import { patientDatabase } from './patient-database.ts';
 
 const CONFIG = 'backend/wrangler.toml';
 
@@ -18,5 +19,5 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
     ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never),
     resourcePersistencePath: resolve(stateFolder),
   });
-  return { db: await miniflare.getD1Database('DB'), close: () => miniflare.dispose() };
+  return { db: patientDatabase(await miniflare.getD1Database('DB')), close: () => miniflare.dispose() };
 }

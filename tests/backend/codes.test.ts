@@ -3,6 +3,8 @@ import { sendVerification } from '#shared/contract/identity.ts';
 import { outbox } from '#shared/contract/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { codeLimits } from '#backend/identity/limits.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
 import { askBackend } from './support/ask-backend.ts';
 import { newStudent, Student } from './support/new-student.ts';
 import { passTime } from './support/pass-time.ts';
@@ -27,7 +29,6 @@ test.each(LOCALES)('its message speaks %s', async (locale) => {
 
 test('nobody at the site can tell whether a number has an account; its owner can', async () => {
   const member = await newStudent();
-  await passTime(60);
   const stranger = new Student();
   for (const type of ['login', 'register', 'forget'] as const) {
     const [a, b] = [await member.askForCode(type), await stranger.askForCode(type)];
@@ -58,32 +59,6 @@ test('a number gets one code a minute', async () => {
   expect((await student.askForCode('login')).status).toBe(200);
 });
 
-test('and five an hour, from wherever it is asked for', async () => {
-  const student = new Student();
-  for (let sent = 0; sent < 5; sent += 1) {
-    expect((await student.askForCode('register')).status).toBe(200);
-    await passTime(120);
-  }
-  const elsewhere = { ...student.asking, headers: { 'x-visitor-address': '203.0.113.9' } };
-  const refused = await askBackend(sendVerification, { ...student.phone, type: 'register' }, elsewhere);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2900);
-  await passTime(3000);
-  expect((await student.askForCode('register')).status).toBe(200);
-});
-
-test.each([
-  ['203.0.113.1', () => '203.0.113.1'],
-  ['one household', (at: number) => `2001:db8:1:2::${at.toString(16)}`],
-])('an address gets twenty codes an hour: %s', async (_, addressOf) => {
-  const ask = (at: number) => new Student({ headers: { 'x-visitor-address': addressOf(at) } }).askForCode('register');
-  for (let sent = 0; sent < 20; sent += 1) expect((await ask(sent)).status).toBe(200);
-  expect((await ask(99)).status).toBe(429);
-  expect((await new Student().askForCode('register')).status).toBe(200);
-  await passTime(3600);
-  expect((await ask(99)).status).toBe(200);
-});
-
 test('what was refused does not count, and of those who ask together one gets a code', async () => {
   const student = new Student();
   const together = await Promise.all(Array.from({ length: 6 }, () => student.askForCode('register')));
@@ -92,11 +67,12 @@ test('what was refused does not count, and of those who ask together one gets a 
   expect((await student.askForCode('register')).status).toBe(200);
 });
 
-test('what limits were counted with is forgotten after an hour', async () => {
-  await new Student().askForCode('register');
-  await passTime(3600);
-  await new Student().askForCode('register');
-  expect(await tableOf('attempts')).toHaveLength(2);
+test('an address that had its codes gets no more, for whichever number', async () => {
+  const limits = (at: number) => codeLimits(`+1${at}`, '203.0.113.1');
+  for (let at = 0; at < 20; at += 1) expect(await takeTurn(testEnv.DB, limits(at))).toBeNull();
+  const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
+  expect((await new Student(there).askForCode('register')).status).toBe(429);
+  expect((await new Student().askForCode('register')).status).toBe(200);
 });
 
 test.each([

@@ -114,7 +114,8 @@ test('an avatar of one’s own becomes one’s picture, and the old one goes', a
   expect((await readBackend(updateUser, { userHeadIcon: first }, somebody.asking)).userHeadIcon).toBe(
     `/appFile/${first}`,
   );
-  await readBackend(updateUser, { userHeadIcon: `/appFile/${first}`, nickname: 'Ming' }, somebody.asking);
+  for (const userHeadIcon of [`/appFile/${first}`, `/mso/appFile/${first}`])
+    await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, somebody.asking);
   expect((await look(first)).status).toBe(200);
   await readBackend(updateUser, { userHeadIcon: second }, somebody.asking);
   expect((await readBackend(getUser, {}, somebody.asking)).userHeadIcon).toBe(`/appFile/${second}`);

@@ -54,10 +54,10 @@ for (const [locale, { account, frame, personal }] of Object.entries(WORDS) as [L
         await field(account.nickname).fill('Sze Man');
         if (locale !== 'zh-hk') {
           await dialog.getByRole('button', { name: account.areaCode }).click();
-          await page.getByRole(screen === 'desk' ? 'searchbox' : 'searchbox').fill(account.area['852']);
+          await page.getByRole('searchbox', { name: account.areaSearch }).fill(account.area['852']);
           if (screen === 'desk') await page.getByRole('option', { name: /852/ }).click();
           else {
-            await page.getByText('+852').click();
+            await page.getByRole('radio', { name: /852/ }).check();
             await page.getByRole('button', { name: /^(Confirm|确定|確定)$/ }).click();
           }
         }

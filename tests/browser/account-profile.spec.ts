@@ -43,7 +43,7 @@ for (const [name, mimeType] of [
     await page.getByRole('button', { name: 'Use this crop' }).click();
     await expect(page.getByText('Picture saved')).toBeVisible();
     await expect(stage(page)).toHaveCount(0);
-    const face = page.getByRole('banner').locator('img.face');
+    const face = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
     await expect(face).toHaveAttribute('src', /appFile/);
     await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.reload();

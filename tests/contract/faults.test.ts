@@ -152,6 +152,22 @@ test('ten cold visitors ask once, and the first may leave without spoiling it fo
   }
 });
 
+test.each([
+  ['does not answer', 'reset' as const, false],
+  ['is in trouble', { json: { code: '1004' }, status: 500 }, false],
+  ['no longer knows the session', { json: { code: '0006' } }, true],
+])('a backend that %s gives who is logged in the page of a visitor', async (_, how, isOver) => {
+  portal.backend.answer('/authentication/oauth/getUser', how);
+  const page = await visitPage(portal.url, '/mso', { cookie: 'portal_access=token-of-one' });
+  expect([page.status, page.headers['x-page-cache'], page.headers['cache-control']]).toEqual([
+    200,
+    'bypass',
+    'private, no-store',
+  ]);
+  const ended = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
+  expect(ended).toHaveLength(isOver ? 1 : 0);
+});
+
 test('an unknown agent is asked for once', async () => {
   for (let visits = 0; visits < 3; visits += 1)
     expect((await visitPage(portal.url, '/nobody-knows-this')).status).toBe(404);

@@ -54,3 +54,9 @@ test.each([
 ])('%s has its host already', async (path) => {
   expect(await refineFor('zh', answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
 });
+
+test('what people uploaded comes through the portal, under the agent’s key', async () => {
+  const refine = refineFor('zh', answer(), 'https://pictures.example', 'mso');
+  expect(await refine('/appFile/avatar/a.jpg', 'picture')).toBe('/mso/appFile/avatar/a.jpg');
+  expect(await refine('/logo.png', 'picture')).toBe('https://pictures.example/logo.png');
+});

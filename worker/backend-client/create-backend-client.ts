@@ -50,7 +50,7 @@ async function parse<C extends Call>(
   abort: AbortSignal,
 ): Promise<Result<AnswerOf<C>>> {
   try {
-    return await parseAnswer(call, response, refineFor(caller.locale, response, door.pictureOrigin));
+    return await parseAnswer(call, response, refineFor(caller.locale, response, door.pictureOrigin, caller.agentKey));
   } catch (error) {
     if (!abort.aborted)
       logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });

@@ -7,10 +7,10 @@ import { sanitizeRichText } from './sanitize-rich-text.ts';
 /** A backend that writes for Hong Kong by itself says so, and is left as it wrote. */
 const writesForHongKong = (response: Response) => response.headers.get('content-language')?.toLowerCase() === 'zh-hk';
 
-export function refineFor(locale: Locale, response: Response, pictureOrigin: string): RefineText {
+export function refineFor(locale: Locale, response: Response, pictureOrigin: string, agentKey = ''): RefineText {
   const converts = locale === 'zh-hk' && !writesForHongKong(response);
   return async (text, kind) => {
-    if (kind === 'picture') return pictureAddress(text, pictureOrigin);
+    if (kind === 'picture') return pictureAddress(text, pictureOrigin, agentKey);
     if (kind === 'plain') return converts ? convertToHongKong(text) : text;
     const clean = await sanitizeRichText(text);
     return converts ? convertMarkupToHongKong(clean) : clean;

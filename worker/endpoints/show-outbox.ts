@@ -25,6 +25,9 @@ const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>
         <meta name="viewport" content="width=device-width" />
         <title>Outbox</title>
         <style nonce="${nonce}">
+          :root {
+            color-scheme: light dark;
+          }
           body {
             font:
               1rem/1.5 system-ui,

@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/identity.ts';
 import type { MenuItem } from '#shared/contract/menu.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { portalRequest } from '#client/portal-request.server.ts';
+import { fileAddress } from '#client/site/file-address.ts';
 import type { SiteHead } from '#client/site/page-head.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site-context.ts';
 import type { MenuEntry } from './menu-target.ts';
@@ -44,7 +45,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     },
     menus: menus.map(toEntry),
     paletteCss,
-    user: user && toSiteUser(user),
+    user: user && toSiteUser(user, agent.keyCode),
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
     year: new Date().getUTCFullYear(),
     siteHead: {
@@ -64,9 +65,12 @@ const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, chil
   children: children.map(toEntry),
 });
 
-const toSiteUser = ({ staffId, nickname, name, userHeadIcon, studentFormStatus }: User): SiteUser => ({
+const toSiteUser = (
+  { staffId, nickname, name, userHeadIcon, studentFormStatus }: User,
+  agentKey: string,
+): SiteUser => ({
   staffId,
   displayName: nickname || name,
-  userHeadIcon,
+  userHeadIcon: fileAddress(agentKey, userHeadIcon),
   studentFormStatus,
 });

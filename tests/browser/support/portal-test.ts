@@ -3,6 +3,7 @@ import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared
 import type { Locale } from '#shared/locale/locales.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
+import { patientDatabase } from '#scripts/data/patient-database.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { EXPECTED, listen } from './complaints.ts';
 
@@ -28,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await startPortal();
-      const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+      const database = patientDatabase(await portal.miniflare.getD1Database('DB', 'passage-backend'));
       await migrate(database);
       await loadDemoData(database);
       await use(portal);
