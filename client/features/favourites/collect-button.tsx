@@ -9,7 +9,6 @@ import type { Collectable } from './collectable.ts';
 import { isSettled } from './new-mark.ts';
 import { useCollectAfterLogin } from './use-collect-after-login.ts';
 import { useMark } from './use-favourites.ts';
-import './collect-button.css';
 
 const FavouriteDialog = lazy(() =>
   import('./favourite-dialog.tsx').then((module) => ({ default: module.FavouriteDialog })),
@@ -34,7 +33,7 @@ export function CollectButton({ item, isBare, className, ...look }: CollectLook 
     <>
       <button
         type="button"
-        className={joinClasses('collect', isBare ? 'btn btn--icon' : buttonClass(look), className)}
+        className={joinClasses('needs-script', isBare ? 'btn btn--icon' : buttonClass(look), className)}
         aria-pressed={isIn}
         aria-haspopup="dialog"
         onClick={press}

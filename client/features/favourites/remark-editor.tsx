@@ -53,7 +53,7 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
       <button
         ref={opener}
         type="button"
-        className="btn btn--quiet btn--s collect"
+        className="btn btn--quiet btn--s needs-script"
         onClick={() => {
           goes.current = 'field';
           open();
@@ -61,7 +61,7 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
       >
         <Icon name={mark.remark ? 'edit' : 'plus'} />
         {t(mark.remark ? 'remark.edit' : 'remark.add')}
-        <span className="sr">{t('remark.of', { name })}</span>
+        <span className="sr">{t(mark.remark ? 'remark.editOf' : 'remark.addOf', { name })}</span>
       </button>
     );
     return mark.remark ? (

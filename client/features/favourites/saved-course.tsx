@@ -38,7 +38,7 @@ export function SavedCourse({ course, seal, onRemove }: SavedCourseProps) {
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
         </p>
       </div>
-      <IconButton className="collect" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
+      <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <RemarkEditor place={placeOf(course)} mark={mark} name={names.own} />
     </li>
   );

@@ -2,6 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { groupLines } from './arrange-lines.ts';
 import { CollectionFailed, CollectionNone, NoneWithin } from './collection-absent.tsx';
+import { focusHeading } from './collection-heading.ts';
 import { CollectionBar } from './collection-bar.tsx';
 import type { CourseLine } from './collection-line.ts';
 import { SavedCourse } from './saved-course.tsx';
@@ -19,6 +20,7 @@ export function SavedCourses({ wish, schools, courses }: SavedProps) {
   const removeAtOnce = async (course: CourseLine) => {
     const failure = await remove(course);
     if (failure) toast.error(failure);
+    else focusHeading();
   };
   return (
     <>

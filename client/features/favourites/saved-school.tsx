@@ -48,7 +48,7 @@ export function SavedSchool({ school, courses, onRemove }: SavedSchoolProps) {
         </p>
       </div>
       <IconButton
-        className="collect"
+        className="needs-script"
         icon="trash"
         label={t('remove', { name: names.own })}
         aria-haspopup="dialog"

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { groupLines } from './arrange-lines.ts';
 import { CollectionFailed, CollectionNone, NoneWithin } from './collection-absent.tsx';
+import { focusHeading } from './collection-heading.ts';
 import { CollectionBar } from './collection-bar.tsx';
 import type { CourseLine, SchoolLine } from './collection-line.ts';
 import type { CollectionWish } from './collection-wish.ts';
@@ -25,6 +26,11 @@ export function SavedSchools({ wish, schools, courses }: SavedProps) {
   const remove = useRemoval();
   /** With the number of its courses, which goes down as soon as the answer is yes. */
   const [leaving, setLeaving] = useState<{ school: SchoolLine; courses: number | null } | null>(null);
+  const hasGone = useRef(false);
+  useEffect(() => {
+    if (!leaving && hasGone.current) focusHeading(); // Only now is the question closed.
+    hasGone.current = false;
+  }, [leaving]);
   const shown = useArranged(schools ?? [], wish, countryOf);
   if (!schools) return <CollectionFailed />;
   const countOf = ({ id }: SchoolLine) => courses?.filter((course) => course.school.id === id).length ?? null;
@@ -59,7 +65,11 @@ export function SavedSchools({ wish, schools, courses }: SavedProps) {
           <RemoveQuestion
             name={leaving.school.names.own}
             courses={leaving.courses}
-            remove={() => remove(leaving.school)}
+            remove={async () => {
+              const failure = await remove(leaving.school);
+              hasGone.current = !failure;
+              return failure;
+            }}
             onClose={() => setLeaving(null)}
           />
         </Suspense>

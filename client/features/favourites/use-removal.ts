@@ -1,7 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
-import { COLLECTION_HEADING } from './collection-heading.ts';
 import type { CourseLine, SchoolLine } from './collection-line.ts';
 import { isSessionEnd } from './session-end.ts';
 import { useCollecting } from './use-collecting.ts';
@@ -23,7 +22,5 @@ export function useRemoval() {
       return;
     }
     toast.success(t('removed', { name: line.names.own }));
-    // What was pressed is gone, and the focus with it; a question gives it back before this.
-    setTimeout(() => document.getElementById(COLLECTION_HEADING)?.focus());
   };
 }

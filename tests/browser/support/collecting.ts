@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright/test';
+import { AGENT } from './students.ts';
+import { expect } from './portal-test.ts';
+
+/** Oxford, Harvard and Melbourne of the demo data, and two courses of the first. */
+export const SCHOOLS = { oxford: '1001', melbourne: '2001', harvard: '3001' } as const;
+export const COURSES = { english: '1001001', pharmacy: '1001002', law: '1001003' } as const;
+
+export const SCHOOL_PAGE = `${AGENT}/school/${SCHOOLS.oxford}`;
+export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
+
+/** The hearts of a page in English, by what they are about. */
+export const heart = (page: Page, about: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Saved? ${about}$`) });
+
+export const expectIn = (hearts: Locator, isIn: boolean) =>
+  expect(hearts).toHaveAttribute('aria-pressed', String(isIn));
+
+/** What other tabs and devices do: the same calls, without this page. */
+export async function collector(page: Page) {
+  const { request } = page.context();
+  const origin = new URL(page.url()).origin;
+  const tell = async (path: string, data: object) => {
+    const response = await request.post(`${AGENT}${path}`, { data, headers: { origin } });
+    const answer = (await response.json()) as { code: number; data: { id: string; staffId: string } };
+    expect(answer.code, `${path}: ${JSON.stringify(answer)}`).toBe(1003);
+    return answer.data;
+  };
+  const user = await request.get(`${AGENT}/authentication/oauth/getUser`);
+  const fkUserId = ((await user.json()) as { data: { staffId: string } }).data.staffId;
+  return {
+    addSchool: async (fkInstitutionId: string, remark = '') =>
+      (await tell('/appMso/institutionFav/add', { fkUserId, fkInstitutionId, remark })).id,
+    addCourse: async (fkInstitutionCourseId: string, remark = '') =>
+      (await tell('/appMso/courseFav/add', [{ fkUserId, fkInstitutionCourseId, remark }])).id,
+    removeSchool: (fkInstitutionId: string, id: string) =>
+      tell('/appMso/institutionFav/delete', { fkUserId, fkInstitutionId, id }),
+  };
+}

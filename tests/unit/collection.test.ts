@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { groupLines, sortLines } from '#client/features/favourites/arrange-lines.ts';
+import { toCourseLine, toSchoolLine } from '#client/features/favourites/collection-line.ts';
+import { collectionAddress, readCollectionWish, SORTS } from '#client/features/favourites/collection-wish.ts';
+import { remarkDraft } from '#client/features/favourites/remark-draft.ts';
+import { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
+import { PAGE_CACHE } from '#worker/cache/cache-table.ts';
+
+const wishes = fc.record({
+  view: fc.constantFrom('schools', 'courses'),
+  within: fc.oneof(fc.constant(''), fc.stringMatching(/^[1-9]\d{0,8}$/)),
+  sort: fc.constantFrom(...SORTS),
+});
+
+const queryOf = (address: string) => new URL(address, 'https://mso.example').searchParams;
+
+describe('what is wanted of a collection', () => {
+  test('stands in the address, whatever it is, in keys that pages may read', () => {
+    fc.assert(
+      fc.property(wishes, (wish) => {
+        const query = queryOf(collectionAddress(wish));
+        expect(readCollectionWish(query)).toEqual(wish);
+        for (const key of query.keys()) expect(PAGE_CACHE.queryKeys).toContain(key);
+      }),
+    );
+  });
+
+  test('the usual is said by saying nothing', () => {
+    expect(collectionAddress({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
+  });
+
+  test('any query at all gives some wish', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('view', 'country', 'id', 'sort'), fc.string()), (query) => {
+        const { sort, within } = readCollectionWish(new URLSearchParams(query));
+        expect(SORTS).toContain(sort);
+        expect(within).toMatch(/^\d{0,19}$/);
+      }),
+    );
+    expect(readCollectionWish(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
+      view: 'schools',
+      within: '',
+      sort: 'newest',
+    });
+  });
+});
+
+const lines = fc.uniqueArray(
+  fc.record({
+    names: fc.record({ own: fc.string() }),
+    since: fc.constantFrom('2026-09-02 10:00:00', '2026-11-21 09:30:00', ''),
+    mark: fc.record({ id: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String) }),
+  }),
+  { selector: ({ mark }) => mark.id },
+);
+
+describe('sorted', () => {
+  test('nothing is lost and nothing added', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(...SORTS), (all, sort) => {
+        expect(new Set(sortLines(all, sort, 'zh-HK'))).toEqual(new Set(all));
+      }),
+    );
+  });
+
+  test('the latest first is the earliest first the other way round', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        expect(sortLines(all, 'newest', 'en')).toEqual(sortLines(all, 'oldest', 'en').toReversed());
+      }),
+    );
+  });
+
+  test('of the same second, the higher id came later, however long it is', () => {
+    const at = (id: string) => ({ names: { own: 'x' }, since: '2026-09-02 10:00:00', mark: { id } });
+    const ids = ['99', '100', '90071992547409931', '90071992547409932'];
+    expect(sortLines(ids.toReversed().map(at), 'oldest', 'en').map(({ mark }) => mark.id)).toEqual(ids);
+  });
+
+  test('names in the order of their language', () => {
+    const named = (own: string, id: string) => ({ names: { own }, since: '', mark: { id } });
+    const all = [named('墨尔本大学', '1'), named('爱丁堡大学', '2'), named('牛津大学', '3')];
+    expect(sortLines(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
+      '爱丁堡大学',
+      '墨尔本大学',
+      '牛津大学',
+    ]);
+  });
+});
+
+test('groups count all lines, the largest first', () => {
+  const groups = groupLines(['uk', 'au', 'uk'], (id) => ({ id, name: id.toUpperCase() }));
+  expect(groups).toEqual([
+    { id: 'uk', name: 'UK', count: 2 },
+    { id: 'au', name: 'AU', count: 1 },
+  ]);
+});
+
+describe('lines of older backends', () => {
+  test('a school of which hardly anything is known still has a line', () => {
+    const favourite = SchoolFavourite.parse({
+      id: 3,
+      institution: { id: 7, name: 'X' },
+      remark: null,
+      gmtCreate: null,
+    });
+    expect(toSchoolLine(favourite, 'zh-hk')).toMatchObject({
+      id: '7',
+      mark: { id: '3', remark: '' },
+      day: '',
+      website: '',
+    });
+  });
+
+  test('a remark comes back as it was typed, whatever the page’s language', () => {
+    const favourite = CourseFavourite.parse({
+      id: '4',
+      remark: '学校 <b>1</b>',
+      gmtCreate: '2026-11-20 23:59:59',
+      institutionCourse: { id: '9', fkInstitutionId: '7', startYear: 2027, startMonth: 9 },
+    });
+    expect(toCourseLine(favourite, 'zh-hk')).toMatchObject({
+      mark: { remark: '学校 <b>1</b>' },
+      day: '2026-11-20',
+      start: '2027 / 09',
+      school: { id: '7' },
+    });
+  });
+});
+
+test('a draft is of one person and one thing', () => {
+  const kept = new Map<string, string>();
+  const shelf = {
+    read: (key: string) => kept.get(key) ?? null,
+    keep: (key: string, value: string) => void kept.set(key, value),
+    drop: (key: string) => void kept.delete(key),
+  };
+  const mine = remarkDraft('7', { schoolId: '1' }, shelf);
+  mine.keep('half a sen');
+  expect(mine.read()).toBe('half a sen');
+  expect(remarkDraft('8', { schoolId: '1' }, shelf).read()).toBeNull();
+  expect(remarkDraft('7', { schoolId: '1', courseId: '1' }, shelf).read()).toBeNull();
+  mine.drop();
+  expect(mine.read()).toBeNull();
+});
