@@ -3,7 +3,7 @@ import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/sch
 import type { Locale } from '#shared/locale/locales.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { readKeyword } from '#backend/search/read-keyword.ts';
-import { allOf, type Filters, limitTo, type PagedQuery, startFilters } from './build-query.ts';
+import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './school-columns.ts';
 
@@ -24,14 +24,15 @@ export function schools(sought: SchoolsSought, locale: Locale, publicLevel: numb
   const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
 
   const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
-  const page = `SELECT s.id${hits ? ', h.tier' : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
+  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
     // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
     rows: {
-      sql: `SELECT ${SCHOOL_COLUMNS} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ORDER BY ${order}`,
+      sql: `SELECT ${SCHOOL_COLUMNS}${hits ? ', h.total' : ''} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ORDER BY ${order}`,
       values: filters.values,
     },
     total,
+    rowsSayTotal: hits !== null,
   };
 }
 
