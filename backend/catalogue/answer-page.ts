@@ -1,18 +1,17 @@
 import { answerDatas } from '#backend/answer/envelope.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { readPage } from '#backend/queries/catalogue/read-page.ts';
 
 /** A page of a list and its total, in one journey. */
 export async function answerPage<Row>(
   c: AnswerContext,
-  { rows, total }: PagedQuery<Row>,
+  query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
   describe: (row: Row) => unknown,
 ) {
-  const [found, [count]] = await readTogether(c.env.DB, rows, total);
-  const totalResult = count?.total ?? 0;
-  return answerDatas(c, found.map(describe), {
+  const { rows, total: totalResult } = await readPage(c.env.DB, query);
+  return answerDatas(c, rows.map(describe), {
     totalResult,
     showCount,
     currentPage,

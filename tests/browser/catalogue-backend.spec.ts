@@ -48,6 +48,14 @@ test('a school whose courses are still to come says so', async ({ page, slow, vi
   await expect(main(page).getByText('Course data being updated')).toBeVisible();
 });
 
+test('a school’s files and its film are offered where the backend has them', async ({ page, visit }) => {
+  await visit('/mso/school/1004');
+  const file = main(page).getByRole('link', { name: /简章.*PDF/ });
+  await expect(file).toHaveAttribute('href', /files\/1004\.pdf$/);
+  await expect(file).toHaveAttribute('target', '_blank');
+  await expect(main(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
+});
+
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/mso/school', SCHOOLS, 'The list of schools did not arrive.', 'The University of Edinburgh'],
   ['/mso/school/1004', SCHOOL, 'The details of this school could not be loaded.', 'Courses'],

@@ -111,7 +111,7 @@ test('the invitation waits for the hero to go, shrinks, stays small, and grows a
   await expect(heading(page)).toHaveText('About us');
   await page.reload();
   await small.click();
-  await expect(banner.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/mso/school-selection');
+  await expect(banner.getByRole('link', { name: 'Start selection' })).toHaveAttribute('href', '/mso/school-selection');
 });
 
 test('the invitation is not in the way of what it invites to', async ({ page, visit }) => {

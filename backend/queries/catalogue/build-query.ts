@@ -30,9 +30,14 @@ interface TotalRow {
 
 /** A page of rows, and how many there are in all: two statements for one journey. */
 export interface PagedQuery<Row> {
-  rows: Statement<Row>;
+  rows: Statement<Row & Partial<TotalRow>>;
   total: Statement<TotalRow>;
+  /** What had to be gathered whole for its order is counted on the way, and the total only asked for without rows. */
+  rowsSayTotal?: boolean;
 }
+
+/** Beside the columns of a page that says its total. */
+export const TOTAL_ON_THE_WAY = 'count(*) OVER () AS total';
 
 export const limitTo = (
   { bind }: Filters,

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { type Keyword, readKeyword } from '#backend/search/read-keyword.ts';
-import { allOf, type Filters, limitTo, type PagedQuery, startFilters } from './build-query.ts';
+import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './marks.ts';
 
@@ -38,14 +38,19 @@ export const COURSE_COLUMNS = `c.id, c.name, ${inLanguage('c.name_chn')} AS name
 
 export const COURSE_JOINS = 'JOIN schools s ON s.id = c.school_id JOIN major_levels m ON m.id = c.major_level_id';
 
+/** Whoever may not see a school sees none of its courses. */
+const OPEN = openToLevel('(c.levels & c.school_levels)');
+
+type Bind = Filters['bind'];
 type Fields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };
 
-/** Ids of the courses of a field, broad or narrow. */
-const inField = ({ fkCourseTypeGroupId, fkCourseTypeId }: Fields, bind: Filters['bind']) => [
-  fkCourseTypeId && `c.id IN (SELECT course_id FROM course_type_links WHERE type_id = ${bind(fkCourseTypeId)})`,
+const ofType = ({ fkCourseTypeId }: Fields, bind: Bind) =>
+  fkCourseTypeId &&
+  `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND type_id = ${bind(fkCourseTypeId)})`;
+
+const ofGroup = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
   fkCourseTypeGroupId &&
-    `c.id IN (SELECT l.course_id FROM course_types t JOIN course_type_links l ON l.type_id = t.id WHERE t.group_id = ${bind(fkCourseTypeGroupId)})`,
-];
+  `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
 
 export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
 
@@ -62,11 +67,12 @@ export function schoolCourses(
     `s.id = ${filters.bind(sought.fkInstitutionId)}`,
     openToLevel('s.levels'),
     openToLevel('c.levels'),
-    ...inField(sought, filters.bind),
+    ofType(sought, filters.bind),
+    ofGroup(sought, filters.bind),
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
-  return page(source, 'c.major_level_id, c.id', sought, filters, { atMost, userId });
+  return page(source, { order: 'c.major_level_id, c.id' }, sought, filters, { atMost, userId });
 }
 
 const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
@@ -84,40 +90,79 @@ export function courses(
 ): PagedQuery<CourseRow> {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
-  const keyword = sought.keyword ? readKeyword(sought.keyword) : null;
-  const hits = sought.keyword && (keyword ? keywordHits('course', keyword, filters) : NO_HITS);
+  const from = pickSource(sought, filters);
   const where = allOf([
-    openToLevel('c.levels'),
-    openToLevel('s.levels'),
-    ...inField(sought, bind),
+    OPEN,
+    from.condition,
+    from.by !== 'type' && ofType(sought, bind),
+    from.by !== 'group' && ofGroup(sought, bind),
     sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
     sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
     sought.type && `c.kind = ${bind(sought.type)}`,
     sought.feeMin !== undefined && `c.fee >= ${bind(sought.feeMin)}`,
     sought.feeMax !== undefined && `c.fee <= ${bind(sought.feeMax)}`,
-    sought.startMonth !== undefined &&
-      `c.id IN (SELECT course_id FROM course_intakes WHERE month = ${bind(sought.startMonth)})`,
+    from.by !== 'month' &&
+      sought.startMonth !== undefined &&
+      `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(sought.startMonth)})`,
   ]);
-  const source = `${hits ? `(${hits}) h JOIN courses c ON c.id = h.id` : 'courses c'} JOIN schools s ON s.id = c.school_id WHERE ${where}`;
-  return page(source, `${hits ? 'h.tier, ' : ''}c.school_rank, c.id`, sought, filters, { userId });
+  return page(`${from.tables} WHERE ${where}`, from, sought, filters, { userId });
+}
+
+interface Ordering {
+  order: string;
+  /** The same order, as the index has it that is read first. */
+  orderOfIndex?: string;
+  isSearch?: boolean;
+}
+
+interface Source extends Ordering {
+  by?: 'type' | 'group' | 'month';
+  tables: string;
+  condition?: string;
+}
+
+const BY_RANK = 'c.school_rank, c.id';
+
+/** What is read first, in the order in which it is shown: then a page is whole before the rest has been read. */
+function pickSource(
+  { keyword, fkCourseTypeId, fkCourseTypeGroupId, startMonth }: CoursesSought,
+  filters: Filters,
+): Source {
+  const { bind } = filters;
+  if (keyword) {
+    const read = readKeyword(keyword);
+    const hits = read ? keywordHits('course', read, filters) : NO_HITS;
+    return { tables: `(${hits}) h CROSS JOIN courses c ON c.id = h.id`, order: `h.tier, ${BY_RANK}`, isSearch: true };
+  }
+  const ordered = (table: string, condition: string) => ({
+    tables: `${table} f CROSS JOIN courses c ON c.id = f.course_id`,
+    condition,
+    order: BY_RANK,
+    orderOfIndex: 'f.school_rank, f.course_id',
+  });
+  if (fkCourseTypeId) return { by: 'type', ...ordered('course_type_links', `f.type_id = ${bind(fkCourseTypeId)}`) };
+  if (fkCourseTypeGroupId)
+    return { by: 'group', ...ordered('course_type_links', `f.group_id = ${bind(fkCourseTypeGroupId)}`) };
+  if (startMonth) return { by: 'month', ...ordered('course_intakes', `f.month = ${bind(startMonth)}`) };
+  return { tables: 'courses c', order: BY_RANK };
 }
 
 function page(
   source: string,
-  order: string,
+  { order, orderOfIndex = order, isSearch = false }: Ordering,
   sought: { currentPage: number; showCount: number },
   filters: Filters,
   { atMost, userId }: { atMost?: number; userId: UserId },
 ): PagedQuery<CourseRow> {
   const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
-  const tier = order.startsWith('h.') ? ', h.tier' : '';
-  const found = `SELECT c.id${tier} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought, atMost)}`;
+  const found = `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${orderOfIndex} ${limitTo(filters, sought, atMost)}`;
   return {
     // As with schools: the page first, then what belongs to its rows.
     rows: {
-      sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM (${found}) h CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+      sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${isSearch ? ', h.total' : ''} FROM (${found}) h CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
       values: filters.values,
     },
     total,
+    rowsSayTotal: isSearch,
   };
 }

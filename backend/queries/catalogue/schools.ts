@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { readKeyword } from '#backend/search/read-keyword.ts';
-import { allOf, type Filters, limitTo, type PagedQuery, startFilters } from './build-query.ts';
+import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
 import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './marks.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './school-columns.ts';
@@ -31,14 +31,15 @@ export function schools(
   const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
 
   const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
-  const page = `SELECT s.id${hits ? ', h.tier' : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
+  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
     // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
     rows: {
-      sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+      sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}${hits ? ', h.total' : ''} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
       values: filters.values,
     },
     total,
+    rowsSayTotal: hits !== null,
   };
 }
 

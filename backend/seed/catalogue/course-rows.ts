@@ -37,11 +37,26 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
     illustrative: 1,
   }));
 
-export const typeLinkRows = ({ courses }: PlacedSchool): Row[] =>
-  courses.flatMap(({ id, typeIds }) => typeIds.map((typeId) => ({ course_id: id, type_id: typeId })));
+/** Only the first type of each group names the group: the course stands under it once. */
+export const typeLinkRows = ({ school, courses }: PlacedSchool): Row[] =>
+  courses.flatMap(({ id, typeIds }) => {
+    const groups = typeIds.map((typeId) => GROUP_OF_TYPE.get(typeId) ?? null);
+    return typeIds.map((typeId, at) => ({
+      course_id: id,
+      type_id: typeId,
+      group_id: groups.indexOf(groups[at] ?? null) === at ? (groups[at] ?? null) : null,
+      school_rank: rankNumber(school.qs2021),
+    }));
+  });
 
-export const intakeRows = ({ courses }: PlacedSchool): Row[] =>
-  courses.flatMap(({ id, intakes }) => intakes.map((month) => ({ course_id: id, month })));
+const GROUP_OF_TYPE = new Map(
+  Object.values(SUBJECT_PLANS).flatMap(({ id, types }) => types.map((type) => [type.id, id] as const)),
+);
+
+export const intakeRows = ({ school, courses }: PlacedSchool): Row[] =>
+  courses.flatMap(({ id, intakes }) =>
+    intakes.map((month) => ({ course_id: id, month, school_rank: rankNumber(school.qs2021) })),
+  );
 
 /** A course is found by its own names, and as a word beside them by its school's. */
 export function courseSearchRows(placed: readonly PlacedSchool[]) {

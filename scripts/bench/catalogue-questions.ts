@@ -1,0 +1,81 @@
+import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
+import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
+import { news } from '#backend/queries/catalogue/news.ts';
+import { rankings } from '#backend/queries/catalogue/rankings.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import type { ListCall } from '#shared/contract/call.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
+import { newsList } from '#shared/contract/news.ts';
+import { rankingList } from '#shared/contract/ranking.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+
+/** A list or a search as somebody asks for it, and what the database is asked for it. */
+export interface CatalogueQuestion {
+  name: string;
+  call: ListCall;
+  fields: Record<string, unknown>;
+  query: PagedQuery<unknown>;
+  /** What is found comes in an order of its own, so all of it has to be read before the first page is known. */
+  readsAll?: boolean;
+}
+
+type Fields = Record<string, unknown>;
+
+const CALLER = ['zh', 1] as const;
+
+const ofSchools = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
+  name: `schools ${name}`,
+  readsAll,
+  call: institutionInquiry,
+  fields,
+  query: schools(institutionInquiry.input.parse(fields), ...CALLER),
+});
+
+const ofCourses = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
+  name: `courses ${name}`,
+  readsAll,
+  call: coursesList,
+  fields,
+  query: courses(coursesList.input.parse(fields), ...CALLER),
+});
+
+/** Every filter, every sort, and keywords of each kind. */
+export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
+  ofSchools('by rank', {}),
+  ofSchools('by name', { sort: 'name' }),
+  ofSchools('by tuition', { sort: 'tuition' }),
+  ofSchools('on page 20', { currentPage: 20 }),
+  ofSchools('of a country', { fkAreaCountryId: 1 }),
+  ofSchools('of a type', { institutionTypeId: 1 }),
+  ofSchools('of a letter', { initial: 'M' }),
+  ofSchools('of a country by its name', { keyword: '英国', searchType: '1' }),
+  ofSchools('in a box', { bbox: [-2, 50, 1, 53] }, true),
+  ofSchools('for 牛津', { keyword: '牛津' }),
+  ofSchools('for 大学', { keyword: '大学' }),
+  ofSchools('for ucl', { keyword: 'ucl' }),
+  ofSchools('for mandaxue', { keyword: 'mandaxue' }),
+  ofSchools('for nothing', { keyword: 'qqqq' }),
+  ofCourses('of all', {}),
+  ofCourses('on page 20', { currentPage: 20 }),
+  ofCourses('of a country and a level', { fkAreaCountryId: 1, fkMajorLevelId: 2 }),
+  ofCourses('of a type', { fkCourseTypeId: 303 }),
+  ofCourses('of a group', { fkCourseTypeGroupId: 3 }),
+  ofCourses('of pathways', { type: 'pathway' }),
+  ofCourses('in a range of fees', { feeMin: 20_000, feeMax: 25_000 }, true),
+  ofCourses('that start in a month', { startMonth: 2 }),
+  ofCourses('for 计算机', { keyword: '计算机' }),
+  ofCourses('for law', { keyword: 'law' }),
+  {
+    name: 'courses of a school',
+    call: institutionCourseList,
+    fields: { fkInstitutionId: 1001 },
+    query: schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001 }), ...CALLER),
+  },
+  {
+    name: 'a ranking',
+    call: rankingList,
+    fields: { kind: 'subject', fkCourseTypeGroupId: 3 },
+    query: rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), ...CALLER),
+  },
+  { name: 'news', call: newsList, fields: {}, query: news(newsList.input.parse({}), ...CALLER) },
+];
