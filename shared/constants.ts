@@ -38,3 +38,9 @@ export const BACKEND_PREFIXES = [
 
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
+
+/** After its id has gone, a detail window forgets what it showed. */
+export const WINDOW_RESET_MS = 400;
+
+/** Of the list of minimised windows, in pixels. */
+export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;

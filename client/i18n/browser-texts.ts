@@ -15,10 +15,13 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     locale,
     texts,
     need(namespace) {
+      // The same promise once it is kept, too: React resumes a component only where it suspended.
+      const asked = coming.get(namespace);
+      if (asked) return asked;
       if (texts.hasResourceBundle(texts.language, namespace)) return null;
-      const load =
-        coming.get(namespace) ??
-        fetchNamespace(locale, namespace).then((words) => texts.addResourceBundle(texts.language, namespace, words));
+      const load = fetchNamespace(locale, namespace).then((words) =>
+        texts.addResourceBundle(texts.language, namespace, words),
+      );
       coming.set(namespace, load);
       return load;
     },

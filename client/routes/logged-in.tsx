@@ -1,4 +1,5 @@
 import { Outlet, redirect } from 'react-router';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import type { Route } from './+types/logged-in.ts';
@@ -10,6 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (await portal.findUser()) return null;
   throw redirect(sitePath(portal.site.agent.keyCode, '/'), { status: 301, headers: { 'cache-control': 'no-store' } });
 }
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function LoggedInRoute() {
   return <Outlet />;

@@ -1,7 +1,9 @@
+import { sealAddress } from '#shared/art/art-address.ts';
 import { type CourseDetail } from '#shared/contract/course-detail.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
+import { schoolMonogram } from '#client/site/school-monogram.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 
 /** The four parts of a language test, in the order in which they are told. */
@@ -40,7 +42,7 @@ export interface PathwayLine {
 export interface CourseFacts {
   id: string;
   names: TwoNames;
-  school: { id: string; names: TwoNames; website: string };
+  school: { id: string; names: TwoNames; website: string; seal: string };
   countryId: string;
   levels: { id: string; names: TwoNames }[];
   types: string[];
@@ -81,6 +83,11 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       id: course.fkInstitutionId,
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
       website: outsideAddress(course.website),
+      seal: sealAddress({
+        id: course.fkInstitutionId,
+        country: course.countryKey,
+        monogram: schoolMonogram(course.schoolName),
+      }),
     },
     countryId: course.fkAreaCountryId,
     levels: course.majorLevelName.map(({ id, levelName, levelNameChn }) => ({

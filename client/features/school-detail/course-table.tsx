@@ -1,6 +1,6 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { CourseRow } from './load-school-courses.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
@@ -52,9 +52,9 @@ function CourseTypes({ types }: { types: readonly string[] }) {
 function CourseName({ course: { id, names } }: { course: CourseRow }) {
   return (
     <>
-      <SiteLink className="name" to={`/school/course/${id}`} lang={names.ownLang}>
+      <WindowLink className="name" opens={{ kind: 'course', id }} lang={names.ownLang}>
         {names.own}
-      </SiteLink>
+      </WindowLink>
       {names.other && <small lang={names.otherLang}>{names.other}</small>}
     </>
   );

@@ -22,7 +22,7 @@ export function CoursesSection({ school, wish, courses, types, onWish }: Courses
         <>
           <CourseTools key={`tools${query}`} schoolId={school.id} wish={wish} types={types} onWish={onWish} />
           <Suspense key={`list${query}`} fallback={<CoursesWaiting />}>
-            <CoursesHere school={school} wish={wish} answer={courses} onWish={onWish} />
+            <CoursesHere school={school} wish={wish} answer={courses} />
           </Suspense>
         </>
       ) : (

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { WindowLayer } from '#client/features/windows/offers.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site-context.ts';
 import { BareHeader } from './bare-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Frame } from './load-frame.server.ts';
-import { LoadingBar } from './loading-bar.tsx';
+import { LoadingBar, LoadingLine } from './loading-bar.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { NetworkBar } from './network-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -69,6 +70,7 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
       <main id="main">{children}</main>
       <InviteBanner />
       <HelperRail />
+      <WindowLayer coming={<LoadingLine phase="loading" />} />
       <SiteFooter year={frame.year} />
       <LoadingOverlay logo={agent.topLogoPath} />
       {dialog && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export type FocusStart = 'field' | 'safe';
+export type FocusStart = 'field' | 'safe' | 'window';
 
 const FIELDS =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="spinbutton"]';
@@ -9,6 +9,7 @@ const FIELDS =
 export function FirstFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (at === 'window') return;
     place.current?.querySelector<HTMLElement>(at === 'safe' ? '[data-safe]' : FIELDS)?.focus();
   }, [at]);
   return (
