@@ -1,5 +1,5 @@
 import { sealAddress } from '#shared/art/art-address.ts';
-import { type CourseDetail } from '#shared/contract/course-detail.ts';
+import type { CourseDetail } from '#shared/contract/course-detail.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';

@@ -33,7 +33,7 @@ function toLine(row: RankingRow, locale: Locale): RankingLine {
     names: twoNames(row, locale),
     country: row.ctyNameChn,
     seal: row.schoolLogo || seal,
-    page: hasCourse === false ? '' : `/school/${schoolId}`,
+    isHere: hasCourse !== false,
     website: hasCourse === false ? outsideAddress(website) : '',
     illustrative,
   };
