@@ -5,7 +5,7 @@ import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { type OpenWindow, putWindow, readWindows, writeWindows } from '#client/site/open-windows.ts';
 import { addStep, readTrail, stepsBackTo, writeTrail } from '#client/site/window-trail.ts';
 import { showOpen, type ShownWindow } from '#client/features/windows/shown-windows.ts';
-import { answerWindow } from '#client/features/windows/window-content.ts';
+import { answerWindow } from '#client/features/windows/answer-window.ts';
 import { readStep } from '#client/features/windows/window-step.ts';
 
 const school: OpenWindow = { kind: 'school', id: '31' };

@@ -45,7 +45,7 @@ function putUnderLevel(schools: Schools, school: SchoolToMinimise, level: MiniLe
   return [...schools.slice(0, at), makeRow(school, level, [course]), ...schools.slice(at)];
 }
 
-export const isPlaceholder = ({ majorLevelId, children }: MiniSchool) =>
+const isPlaceholder = ({ majorLevelId, children }: MiniSchool) =>
   majorLevelId === WITHOUT_LEVEL.majorLevelId && children.length === 0;
 
 const addOnce = (children: readonly MiniCourse[], course: MiniCourse) =>

@@ -67,8 +67,6 @@ export function useRowMoves({ keys, onMove, say }: RowMoves) {
   };
 }
 
-export type RowMove = ReturnType<ReturnType<typeof useRowMoves>['rowOf']>;
-
 /** Where the line stands that says where the row will go: above the one it comes before, or below the last. */
 function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
   const others = keys.filter((one) => one !== dragged);

@@ -8,7 +8,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
-import type { WindowAnswer, WindowContent } from './window-content.ts';
+import type { WindowAnswer } from './answer-window.ts';
+import type { WindowContent } from './window-content.ts';
 
 const SchoolDetailView = lazy(() =>
   import('#client/features/school-detail/offers.ts').then((module) => ({ default: module.SchoolDetailView })),
@@ -22,7 +23,7 @@ const NewsArticleView = lazy(() =>
 
 interface WindowBodyProps {
   kind: WindowKind;
-  answer: WindowAnswer | undefined;
+  answer: WindowAnswer<WindowContent> | undefined;
   isAsking: boolean;
   ask: (query?: string) => void;
   onClose: () => void;

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router';
 import type { CourseFacts } from '#client/features/course-detail/offers.ts';
 import type { SchoolContent } from '#client/features/school-detail/offers.ts';
 import type { NewsArticleContent } from '#client/features/study-news/offers.ts';
@@ -7,15 +6,3 @@ export type WindowContent =
   | { kind: 'school'; content: SchoolContent }
   | { kind: 'course'; course: CourseFacts }
   | { kind: 'news'; article: NewsArticleContent };
-
-export type WindowAnswer = { is: 'here'; content: WindowContent } | { is: 'unknown' } | { is: 'failed' };
-
-/** Never rejects. No network, a backend that is down and a thing that does not exist are things a window can say. */
-export async function answerWindow(asked: Promise<WindowContent | null>): Promise<WindowAnswer> {
-  try {
-    const content = await asked;
-    return content ? { is: 'here', content } : { is: 'failed' };
-  } catch (error) {
-    return { is: isRouteErrorResponse(error) && error.status === 404 ? 'unknown' : 'failed' };
-  }
-}
