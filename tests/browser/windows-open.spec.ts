@@ -124,7 +124,7 @@ test.describe('on a wide screen', () => {
     const otherId = (await other.getAttribute('href'))?.split('/').at(-1);
     await other.click();
     await expect(page).toHaveURL(`/mso/consult/list?window=news-${otherId}`);
-    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(dialog).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/mso/consult/list');
   });
