@@ -50,6 +50,7 @@ export default [
       route('school/:detail', 'routes/school-detail.tsx', { id: 'school-detail' }),
       route('school-selection', built, { id: 'school-selection' }),
       route('school-selection/search', built, { id: 'school-selection-search' }),
+      route('window/:kind/:detail', 'routes/window.tsx'),
       layout('routes/logged-in.tsx', [
         route('my-apply', 'routes/apply-form.tsx', { id: 'my-apply' }),
         route('my-apply/proccess', 'routes/apply-progress.tsx', { id: 'my-apply-proccess' }),

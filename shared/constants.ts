@@ -79,3 +79,9 @@ export const SESSION_ENDPOINTS = {
 
 /** In which the edge carries what somebody at the desk said to be let in; no browser's header of that name goes up. */
 export const DESK_HEADER = 'x-desk-authorization';
+
+/** After its id has gone, a detail window forgets what it showed. */
+export const WINDOW_RESET_MS = 400;
+
+/** Of the list of minimised windows, in pixels. */
+export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;

@@ -29,6 +29,7 @@ import type news from './messages/en-us/news.json';
 import type pathway from './messages/en-us/pathway.json';
 import type ranking from './messages/en-us/ranking.json';
 import type schools from './messages/en-us/schools.json';
+import type windows from './messages/en-us/windows.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -58,6 +59,7 @@ export interface Messages {
   pathway: typeof pathway;
   ranking: typeof ranking;
   schools: typeof schools;
+  windows: typeof windows;
   dialogs: typeof dialogs;
   failure: typeof failure;
   frame: typeof frame;

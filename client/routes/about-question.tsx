@@ -1,11 +1,14 @@
 import { AboutQuestion } from '#client/features/about/about-question.tsx';
 import { loadAboutQuestions } from '#client/features/about/load-about-questions.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/about-question.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAboutQuestions(context);
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function AboutQuestionRoute({ loaderData }: Route.ComponentProps) {
   return <AboutQuestion entries={loaderData.entries} />;

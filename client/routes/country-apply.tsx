@@ -1,5 +1,6 @@
 import { CountryApply } from '#client/features/country-guide/country-apply.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/country-apply.ts';
 
@@ -10,6 +11,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 };
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function CountryApplyRoute({ loaderData }: Route.ComponentProps) {
   return <CountryApply frame={loaderData.frame} />;

@@ -1,6 +1,7 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
 import { loadAreas } from '#client/features/country-guide/load-areas.server.ts';
 import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/country-list.ts';
 
@@ -9,6 +10,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadGuide(context, 'area-list-tab', params, (portal, here) => loadAreas(portal, here, ''));
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function CountryListRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountryAreas frame={frame} areas={part} />;

@@ -1,6 +1,7 @@
 import { CountrySchoolRank } from '#client/features/country-guide/country-school-rank.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { readPageNumber } from '#client/site/read-query.ts';
 import type { Route } from './+types/country-school-rank.ts';
@@ -15,6 +16,8 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
 };
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function CountrySchoolRankRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountrySchoolRank frame={frame} ranking={part} />;

@@ -1,6 +1,7 @@
 import { CountrySubjectRank } from '#client/features/country-guide/country-subject-rank.tsx';
 import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
 import { loadSubjects } from '#client/features/country-guide/load-subjects.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { readPageNumber } from '#client/site/read-query.ts';
 import type { Route } from './+types/country-subject-rank.ts';
@@ -14,6 +15,8 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
 };
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function CountrySubjectRankRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountrySubjectRank frame={frame} part={part} />;

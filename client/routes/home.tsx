@@ -1,11 +1,14 @@
 import { HomePage } from '#client/features/home/home-page.tsx';
 import { loadHome } from '#client/features/home/load-home.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/home.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return <HomePage {...loaderData} />;

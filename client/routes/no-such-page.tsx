@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import type { Route } from './+types/no-such-page.ts';
 
@@ -9,6 +10,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A route with a view is answered as a page, even when its loader always throws. */
+export const shouldRevalidate = keepUnderWindows;
+
 export default function NoSuchPageRoute() {
   return null;
 }

@@ -1,11 +1,14 @@
 import { AddressedErrorPage } from '#client/features/error-page/addressed-error-page.tsx';
 import { loadErrorPage } from '#client/features/error-page/load-error-page.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/not-found-page.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadErrorPage(context, request, 404);
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function NotFoundPageRoute({ loaderData }: Route.ComponentProps) {
   return <AddressedErrorPage status={404} message={loaderData.message} />;

@@ -1,11 +1,14 @@
 import { loadPathwayCourses } from '#client/features/dse-channel/load-pathway-courses.server.ts';
 import { PathwayCourses } from '#client/features/dse-channel/pathway-courses.tsx';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/pathway-courses.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadPathwayCourses(context, request);
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function PathwayCoursesRoute({ loaderData }: Route.ComponentProps) {
   return <PathwayCourses content={loaderData} />;

@@ -1,5 +1,6 @@
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
 import { SchoolDetailPage } from '#client/features/school-detail/school-detail-page.tsx';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-detail.ts';
 
@@ -7,6 +8,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   loadSchoolDetail(context, request, params.detail);
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function SchoolDetailRoute({ loaderData }: Route.ComponentProps) {
   return <SchoolDetailPage content={loaderData.content} things={loaderData.things} />;

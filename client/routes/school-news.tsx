@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { loadSchoolNews } from '#client/features/study-news/load-news-list.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
@@ -13,6 +14,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => {
 };
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function SchoolNewsRoute({ loaderData }: Route.ComponentProps) {
   return <NewsList content={loaderData} />;

@@ -1,11 +1,14 @@
 import { loadSchoolList } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList } from '#client/features/school-list/school-list.tsx';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-search.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSchoolList(context, request, 'search');
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function SchoolSearchRoute({ loaderData }: Route.ComponentProps) {
   return <SchoolList {...loaderData} />;

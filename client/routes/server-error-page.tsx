@@ -1,11 +1,14 @@
 import { AddressedErrorPage } from '#client/features/error-page/addressed-error-page.tsx';
 import { loadErrorPage } from '#client/features/error-page/load-error-page.server.ts';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/server-error-page.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadErrorPage(context, request, 500);
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
 
 export default function ServerErrorPageRoute({ loaderData }: Route.ComponentProps) {
   return <AddressedErrorPage status={500} message={loaderData.message} />;

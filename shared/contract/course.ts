@@ -16,6 +16,8 @@ export const Course = z.object({
   nameChn: text(),
   fkInstitutionId: token(),
   fkAreaCountryId: token(),
+  /** uk, au, us, ca. '' where a backend does not say; then the school's drawn seal belongs to no country. */
+  countryKey: token(),
   schoolName: text(),
   schoolNameChn: text(),
   ctTypeName: list(CourseTypeName),

@@ -15,6 +15,7 @@ export const SITE_SEGMENTS = [
   'register',
   'school',
   'school-selection',
+  'window',
 ] as const;
 
 const WELL_KNOWN = [

@@ -52,6 +52,7 @@ export const PAGE_CACHE = {
     'lang',
     'countryId',
     'startMonth',
+    'window',
     '_routes',
   ],
 };

@@ -14,6 +14,7 @@ export interface CourseRow extends Partial<CourseMark> {
   nameChn: string;
   fkInstitutionId: number;
   fkAreaCountryId: number;
+  countryKey: string;
   schoolName: string;
   schoolNameChn: string;
   /** JSON: [{id, typeName}]. */
@@ -34,7 +35,7 @@ export const COURSE_COLUMNS = `c.id, c.name, ${inLanguage('c.name_chn')} AS name
   s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
   (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey, m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
-  c.kind AS type, c.illustrative`;
+  c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey`;
 
 export const COURSE_JOINS = 'JOIN schools s ON s.id = c.school_id JOIN major_levels m ON m.id = c.major_level_id';
 

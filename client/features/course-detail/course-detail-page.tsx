@@ -45,7 +45,7 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
 }
 
 /** Trying again is asking for the page again, which also works without a script. */
-export function CourseFailed() {
+function CourseFailed() {
   const t = useText('course-detail');
   const { pathname } = useLocation();
   return (

@@ -3,6 +3,7 @@ import type { RichText } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type Mark, markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 
 /** The four parts of a language test, in the order in which they are told. */
@@ -42,7 +43,7 @@ export interface CourseFacts {
   id: string;
   names: TwoNames;
   mark: Mark;
-  school: { id: string; names: TwoNames; mark: Mark; website: string };
+  school: { id: string; names: TwoNames; mark: Mark; website: string; seal: string };
   countryId: string;
   levels: { id: string; names: TwoNames }[];
   types: string[];
@@ -85,6 +86,12 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
       mark: markOfSchool(course),
       website: outsideAddress(course.website),
+      seal: schoolSeal({
+        id: course.fkInstitutionId,
+        countryKey: course.countryKey,
+        name: course.schoolName,
+        schoolLogo: '',
+      }),
     },
     countryId: course.fkAreaCountryId,
     levels: course.majorLevelName.map(({ id, levelName, levelNameChn }) => ({

@@ -1,3 +1,3 @@
 // What other features may use of this one.
-/** @public for the windows over a page. */
-export { CourseDetailById } from './course-detail-by-id.tsx';
+export { CourseDetailView } from './course-detail-view.tsx';
+export type { CourseFacts } from './course-facts.ts';

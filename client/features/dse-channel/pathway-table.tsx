@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { PathwayLine } from './pathway-line.ts';
@@ -29,12 +29,12 @@ function CourseName({ line: { id, names, school, schoolId, illustrative } }: { l
   const t = useText('pathway');
   return (
     <span className="course">
-      <SiteLink className="plain" to={`/school/course/${id}`}>
+      <WindowLink className="plain" opens={{ kind: 'course', id }}>
         {names.own}
-      </SiteLink>
+      </WindowLink>
       {names.other && <small lang={names.otherLang}>{names.other}</small>}
       <small>
-        {schoolId ? <SiteLink to={`/school/${schoolId}`}>{school}</SiteLink> : school}
+        {schoolId ? <WindowLink opens={{ kind: 'school', id: schoolId }}>{school}</WindowLink> : school}
         {illustrative && (
           <>
             {' '}

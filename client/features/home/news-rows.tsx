@@ -1,5 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { NewsItem } from './news-lines.server.ts';
 
@@ -13,7 +14,7 @@ export function NewsRows({ news }: { news: NewsItem[] }) {
             <p className="meta num">{day && <time dateTime={day}>{dayText}</time>}</p>
             <div>
               <h3>
-                <SiteLink to={`/consult/${id}`}>{title}</SiteLink>
+                <WindowLink opens={{ kind: 'news', id }}>{title}</WindowLink>
               </h3>
               {subtitle && <p>{subtitle}</p>}
             </div>

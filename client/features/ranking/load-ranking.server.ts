@@ -31,7 +31,7 @@ function toLine(row: RankingRow, locale: Locale): RankingLine {
     names: twoNames(row, locale),
     country: row.ctyNameChn,
     seal: schoolSeal({ ...row, id: schoolId }),
-    page: hasCourse === false ? '' : `/school/${schoolId}`,
+    isHere: hasCourse !== false,
     website: hasCourse === false ? outsideAddress(website) : '',
     illustrative,
   };

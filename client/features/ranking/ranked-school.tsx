@@ -1,23 +1,23 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { RankingLine } from './ranking-line.ts';
 
 /** A school that is not shown here opens its own pages; one that has none is only named. */
 export function RankedSchool({ line, brief }: { line: RankingLine; brief?: boolean }) {
   const t = useText('ranking');
-  const { page, website, seal } = line;
+  const { isHere, schoolId, website, seal } = line;
   const inside = (
     <>
       <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
       <SchoolNames line={line} brief={brief} />
     </>
   );
-  if (page) {
+  if (isHere) {
     return (
-      <SiteLink className="rk__name" to={page}>
+      <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
         {inside}
-      </SiteLink>
+      </WindowLink>
     );
   }
   if (!website) return <span className="rk__name">{inside}</span>;

@@ -7,8 +7,8 @@ export interface RankingLine {
   names: TwoNames;
   country: string;
   seal: string;
-  /** Its place on this site, or '' where it is not shown here. */
-  page: string;
+  /** Shown on this site. */
+  isHere: boolean;
   /** The school's own, for one that is not shown here. */
   website: string;
   illustrative: boolean;

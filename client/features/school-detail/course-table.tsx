@@ -1,7 +1,7 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { CollectCourse } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { CourseRow } from './load-school-courses.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
@@ -64,11 +64,11 @@ function CourseTypes({ types }: { types: readonly string[] }) {
 function CourseName({ course: { id, names } }: { course: CourseRow }) {
   return (
     <>
-      <SiteLink className="name" to={`/school/course/${id}`} lang={names.ownLang}>
+      <WindowLink className="name" opens={{ kind: 'course', id }} lang={names.ownLang}>
         <span className="clamped" title={names.own}>
           {names.own}
         </span>
-      </SiteLink>
+      </WindowLink>
       {names.other && (
         <small className="clamped" lang={names.otherLang} title={names.other}>
           {names.other}

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -19,10 +18,9 @@ interface CoursesHereProps {
   school: SchoolFacts;
   wish: CourseWish;
   answer: Arriving<CoursesAnswer>;
-  onWish?: (query: string) => void;
 }
 
-export function CoursesHere({ school, wish, answer, onWish }: CoursesHereProps) {
+export function CoursesHere({ school, wish, answer }: CoursesHereProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const courses = useArrived(answer);
@@ -35,22 +33,13 @@ export function CoursesHere({ school, wish, answer, onWish }: CoursesHereProps) 
   const { page, pages, total } = courses;
   const pageAddress = (wanted: number) => `${path}${writeCourseWish({ ...wish, page: wanted })}#courses`;
   return (
-    <div onClickCapture={onWish && ((event) => stayInWindow(event, path, onWish))}>
+    <>
       <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
       {!showsAll && <CourseGate total={total} shown={rows.length} />}
       {showsAll && pages > 1 && (
         <Paging page={page} pages={pages} hrefOf={pageAddress} total={t('courses.total', { total })} />
       )}
       {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('courses.examples')}</p>}
-    </div>
+    </>
   );
-}
-
-/** In a window the other pages of the list come into the window; every other link goes where it says. */
-function stayInWindow(event: MouseEvent, path: string, onWish: (query: string) => void) {
-  const link = (event.target as Element).closest('a');
-  if (!link || link.pathname !== path || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  event.stopPropagation();
-  onWish(link.search);
 }

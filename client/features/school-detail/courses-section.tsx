@@ -23,7 +23,7 @@ export function CoursesSection({ school, wish, courses, types, onWish }: Courses
           <CourseTools key={`tools${query}`} schoolId={school.id} wish={wish} types={types} onWish={onWish} />
           <div className={isSearch(wish) ? 'courses__sought' : undefined}>
             <Suspense key={`list${query}`} fallback={<CoursesWaiting hasExamples={school.illustrative} />}>
-              <CoursesHere school={school} wish={wish} answer={courses} onWish={onWish} />
+              <CoursesHere school={school} wish={wish} answer={courses} />
             </Suspense>
           </div>
         </>

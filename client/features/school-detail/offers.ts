@@ -1,3 +1,3 @@
 // What other features may use of this one.
-/** @public for the windows over a page. */
-export { SchoolDetailById } from './school-detail-by-id.tsx';
+export type { SchoolContent } from './load-school-detail.server.ts';
+export { SchoolDetailView } from './school-detail-view.tsx';

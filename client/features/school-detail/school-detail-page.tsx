@@ -17,7 +17,7 @@ export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>
 }
 
 /** Trying again is asking for the page again, which also works without a script. */
-export function SchoolFailed() {
+function SchoolFailed() {
   const t = useText('school-detail');
   const { pathname, search } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { CollectSchool } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { formatFee } from './format-fee.ts';
@@ -44,9 +44,9 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
   const t = useText('schools');
   if (!website) {
     return (
-      <SiteLink to={`/school/${id}`} lang={lang}>
+      <WindowLink opens={{ kind: 'school', id }} lang={lang}>
         {name}
-      </SiteLink>
+      </WindowLink>
     );
   }
   return (

@@ -12,7 +12,6 @@ type Phase = 'idle' | 'loading' | 'done' | 'failed';
 
 /** The way of a navigation, 0 to 100 % in 5 s (its style says how); a page that ends in an error leaves it in caution. */
 export function LoadingBar({ failed }: { failed: boolean }) {
-  const t = useText('frame');
   const isLoading = useNavigation().state === 'loading';
   const [phase, setPhase] = useState<Phase>(failed ? 'failed' : 'idle');
 
@@ -26,6 +25,11 @@ export function LoadingBar({ failed }: { failed: boolean }) {
     return () => clearTimeout(timer);
   }, [isLoading]);
 
+  return <LoadingLine phase={phase} />;
+}
+
+export function LoadingLine({ phase }: { phase: Phase }) {
+  const t = useText('frame');
   return (
     <div className="loadbar" data-phase={phase}>
       <div className="loadbar__line" />

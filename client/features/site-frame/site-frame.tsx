@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { dropDeed, keepJourney } from '#client/site/pending-deed.ts';
+import { WindowLayer } from '#client/features/windows/offers.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
@@ -8,7 +9,7 @@ import { BareHeader } from './bare-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Frame } from './load-frame.server.ts';
-import { LoadingBar } from './loading-bar.tsx';
+import { LoadingBar, LoadingLine } from './loading-bar.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { NetworkBar } from './network-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -82,6 +83,7 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
       <main id="main">{children}</main>
       <InviteBanner />
       <HelperRail />
+      <WindowLayer coming={<LoadingLine phase="loading" />} />
       <SiteFooter year={frame.year} />
       <LoadingOverlay logo={agent.topLogoPath} />
       {dialog && (

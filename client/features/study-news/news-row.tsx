@@ -1,6 +1,6 @@
 import { dayText, shortDayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { markWords } from './mark-words.ts';
 import type { NewsLine } from './news-line.ts';
 
@@ -19,9 +19,9 @@ export function NewsRow({ line: { id, title, subtitle, day, country, cover }, so
       <NewsDay day={day} />
       <div>
         <h3>
-          <SiteLink to={`/consult/${id}`}>
+          <WindowLink opens={{ kind: 'news', id }}>
             {parts.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text))}
-          </SiteLink>
+          </WindowLink>
         </h3>
         {subtitle && <p className="sum">{subtitle}</p>}
         {country && <p className="meta brass">{country}</p>}

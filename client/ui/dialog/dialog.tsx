@@ -15,9 +15,11 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   size?: DialogSize;
+  /** For what this window shows. */
+  className?: string;
   /** Shows the button that makes the window small. */
   onShrink?: () => void;
-  /** Where the keyboard starts: at the first field, or for a question at the safe choice. */
+  /** Where the keyboard starts: at the first field, for a question at the safe choice, for reading at the window itself. */
   startAt?: FocusStart;
   /** A question interrupts; a window does not. */
   isQuestion?: boolean;
@@ -33,6 +35,7 @@ export function Dialog({
   onClose,
   title,
   size = 'generic',
+  className,
   onShrink,
   startAt = 'field',
   isQuestion,
@@ -47,7 +50,7 @@ export function Dialog({
         isOpen={isOpen}
         onOpenChange={(open) => open || onClose()}
         isDismissable={closesBeside}
-        className={joinClasses('scrim', `scrim--${size}`, FILLS_THE_PHONE[size] && 'scrim--full-on-phone')}
+        className={joinClasses('scrim', `scrim--${size}`, FILLS_THE_PHONE[size] && 'scrim--full-on-phone', className)}
       >
         <Modal className="dialog">
           <AriaDialog role={isQuestion ? 'alertdialog' : 'dialog'}>

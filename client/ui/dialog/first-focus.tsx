@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export type FocusStart = 'field' | 'safe';
+export type FocusStart = 'field' | 'safe' | 'window';
 
 /** Selects of the library hide fields of their own beside them, which nobody can reach. */
 const REACHABLE = ':not(:disabled):not([tabindex="-1"])';
@@ -12,6 +12,7 @@ const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea', '[role="spin
 export function FirstFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (at === 'window') return;
     const start = () => {
       const target = place.current?.querySelector<HTMLElement>(at === 'safe' ? '[data-safe]' : FIELDS);
       target?.focus();

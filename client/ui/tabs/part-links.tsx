@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import './part-links.css';
 
 interface Part {
-  /** Of the element on this page. */
+  /** Of the element on this page, or in this window. */
   id: string;
   label: string;
 }
 
 /** Looks like tabs and leads to the parts of one page; the one that is being read is marked. */
 export function PartLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
-  const here = usePartInView(parts);
+  const nav = useRef<HTMLElement>(null);
+  const here = usePartInView(nav, parts);
   return (
-    <nav className="tabs part-links" aria-label={label}>
+    <nav className="tabs part-links" aria-label={label} ref={nav}>
       {parts.map(({ id, label: words }) => (
         <a key={id} href={`#${id}`} aria-current={id === here ? 'true' : undefined} data-words={words}>
           {words}
@@ -24,12 +25,14 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
 /** The last part whose beginning is above the upper third of the window. */
 const READING_LINE = '0px 0px -66% 0px';
 
-function usePartInView(parts: readonly Part[]): string | undefined {
+function usePartInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[]): string | undefined {
   const [here, setHere] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(' ');
   useEffect(() => {
     const inView = new Set<string>();
     const order = ids.split(' ');
+    // The page below a window may have parts of the same names.
+    const root = nav.current?.closest('[role="dialog"]') ?? document;
     const watcher = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -42,10 +45,10 @@ function usePartInView(parts: readonly Part[]): string | undefined {
       { rootMargin: READING_LINE },
     );
     for (const id of order) {
-      const part = document.getElementById(id);
+      const part = root.querySelector(`#${CSS.escape(id)}`);
       if (part) watcher.observe(part);
     }
     return () => watcher.disconnect();
-  }, [ids]);
+  }, [ids, nav]);
   return here;
 }

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import type { OpenWindow } from '#client/site/open-windows.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { useWindowContent } from './use-window-content.ts';
+import { useWindowLinks } from './use-window-links.ts';
+import { WindowBody } from './window-body.tsx';
+import type { WindowContent } from './window-content.ts';
+import './windows.css';
+
+interface DetailWindowProps {
+  window: OpenWindow;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Without it there is no list to go to. */
+  onMinimise?: (content: WindowContent, name: string) => void;
+}
+
+export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWindowProps) {
+  const { answer, isAsking, ask } = useWindowContent(window);
+  const [goesToList, setGoesToList] = useState(false);
+  const followLink = useWindowLinks(window, ask);
+  const content = answer?.is === 'here' ? answer.content : null;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size={window.kind}
+      className={joinClasses('window', goesToList && !isOpen && 'window--to-list')}
+      startAt="window"
+      title={<WindowTitle window={window} content={content} />}
+      onShrink={
+        onMinimise && content
+          ? () => {
+              setGoesToList(true);
+              onMinimise(content, nameOf(content));
+            }
+          : undefined
+      }
+    >
+      <div className="window__inside" aria-busy={isAsking} onClickCapture={followLink}>
+        <WindowBody kind={window.kind} answer={answer} isAsking={isAsking} ask={ask} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the window is of stands large below; here it is only said, and what it belongs to is shown. */
+function WindowTitle({ window: { kind }, content }: { window: OpenWindow; content: WindowContent | null }) {
+  const t = useText('windows');
+  return (
+    <>
+      <span className="window__kind">{t(`kind.${kind}`)}</span>
+      {content?.kind === 'course' && <> {content.course.school.names.own}</>}
+      {content && <span className={content.kind === 'school' ? undefined : 'sr'}> {nameOf(content)}</span>}
+    </>
+  );
+}
+
+function nameOf(content: WindowContent): string {
+  switch (content.kind) {
+    case 'school':
+      return content.content.school.names.own;
+    case 'course':
+      return content.course.names.own;
+    default:
+      return content.article.line.title;
+  }
+}

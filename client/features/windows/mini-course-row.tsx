@@ -1,0 +1,32 @@
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import type { MiniCourse } from './mini-list-state.ts';
+import { MiniName } from './mini-name.tsx';
+import type { MiniRowProps } from './mini-school-row.tsx';
+import { removeRow } from './remove-row.ts';
+import type { useRowMoves } from './use-row-moves.ts';
+
+interface MiniCourseRowProps extends MiniRowProps {
+  course: MiniCourse;
+  schoolKey: string;
+  moves: ReturnType<typeof useRowMoves>;
+}
+
+export function MiniCourseRow({ course, schoolKey, moves, open, tell, hint }: MiniCourseRowProps) {
+  const t = useText('windows');
+  const name = twoNames(course, useLocale()).own;
+  const { row, grip } = moves.rowOf(course.key, name);
+  return (
+    <li className="mini__course" {...row}>
+      <IconButton {...grip} icon="grip" className="grip" label={t('list.move', { name })} aria-describedby={hint} />
+      <MiniName thing={course} kind="course" open={open} />
+      <IconButton
+        icon="close"
+        label={t('list.close', { name })}
+        data-closes
+        onClick={(event) => removeRow(event, () => tell({ is: 'courseClosed', schoolKey, key: course.key }))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react';
+import type { OpenWindow } from '#client/site/open-windows.ts';
+import { useOpenWindow } from '#client/site/use-open-window.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { readStep } from './window-step.ts';
+
+/**
+ * What a window shows was made for a page, with a page's links. In a window they scroll it, change what it shows or open
+ * another one; a link to any other page goes there. Taken on the way down, before the links act by themselves.
+ */
+export function useWindowLinks(window: OpenWindow, ask: (query: string) => void) {
+  const open = useOpenWindow();
+  const home = useSitePath()('/');
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.origin !== location.origin) return;
+    const step = readStep(link.getAttribute('href') ?? '', new URL(link.href), home, window);
+    if (step.is === 'page') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step.is === 'window') open(step.opens);
+    if (step.is === 'own') ask(step.query);
+    if (step.is !== 'window') showPart(event.currentTarget, step.is === 'part' ? step.id : step.part);
+  };
+}
+
+/** The keyboard goes along. */
+function showPart(inside: HTMLElement, id: string) {
+  const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+  if (!part) return;
+  part.scrollIntoView();
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import type { WindowKind } from '#client/site/open-windows.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Waiting } from '#client/ui/say/waiting.tsx';
+import type { WindowAnswer } from './answer-window.ts';
+import type { WindowContent } from './window-content.ts';
+
+const SchoolDetailView = lazy(() =>
+  import('#client/features/school-detail/offers.ts').then((module) => ({ default: module.SchoolDetailView })),
+);
+const CourseDetailView = lazy(() =>
+  import('#client/features/course-detail/offers.ts').then((module) => ({ default: module.CourseDetailView })),
+);
+const NewsArticleView = lazy(() =>
+  import('#client/features/study-news/offers.ts').then((module) => ({ default: module.NewsArticleView })),
+);
+
+interface WindowBodyProps {
+  kind: WindowKind;
+  answer: WindowAnswer<WindowContent> | undefined;
+  isAsking: boolean;
+  ask: (query?: string) => void;
+  onClose: () => void;
+}
+
+export function WindowBody({ kind, answer, isAsking, ask, onClose }: WindowBodyProps) {
+  if (!answer) return <Waiting />;
+  switch (answer.is) {
+    case 'here':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <ContentView content={answer.content} ask={ask} onClose={onClose} />
+        </Suspense>
+      );
+    case 'unknown':
+      return <Unknown kind={kind} onClose={onClose} />;
+    case 'failed':
+      return <Failed kind={kind} isAsking={isAsking} onRetry={() => ask()} />;
+    default:
+      return assertNever(answer);
+  }
+}
+
+interface ContentViewProps extends Pick<WindowBodyProps, 'ask' | 'onClose'> {
+  content: WindowContent;
+}
+
+function ContentView({ content, ask, onClose }: ContentViewProps) {
+  switch (content.kind) {
+    case 'school':
+      return <SchoolDetailView {...content.content} onBack={onClose} onWish={ask} />;
+    case 'course':
+      return <CourseDetailView course={content.course} />;
+    case 'news':
+      return <NewsArticleView article={content.article} isEmbedded />;
+    default:
+      return assertNever(content);
+  }
+}
+
+function Unknown({ kind, onClose }: Pick<WindowBodyProps, 'kind' | 'onClose'>) {
+  const t = useText('windows');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('search', agent.brandColour)}
+      title={t(`unknown.${kind}`)}
+      text={t('unknownHint')}
+    >
+      <Button onClick={onClose}>{t('close')}</Button>
+    </EmptyState>
+  );
+}
+
+function Failed({ kind, isAsking, onRetry }: Pick<WindowBodyProps, 'kind' | 'isAsking'> & { onRetry: () => void }) {
+  const t = useText('windows');
+  return (
+    <Notice tone="caution" announce="politely">
+      <p>{t(`failed.${kind}`)}</p>
+      <p className="meta">{t('failedHint')}</p>
+      <Button size="s" pending={isAsking} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
+import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
+import { loadNewsArticle } from '#client/features/study-news/load-news-article.server.ts';
+import { answerWindow, type WindowContent } from '#client/features/windows/offers.ts';
+import type { Route } from './+types/window.ts';
+
+/** What a window shows, without the page around it. Null where the backend did not say. */
+export async function loader({ context, request, params }: Route.LoaderArgs): Promise<WindowContent | null> {
+  const { kind, detail } = params;
+  switch (kind) {
+    case 'school': {
+      const { content } = await loadSchoolDetail(context, request, detail);
+      return content && { kind, content };
+    }
+    case 'course': {
+      const { course } = await loadCourseDetail(context, detail);
+      return course && { kind, course };
+    }
+    case 'news': {
+      const { article } = await loadNewsArticle(context, detail);
+      return article && { kind, article };
+    }
+    default:
+      throw data(null, { status: 404 });
+  }
+}
+
+/** A window that fails must not take the page below with it. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => answerWindow(serverLoader());

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { type OpenWindow, windowPath } from './open-windows.ts';
+import { SiteLink } from './site-link.tsx';
+import { useOpenWindow } from './use-open-window.ts';
+import { useSitePath } from './use-site-path.ts';
+
+interface WindowLinkProps extends Omit<ComponentProps<typeof SiteLink>, 'to' | 'target'> {
+  opens: OpenWindow;
+}
+
+/** Leads to a page, and opens it as a window over this one where there is script. A school fills a phone as its page. */
+export function WindowLink({ opens, ...rest }: WindowLinkProps) {
+  const isPage = useIsPhone() && opens.kind === 'school';
+  const open = useOpenWindow();
+  const path = useSitePath();
+  if (isPage) return <SiteLink {...rest} to={windowPath(opens)} />;
+  return (
+    <Link
+      {...rest}
+      to={path(windowPath(opens))}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        open(opens);
+      }}
+    />
+  );
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countMinis, EMPTY_MINI_LIST, type MiniList } from '#client/features/windows/mini-list-state.ts';
+import { type MiniEvent, nextMiniList } from '#client/features/windows/next-mini-list.ts';
+import { placeAt } from '#client/features/windows/place-at.ts';
+import { restoreMiniList, writeMiniList } from '#client/features/windows/restore-mini-list.ts';
+
+const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
+const thing = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
+const level = (id: string) => ({ majorLevelId: id, majorLevelName: `Level ${id}`, majorLevelNameChn: `级别${id}` });
+
+const minimiseSchool = (id: string): MiniEvent => ({ is: 'schoolMinimised', school: school(id) });
+const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): MiniEvent => ({
+  is: 'courseMinimised',
+  school: school(schoolId),
+  course: thing(id),
+  levels: levels.map(level),
+});
+const after = (...events: MiniEvent[]) => events.reduce(nextMiniList, EMPTY_MINI_LIST);
+const shape = ({ schools }: MiniList) =>
+  schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
+
+describe('a minimised school', () => {
+  it('holds its place under no level, once', () => {
+    expect(shape(after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
+  });
+
+  it('is there already where courses of it are', () => {
+    expect(shape(after(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
+  });
+});
+
+describe('a minimised course', () => {
+  it('goes under its school once for each of its levels', () => {
+    expect(shape(after(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
+      '1,3 10,3',
+      '1,4 10,4',
+    ]);
+  });
+
+  it('without a level goes under level 0', () => {
+    expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual(['1,0 10,0 11,0']);
+  });
+
+  it('gives its level to a school that only held its place, where that stands', () => {
+    expect(
+      shape(
+        after(minimiseSchool('1'), minimiseSchool('2'), minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '4')),
+      ),
+    ).toEqual(['1,3 10,3', '1,4 11,4', '2,0']);
+  });
+
+  it('leaves a school alone that has courses without a level', () => {
+    expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual(['1,0 10,0', '1,3 11,3']);
+  });
+
+  it('is shown at once, with its names and its level', () => {
+    const [row] = after(minimiseSchool('1'), minimiseCourse('1', '10', '3')).schools;
+    expect(row).toEqual({
+      key: '1,3',
+      ...school('1'),
+      ...level('3'),
+      showChildren: true,
+      children: [{ key: '10,3', ...thing('10'), ...level('3') }],
+    });
+  });
+});
+
+describe('closing', () => {
+  const list = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
+
+  it('a school takes its courses along', () => {
+    expect(shape(after(...list, { is: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
+  });
+
+  it('a course leaves its school, which holds its place again when it was the last', () => {
+    const one = after(...list, { is: 'courseClosed', schoolKey: '1,3', key: '10,3' });
+    expect(shape(one)).toEqual(['1,3 11,3', '2,0']);
+    expect(shape(nextMiniList(one, { is: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
+  });
+
+  it('the last course of one level leaves no second row of its school', () => {
+    const both = after(minimiseCourse('1', '10', '3', '4'), { is: 'courseClosed', schoolKey: '1,4', key: '10,4' });
+    expect(shape(both)).toEqual(['1,3 10,3']);
+  });
+
+  it('a window closes what was minimised of it, but no school that others stand under', () => {
+    const closeWindow = (kind: 'school' | 'course' | 'news', id: string): MiniEvent => ({
+      is: 'windowClosed',
+      window: { kind, id },
+    });
+    expect(shape(after(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
+    expect(shape(after(...list, closeWindow('school', '1')))).toEqual(['1,3 10,3 11,3', '2,0']);
+    expect(shape(after(...list, closeWindow('school', '2')))).toEqual(['1,3 10,3 11,3']);
+    expect(shape(after(...list, closeWindow('news', '2')))).toEqual(shape(after(...list)));
+  });
+});
+
+describe('order, width and what is folded', () => {
+  const three = after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
+
+  it('follows the hand, and stops at the ends', () => {
+    const move = (key: string, to: number) => shape(nextMiniList(three, { is: 'schoolMoved', key, to }));
+    expect(move('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
+    expect(move('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
+    expect(move('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
+    expect(move('9,0', 0)).toEqual(['1,0', '2,0', '3,0']);
+  });
+
+  it('a course moves within its school', () => {
+    const list = after(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
+    expect(shape(nextMiniList(list, { is: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
+      '1,3 11,3 10,3',
+    ]);
+  });
+
+  it('a row that is dragged goes between the rows whose middles it is between', () => {
+    expect([0, 15, 25, 99].map((height) => placeAt([10, 20, 30], height))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('keeps the width between 240 and 420, beginning with 352', () => {
+    expect(EMPTY_MINI_LIST.width).toBe(352);
+    expect([100, 300.4, 900].map((width) => nextMiniList(three, { is: 'resized', width }).width)).toEqual([
+      240, 300, 420,
+    ]);
+  });
+
+  it('counts schools and courses as the windows they are', () => {
+    expect(countMinis(after(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
+  });
+});
+
+const id = fc.integer({ min: 1, max: 4 }).map(String);
+const levels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
+const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
+const anyEvent: fc.Arbitrary<MiniEvent> = fc.oneof(
+  id.map(minimiseSchool),
+  fc.tuple(id, id, levels).map(([of, one, all]) => minimiseCourse(of, `${of}${one}`, ...all)),
+  key.map((of) => ({ is: 'schoolClosed', key: of }) as const),
+  fc.tuple(key, key).map(([of, one]) => ({ is: 'courseClosed', schoolKey: of, key: `${of[0]}${one}` }) as const),
+  fc
+    .tuple(fc.constantFrom('school', 'course'), id, id)
+    .map(
+      ([kind, of, one]) =>
+        ({ is: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as MiniEvent,
+    ),
+  fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ is: 'schoolMoved', key: of, to }) as const),
+  fc.tuple(key, fc.boolean()).map(([of, show]) => ({ is: 'coursesShown', key: of, show }) as const),
+  fc.double({ noNaN: true }).map((width) => ({ is: 'resized', width }) as const),
+  fc.boolean().map((isFolded) => ({ is: 'folded', isFolded }) as const),
+);
+const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => after(...events));
+
+describe('whatever is done to the list', () => {
+  it('every key is schoolId,levelId, and stands once', () => {
+    fc.assert(
+      fc.property(anyList, ({ schools }) => {
+        expect(new Set(schools.map((one) => one.key)).size).toBe(schools.length);
+        for (const { key: own, id: of, majorLevelId, children } of schools) {
+          expect(own).toBe(`${of},${majorLevelId}`);
+          expect(new Set(children.map((one) => one.key)).size).toBe(children.length);
+          for (const one of children) expect(one.key).toBe(`${one.id},${majorLevelId}`);
+        }
+      }),
+    );
+  });
+
+  it('a school holds an empty place only where it has no other row, and then under no level', () => {
+    fc.assert(
+      fc.property(anyList, ({ schools }) => {
+        for (const { id: of, majorLevelId, children } of schools) {
+          if (children.length > 0) continue;
+          expect(majorLevelId).toBe('0');
+          expect(schools.filter((one) => one.id === of)).toHaveLength(1);
+        }
+      }),
+    );
+  });
+
+  it('it comes back from storage as it was', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        expect(restoreMiniList(writeMiniList(list))).toEqual(list);
+      }),
+    );
+  });
+});
+
+describe('a list from storage that is old or broken', () => {
+  it('is empty where nothing of it can be read', () => {
+    for (const written of [null, '', '{', 'null', '7', '"x"', '[]', '{"schools":{}}', '{"schools":[null,7,{}]}'])
+      expect(restoreMiniList(written), String(written)).toEqual(EMPTY_MINI_LIST);
+  });
+
+  it('keeps what can be read: keys are made anew, doubles and nameless things go, numbers are held to their limits', () => {
+    const written = JSON.stringify({
+      width: 9000,
+      schools: [
+        {
+          id: 1,
+          name: 'One',
+          children: [{ id: '10', name: 'Ten', majorLevelId: '9' }, { id: '10', name: 'Ten' }, 'x'],
+        },
+        { id: '1', name: 'One again' },
+        { id: '2' },
+        { id: 'javascript:', name: 'Bad' },
+      ],
+    });
+    expect(restoreMiniList(written)).toEqual({
+      width: 420,
+      isFolded: false,
+      schools: [
+        {
+          key: '1,0',
+          id: '1',
+          name: 'One',
+          nameChn: '',
+          seal: '',
+          majorLevelId: '0',
+          majorLevelName: '',
+          majorLevelNameChn: '',
+          showChildren: false,
+          children: [
+            {
+              key: '10,0',
+              id: '10',
+              name: 'Ten',
+              nameChn: '',
+              majorLevelId: '0',
+              majorLevelName: '',
+              majorLevelNameChn: '',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('never breaks the page', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), (written) => {
+        const list = restoreMiniList(written);
+        expect(restoreMiniList(writeMiniList(list))).toEqual(list);
+      }),
+    );
+  });
+});
