@@ -1,0 +1,173 @@
+import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { FeatureCollection } from 'geojson';
+import type { ChartInks } from './chart-inks.ts';
+import type { Chart } from './read-chart.ts';
+
+/** At this zoom the fine coast takes over from the coarse one. */
+export const NEAR_ZOOM = 5;
+
+interface ChartParts {
+  far: Chart;
+  /** Null until somebody has come near enough to need it. */
+  near: Chart | null;
+  labels: FeatureCollection;
+  graticules: { wide: FeatureCollection; close: FeatureCollection };
+}
+
+/** Around a tile so much more is drawn that the widest tint of the coast shows no seam. */
+const TINT_ROOM = 512;
+
+const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
+  type: 'geojson',
+  data,
+  buffer: TINT_ROOM,
+  tolerance: 0.2,
+});
+
+/** Our own chart as a style of the map library. It names no address: nothing is fetched to draw it. */
+export function chartStyle({ far, near, labels, graticules }: ChartParts, inks: ChartInks): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      ...sourcesOf('far', far),
+      ...(near && sourcesOf('near', near)),
+      wide: source(graticules.wide),
+      close: source(graticules.close),
+      labels: { type: 'geojson', data: labels },
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': inks.colour['chart-1'] } },
+      ...groundLayers('far', inks, near ? { maxzoom: NEAR_ZOOM } : {}),
+      ...(near ? groundLayers('near', inks, { minzoom: NEAR_ZOOM }) : []),
+      ...graticuleLayers('wide', inks, { maxzoom: NEAR_ZOOM }),
+      ...graticuleLayers('close', inks, { minzoom: NEAR_ZOOM }),
+      ...labelLayers(inks),
+    ],
+  };
+}
+
+const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
+  [`${name}-land`]: source(land),
+  [`${name}-coast`]: source(coast),
+  [`${name}-borders`]: source(borders),
+});
+
+type Zooms = { minzoom?: number; maxzoom?: number };
+
+/** The sea in three tints out from the coast, the land over them, and borders dash-dot. */
+function groundLayers(name: 'far' | 'near', { colour }: ChartInks, zooms: Zooms): LayerSpecification[] {
+  const tint = (ink: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
+    id: `${name}-${ink}`,
+    type: 'line',
+    source: `${name}-coast`,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': colour[ink],
+      'line-width': ['interpolate', ['linear'], ['zoom'], 1, width / 4, NEAR_ZOOM, width],
+    },
+    ...zooms,
+  });
+  return [
+    tint('chart-2', 64),
+    tint('chart-3', 38),
+    tint('chart-4', 16),
+    {
+      id: `${name}-land`,
+      type: 'fill',
+      source: `${name}-land`,
+      paint: { 'fill-color': colour.land, 'fill-antialias': false },
+      ...zooms,
+    },
+    {
+      id: `${name}-coastline`,
+      type: 'line',
+      source: `${name}-coast`,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colour.ink, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, NEAR_ZOOM, 1] },
+      ...zooms,
+    },
+    {
+      id: `${name}-borders`,
+      type: 'line',
+      source: `${name}-borders`,
+      paint: { 'line-color': colour['ink-2'], 'line-width': 1.1, 'line-dasharray': [8, 4, 1.5, 4] },
+      ...zooms,
+    },
+  ];
+}
+
+const graticuleLayers = (name: 'wide' | 'close', inks: ChartInks, zooms: Zooms): LayerSpecification[] => [
+  {
+    id: `${name}-lines`,
+    type: 'line',
+    source: name,
+    paint: { 'line-color': inks.colour.ink, 'line-width': 0.6, 'line-opacity': 0.28 },
+    ...zooms,
+  },
+  {
+    id: `${name}-degrees`,
+    type: 'symbol',
+    source: name,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 700,
+      'text-field': ['get', 'label'],
+      'text-font': [inks.displayFace],
+      'text-size': 13,
+      'text-rotation-alignment': 'viewport',
+      'text-padding': 12,
+    },
+    paint: { 'text-color': inks.colour['ink-2'], 'text-halo-color': inks.colour['chart-1'], 'text-halo-width': 1 },
+    ...zooms,
+  },
+];
+
+function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecification[] {
+  const isNow = ['all', ['>=', ['zoom'], ['get', 'from']], ['<', ['zoom'], ['get', 'to']]] as const;
+  const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
+  const spaced = (kind: 'sea' | 'nation'): LayerSpecification => ({
+    id: `${kind}s`,
+    type: 'symbol',
+    source: 'labels',
+    filter: ['all', ['==', ['get', 'kind'], kind], ...isNow.slice(1)] as never,
+    layout: {
+      'text-field': ['upcase', ['get', 'name']],
+      'text-font': [displayFace],
+      'text-size': 15,
+      'text-letter-spacing': 0.3,
+      'text-max-width': 8,
+      'symbol-sort-key': ['get', 'order'],
+    },
+    paint: {
+      'text-color': kind === 'sea' ? colour['ink-2'] : colour['ink-3'],
+      ...(kind === 'nation' && halo),
+    },
+  });
+  return [
+    spaced('sea'),
+    spaced('nation'),
+    {
+      id: 'town-dots',
+      type: 'circle',
+      source: 'labels',
+      filter: ['all', ['in', ['get', 'kind'], ['literal', ['town', 'capital']]], ...isNow.slice(1)] as never,
+      paint: { 'circle-radius': 2.5, 'circle-color': colour['ink-2'] },
+    },
+    {
+      id: 'towns',
+      type: 'symbol',
+      source: 'labels',
+      filter: ['all', ['in', ['get', 'kind'], ['literal', ['town', 'capital']]], ...isNow.slice(1)] as never,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [textFace],
+        'text-size': 14,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+        'symbol-sort-key': ['get', 'order'],
+      },
+      paint: { 'text-color': colour['ink-2'], ...halo },
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+
+/** What scripts/make-chart.ts writes: whole units, each point as its way from the one before. */
+export interface PackedChart {
+  unit: number;
+  /** Polygons of rings. */
+  land: number[][][];
+  borders: number[][];
+}
+
+export interface Chart {
+  land: FeatureCollection;
+  coast: FeatureCollection;
+  borders: FeatureCollection;
+}
+
+function unpackLine(packed: readonly number[], unit: number): Position[] {
+  const line: Position[] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at + 1 < packed.length; at += 2) {
+    x += packed[at] ?? 0;
+    y += packed[at + 1] ?? 0;
+    line.push([x * unit, y * unit]);
+  }
+  return line;
+}
+
+export const collect = (geometries: readonly Geometry[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: geometries.map((geometry): Feature => ({ type: 'Feature', properties: {}, geometry })),
+});
+
+export function readChart({ unit, land, borders }: PackedChart): Chart {
+  const polygons = land.map((rings) => rings.map((ring) => unpackLine(ring, unit)));
+  const coast = polygons.flat().flatMap(coastOf);
+  return {
+    land: collect(polygons.map((coordinates) => ({ type: 'Polygon', coordinates }))),
+    coast: collect(coast.map((coordinates) => ({ type: 'LineString', coordinates }))),
+    borders: collect(borders.map((line) => ({ type: 'LineString', coordinates: unpackLine(line, unit) }))),
+  };
+}
+
+const EDGE = 179.9;
+
+/** A ring is cut where the world is; that cut is no coast. */
+function coastOf(ring: readonly Position[]): Position[][] {
+  const parts: Position[][] = [[]];
+  for (const [at, point] of ring.entries()) {
+    const before = ring[at - 1];
+    if (before && isAtEdge(before) && isAtEdge(point)) parts.push([]);
+    parts.at(-1)?.push(point);
+  }
+  return parts.filter((part) => part.length > 1);
+}
+
+const isAtEdge = ([lng = 0, lat = 0]: Position) => Math.abs(lng) > EDGE || lat < -84;
