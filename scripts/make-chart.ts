@@ -46,9 +46,17 @@ function writeChart(name: string, detail: '10m' | '50m', unit: number, tolerance
 function writeTowns() {
   const schools = (key: string) => PLACES.schools.filter(({ city }) => city === key).length;
   const towns = PLACES.cities
-    .map(({ key, lng, lat, name, nameChn, nameHk }) => ({ lng, lat, names: [name, nameChn, nameHk], rank: schools(key) }))
+    .map(({ key, lng, lat, name, nameChn, nameHk }) => ({
+      lng,
+      lat,
+      names: [name, nameChn, nameHk],
+      rank: schools(key),
+    }))
     .toSorted((one, other) => other.rank - one.rank);
-  writeJson('towns', towns.map(({ lng, lat, names }) => [lng, lat, ...names]));
+  writeJson(
+    'towns',
+    towns.map(({ lng, lat, names }) => [lng, lat, ...names]),
+  );
 }
 
 function writeJson(name: string, content: unknown) {

@@ -1,9 +1,12 @@
+import type { Page, Rows } from '#shared/contract/call.ts';
 import type { Failure } from '#shared/failure.ts';
 
 /** What the edge answers to our own pages: the contract's shape, or a failure that has its words already. */
-interface Answer<T> {
+interface Answer<T, Row = never> {
   code: number | string;
   data?: T;
+  datas?: Row[];
+  page?: Page;
   message?: string;
 }
 
@@ -16,10 +19,22 @@ export async function askPortal<T>(address: string): Promise<T> {
   throw { code: String(answer.code), message: answer.message ?? '' } satisfies Failure;
 }
 
-async function fetchAnswer<T>(address: string): Promise<Answer<T>> {
+/** The same for a list that is asked for with a body. Given up by the signal, it throws as everything else that fails. */
+export async function askPortalForRows<Row>(address: string, input: object, signal?: AbortSignal): Promise<Rows<Row>> {
+  const { code, message, datas, page } = await fetchAnswer<never, Row>(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal,
+  });
+  if (Number(code) === SUCCEEDED && datas && page) return { rows: datas, page };
+  throw { code: String(code), message: message ?? '' } satisfies Failure;
+}
+
+async function fetchAnswer<T, Row = never>(address: string, init: RequestInit = {}): Promise<Answer<T, Row>> {
   try {
-    const response = await fetch(address, { headers: { accept: 'application/json' } });
-    return (await response.json()) as Answer<T>;
+    const response = await fetch(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
+    return (await response.json()) as Answer<T, Row>;
   } catch {
     return { code: '1001', message: '' };
   }

@@ -29,6 +29,8 @@ export interface SiteUser {
 export interface SiteContextValue {
   agent: SiteAgent;
   user: SiteUser | null;
+  /** The address of the street map's style; '' where our own chart is drawn. */
+  mapStyle: string;
   /** Opens a dialog over the page; after a login it goes on to `next`. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
 }

@@ -9,15 +9,18 @@ type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection 
 
 const require = createRequire(import.meta.url);
 
-const readAtlas = (detail: '10m' | '50m') =>
-  JSON.parse(readFileSync(require.resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Atlas;
+const FILES = {
+  '10m': require.resolve('world-atlas/countries-10m.json'),
+  '50m': require.resolve('world-atlas/countries-50m.json'),
+};
 
 /** Polygons as rings of points, and the borders that two countries share. */
-export function readShapes(detail: '10m' | '50m'): { land: Point[][][]; borders: Point[][] } {
-  const atlas = readAtlas(detail);
+export function readShapes(detail: keyof typeof FILES): { land: Point[][][]; borders: Point[][] } {
+  const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
   const land = features.flatMap(({ geometry }) => polygonsOf(geometry as Polygon | MultiPolygon));
-  const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other).coordinates as Point[][];
+  const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other)
+    .coordinates as unknown as Point[][];
   return { land, borders };
 }
 

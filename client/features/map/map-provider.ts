@@ -1,5 +1,4 @@
 import { MAINLAND_PUBLIC_LEVEL, MAP } from '#shared/constants.ts';
-import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 import type { MapView } from './place.ts';
 
 /** A map service as the pages know it; everything that differs between the two stands here. */
@@ -14,14 +13,11 @@ export interface MapProvider {
   marksPauseMs: number;
 }
 
-const [firstOffered] = COUNTRY_CAPITALS;
-if (!firstOffered) throw new Error('the table of capitals is empty');
-
 export const MAP_PROVIDERS = {
   global: {
     key: 'global',
     coordinates: 'WGS84',
-    home: { lng: firstOffered.lng, lat: firstOffered.lat, zoom: MAP.globalZoom },
+    home: { lng: -0.1278, lat: 51.5074, zoom: MAP.globalZoom },
     marksAtOnce: Infinity,
     marksPauseMs: 0,
   },

@@ -55,11 +55,16 @@ function Bare({ children }: { children: ReactNode }) {
 }
 
 function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { agent, user, menus } = frame;
+  const { agent, user, menus, mapStyle } = frame;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const site = useMemo(
-    () => ({ agent, user, openDialog: (name: SiteDialog, next?: string) => setDialog({ name, next: next ?? null }) }),
-    [agent, user],
+    () => ({
+      agent,
+      user,
+      mapStyle,
+      openDialog: (name: SiteDialog, next?: string) => setDialog({ name, next: next ?? null }),
+    }),
+    [agent, user, mapStyle],
   );
   useAddressWishes(site.openDialog);
   useVersionNotes(site.openDialog);

@@ -6,7 +6,16 @@ import { CHART_NAMES } from './chart-names.ts';
 /** A town as scripts/make-chart.ts writes it; those with the most schools come first. */
 export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string];
 
-type Properties = { kind: 'town' | 'capital' | 'sea' | 'nation'; name: string; order: number; from: number; to: number };
+/** From the degrees of the world to those of a map's ground. */
+export type ToGround = (place: { lng: number; lat: number }) => { lng: number; lat: number };
+
+type Properties = {
+  kind: 'town' | 'capital' | 'sea' | 'nation';
+  name: string;
+  order: number;
+  from: number;
+  to: number;
+};
 
 const FINEST = 24;
 /** From here on every town has its name, as far as there is room. */
@@ -14,14 +23,16 @@ const ALL_TOWNS = 5;
 const CAPITALS = 3;
 
 /** All that is written on the chart, in one language. Where two names do not fit, the one that comes first stays. */
-export function labelChart(towns: readonly PackedTown[], locale: Locale): FeatureCollection {
+export function labelChart(towns: readonly PackedTown[], locale: Locale, toGround: ToGround): FeatureCollection {
   const features: Feature[] = [];
-  const write = (lng: number, lat: number, properties: Omit<Properties, 'order'>) =>
+  const write = (east: number, north: number, properties: Omit<Properties, 'order'>) => {
+    const { lng, lat } = toGround({ lng: east, lat: north });
     features.push({
       type: 'Feature',
       properties: { ...properties, order: features.length } satisfies Properties,
       geometry: { type: 'Point', coordinates: [lng, lat] },
     });
+  };
 
   for (const { kind, lng, lat, zooms, names } of CHART_NAMES)
     write(lng, lat, { kind, name: names[locale], from: zooms[0], to: zooms[1] });

@@ -1,4 +1,9 @@
-import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import type { ChartInks } from './chart-inks.ts';
 import type { Chart } from './read-chart.ts';
@@ -122,14 +127,23 @@ const graticuleLayers = (name: 'wide' | 'close', inks: ChartInks, zooms: Zooms):
   },
 ];
 
+const IN_THESE_ZOOMS: ExpressionSpecification[] = [
+  ['>=', ['zoom'], ['get', 'from']],
+  ['<', ['zoom'], ['get', 'to']],
+];
+const IS_TOWN: ExpressionSpecification = [
+  'all',
+  ['in', ['get', 'kind'], ['literal', ['town', 'capital']]],
+  ...IN_THESE_ZOOMS,
+];
+
 function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecification[] {
-  const isNow = ['all', ['>=', ['zoom'], ['get', 'from']], ['<', ['zoom'], ['get', 'to']]] as const;
   const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
   const spaced = (kind: 'sea' | 'nation'): LayerSpecification => ({
     id: `${kind}s`,
     type: 'symbol',
     source: 'labels',
-    filter: ['all', ['==', ['get', 'kind'], kind], ...isNow.slice(1)] as never,
+    filter: ['all', ['==', ['get', 'kind'], kind], ...IN_THESE_ZOOMS],
     layout: {
       'text-field': ['upcase', ['get', 'name']],
       'text-font': [displayFace],
@@ -150,14 +164,14 @@ function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecifi
       id: 'town-dots',
       type: 'circle',
       source: 'labels',
-      filter: ['all', ['in', ['get', 'kind'], ['literal', ['town', 'capital']]], ...isNow.slice(1)] as never,
+      filter: IS_TOWN,
       paint: { 'circle-radius': 2.5, 'circle-color': colour['ink-2'] },
     },
     {
       id: 'towns',
       type: 'symbol',
       source: 'labels',
-      filter: ['all', ['in', ['get', 'kind'], ['literal', ['town', 'capital']]], ...isNow.slice(1)] as never,
+      filter: IS_TOWN,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': [textFace],

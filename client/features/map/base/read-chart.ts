@@ -25,7 +25,7 @@ function unpackLine(packed: readonly number[], unit: number): Position[] {
   return line;
 }
 
-export const collect = (geometries: readonly Geometry[]): FeatureCollection => ({
+const collect = (geometries: readonly Geometry[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: geometries.map((geometry): Feature => ({ type: 'Feature', properties: {}, geometry })),
 });
