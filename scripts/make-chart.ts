@@ -65,6 +65,6 @@ function writeJson(name: string, content: unknown) {
   console.log(`${name}: ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
 }
 
-writeChart('far', '50m', 0.01, () => 0.04);
+writeChart('far', '50m', 0.01, () => 0.02);
 writeChart('near', '10m', 0.001, nearTolerance);
 writeTowns();

@@ -31,8 +31,10 @@ export interface ChartMap {
   pixelOf: (place: Place) => Pixel;
   goTo: (view: MapView) => void;
   /** As near as the whole box allows, and no nearer than said. */
-  fit: (box: Box, nearest: number) => void;
+  fit: (box: Box, how: { nearest: number; jumps?: boolean }) => void;
   zoomBy: (steps: number) => void;
+  /** So that nothing is written under a mark. */
+  keepClear: (places: readonly (Place & { width: number })[]) => void;
   onMove: (act: () => void) => () => void;
   onRest: (act: () => void) => () => void;
   remove: () => void;

@@ -12,11 +12,11 @@ export interface MarkGroup {
   marks: MapMark[];
 }
 
-/** The width of a mark that a finger can hit. */
-const REACH = 44;
+/** The width of the widest mark. */
+const REACH = 56;
 
 /** No nearer can a map come. */
-export const FINEST_ZOOM = 16;
+export const FINEST_ZOOM = 17;
 
 /** Groups are made anew at each half zoom and not in between, so that they do not flicker while the map comes nearer. */
 export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { clusterMarks, groupingZoom, type MapMark, type MarkGroup } from './cluster-marks.ts';
@@ -8,6 +8,13 @@ import { useOnGround } from './use-on-ground.ts';
 
 /** From so many on, the ring is a larger one. */
 const LARGE = 9;
+
+/** How much of the ground a mark covers. */
+const widthOf = ({ first: { lng, lat }, marks }: MarkGroup) => ({
+  lng,
+  lat,
+  width: marks.length >= LARGE ? 52 : marks.length > 1 ? 40 : 20,
+});
 
 interface MapMarksProps {
   marks: readonly MapMark[];
@@ -19,9 +26,11 @@ interface MapMarksProps {
 export function MapMarks({ marks, chosen, onChoose }: MapMarksProps) {
   const map = useMap();
   const zoom = useSyncExternalStore(map.onMove, () => groupingZoom(map.view().zoom));
+  const groups = useMemo(() => clusterMarks(marks, zoom), [marks, zoom]);
+  useEffect(() => map.keepClear(groups.map(widthOf)), [map, groups]);
   return (
     <OnGround>
-      {clusterMarks(marks, zoom).map((group) => (
+      {groups.map((group) => (
         <Mark
           key={group.first.id}
           group={group}

@@ -1,7 +1,7 @@
 import type { Place } from './place.ts';
 
-/** Pixels around the equator at zoom 0, as the map library counts them. */
-const WORLD = 512;
+/** Pixels around the equator at zoom 0, as map services and the links to them count. */
+const WORLD = 256;
 const EARTH_METRES = 40_075_016.686;
 
 export interface Pixel {

@@ -1,39 +1,39 @@
-import { AttributionControl, Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
+import { AttributionControl, type GeoJSONSource, Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import { readInks } from './base/chart-inks.ts';
-import { NEAR_ZOOM } from './base/chart-style.ts';
+import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import type { ChartMap, ChartMapOptions, Ground } from './chart-map.ts';
 import { FINEST_ZOOM } from './cluster-marks.ts';
 import { onGround } from './convert-places.ts';
+import { layChart } from './lay-chart.client.ts';
 import { styleAddress } from './map-language.ts';
-import { watchTheme } from './watch-theme.ts';
 
 setWorkerUrl(workerUrl);
 
 /** For so long a configured style may take before our own chart takes its place. */
 const STYLE_PATIENCE_MS = 10_000;
-const COARSEST_ZOOM = 1;
+const COARSEST_ZOOM = 2;
+
+/** The library counts its world in tiles of twice the width, so one zoom less. */
+const ZOOM_SHIFT = 1;
 const MARGIN = 64;
 
 /** The only place that knows the library. */
 export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
   const { container, provider, start, label, locale } = options;
   const configured = styleAddress(options.style, locale);
-  const loading = loadChart(locale, (place) => onGround(provider, place));
-  loading.catch(() => {}); // Waited for only where it is needed.
   const map = new LibraryMap({
     container,
     center: [start.lng, start.lat],
-    zoom: start.zoom,
-    minZoom: COARSEST_ZOOM,
-    maxZoom: FINEST_ZOOM,
+    zoom: start.zoom - ZOOM_SHIFT,
+    minZoom: COARSEST_ZOOM - ZOOM_SHIFT,
+    maxZoom: FINEST_ZOOM - ZOOM_SHIFT,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    localIdeographFontFamily: getComputedStyle(container).fontFamily,
+    localIdeographFontFamily: readInks(container).textFace,
     locale: { 'Map.Title': label },
     ...(configured && { style: configured }),
   });
@@ -42,22 +42,31 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   const answeredHere = () => {}; // Until the ground is laid; afterwards the library reports its errors itself.
   map.on('error', answeredHere);
   try {
-    const ground = await layGround(map, configured, loading);
+    const laid = await layGround(map, configured, () => loadChart(locale, (place) => onGround(provider, place)));
     map.off('error', answeredHere);
-    return describeMap(map, options, ground);
+    return describeMap(map, options, laid);
   } catch (error) {
     map.remove();
     throw error;
   }
 }
 
-async function layGround(map: LibraryMap, configured: string, loading: Promise<LoadedChart>): Promise<Ground> {
+interface LaidGround {
+  ground: Ground;
+  keepClear: ChartMap['keepClear'];
+}
+
+async function layGround(map: LibraryMap, configured: string, load: () => Promise<LoadedChart>): Promise<LaidGround> {
   if (configured && (await isDrawn(map))) {
     map.addControl(new AttributionControl({ compact: true }));
-    return 'streets';
+    return { ground: 'streets', keepClear: () => {} };
   }
-  await layChart(map, await loading);
-  return configured ? 'chartInstead' : 'chart';
+  const chart = await load();
+  await layChart(map, chart);
+  return {
+    ground: configured ? 'chartInstead' : 'chart',
+    keepClear: (places) => chart.keepClear(places, (id) => map.getSource<GeoJSONSource>(id)),
+  };
 }
 
 /** Whether the configured style came as a whole: itself, its sources, and the first of its tiles. */
@@ -72,48 +81,18 @@ const isDrawn = (map: LibraryMap) =>
     map.once('error', () => settle(false));
   });
 
-async function layChart(map: LibraryMap, chart: LoadedChart) {
-  const draw = (diff = true) => map.setStyle(chart.style(readInks(map.getContainer())), { diff });
-  const drawn = new Promise<void>((resolve, reject) => {
-    map.once('idle', () => resolve());
-    map.once('error', ({ error }) => reject(error));
-  });
-  if (map.getZoom() >= NEAR_ZOOM) await chart.loadNear();
-  else drawNearLater(map, chart, draw);
-  draw(false);
-  map.once(
-    'remove',
-    watchTheme(() => draw()),
-  );
-  await drawn;
-}
-
-/** A fine coast that does not come leaves the coarse one: it is asked for again at the next move. */
-function drawNearLater(map: LibraryMap, chart: LoadedChart, draw: () => unknown) {
-  const look = () => {
-    if (map.getZoom() < NEAR_ZOOM) return;
-    map.off('moveend', look);
-    chart.loadNear().then(
-      () => draw(),
-      () => map.on('moveend', look),
-    );
-  };
-  map.on('moveend', look);
-}
-
-function describeMap(map: LibraryMap, { provider }: ChartMapOptions, ground: Ground): ChartMap {
-  const view = () => ({ ...map.getCenter().wrap(), zoom: map.getZoom() });
+function describeMap(map: LibraryMap, { provider }: ChartMapOptions, laid: LaidGround): ChartMap {
   const listen = (event: 'move' | 'moveend') => (act: () => void) => {
     map.on(event, act);
     return () => map.off(event, act);
   };
   return {
     provider,
-    ground,
+    ...laid,
     stage: map.getCanvasContainer(),
     view: () => {
-      const { lng, lat, zoom } = view();
-      return { lng, lat, zoom };
+      const { lng, lat } = map.getCenter().wrap();
+      return { lng, lat, zoom: map.getZoom() + ZOOM_SHIFT };
     },
     box: () => {
       const bounds = map.getBounds();
@@ -123,14 +102,14 @@ function describeMap(map: LibraryMap, { provider }: ChartMapOptions, ground: Gro
       const turns = Math.round((map.getCenter().lng - lng) / 360); // The copy of the world that is looked at.
       return map.project([lng + turns * 360, lat]);
     },
-    goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom }),
-    fit: ([west, south, east, north], nearest) =>
+    goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom: zoom - ZOOM_SHIFT }),
+    fit: ([west, south, east, north], { nearest, jumps = false }) =>
       map.fitBounds(
         [
           [west, south],
           [east, north],
         ],
-        { padding: roomFor(map), maxZoom: nearest },
+        { padding: roomFor(map), maxZoom: nearest - ZOOM_SHIFT, animate: !jumps },
       ),
     zoomBy: (steps) => map.easeTo({ zoom: Math.round(map.getZoom()) + steps }),
     onMove: listen('move'),

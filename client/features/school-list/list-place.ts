@@ -6,7 +6,7 @@ export const LIST_PLACES = {
   library: { path: '/college-library', countryKey: 'country', usualSort: 'name', searches: false, view: '' },
   country: { path: '/school', countryKey: 'id', usualSort: '', searches: false, view: '' },
   search: { path: '/school/school-search', countryKey: 'country', usualSort: '', searches: true, view: '' },
-  map: { path: '/school/school-search', countryKey: 'country', usualSort: '', searches: true, view: 'map' },
+  map: { path: '/school/school-search', countryKey: 'country', usualSort: '', searches: false, view: 'map' },
 } as const;
 
 export type ListPlace = keyof typeof LIST_PLACES;

@@ -4,20 +4,27 @@ import { useArrived } from '#client/site/arriving.ts';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { MapHits } from './map-hits.tsx';
 
+interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
+  /** Until the map has one of its own. */
+  hasHead: boolean;
+}
+
 /** The beginning of the list as it came with the page: until the map is there, and for those without script. */
-export function FirstHits({ outcome }: Pick<SchoolListContent, 'outcome'>) {
+export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
   const t = useText('school-map');
   const found = useArrived(outcome);
   const rows = found.is === 'found' ? found.rows : [];
   return (
     <>
-      <div className="side__head">
-        <h2>{found.is === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
-        <noscript>
-          <p className="meta">{t('noScript')}</p>
-        </noscript>
-      </div>
+      {hasHead && (
+        <div className="side__head">
+          <h2>{found.is === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
+          <noscript>
+            <p className="meta">{t('noScript')}</p>
+          </noscript>
+        </div>
+      )}
       <div className="hits" role="region" aria-label={t('list')}>
         <MapHits rows={rows} lit={null} opened={null} onLight={() => {}} />
       </div>

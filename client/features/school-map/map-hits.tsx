@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { formatFee, type SchoolRow } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
@@ -20,7 +20,7 @@ interface MapHitsProps {
 /** The list beside the map. A row and its mark are always in the same state. */
 export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   useEffect(() => {
-    if (opened) document.getElementById(hitId(opened))?.scrollIntoView({ block: 'nearest' });
+    if (opened) bringIntoList(document.getElementById(hitId(opened)));
   }, [opened]);
   return (
     <ol>
@@ -33,6 +33,14 @@ export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   );
 }
 
+/** The list is scrolled and never the page, for that would take the map away. */
+function bringIntoList(row: HTMLElement | null) {
+  const list = row?.closest('.hits');
+  if (!row || !list) return;
+  const [rowBox, listBox] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (rowBox.top < listBox.top || rowBox.bottom > listBox.bottom) list.scrollBy({ top: rowBox.top - listBox.top });
+}
+
 const hitId = (id: string) => `hit-${id}`;
 
 interface HitProps extends Pick<MapHitsProps, 'onLight'> {
@@ -42,7 +50,6 @@ interface HitProps extends Pick<MapHitsProps, 'onLight'> {
 
 function Hit({ row, isLit, onLight }: HitProps) {
   const { own, ownLang, other, otherLang } = twoNames(row, useLocale());
-  const meta = useHitMeta(row);
   const inside = (
     <>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -50,7 +57,9 @@ function Hit({ row, isLit, onLight }: HitProps) {
         {own}
         {other && <span lang={otherLang}>{other}</span>}
       </b>
-      <span className="meta">{meta}</span>
+      <span className="meta">
+        <HitMeta row={row} />
+      </span>
     </>
   );
   const link = {
@@ -71,15 +80,21 @@ function Hit({ row, isLit, onLight }: HitProps) {
   );
 }
 
-/** Leeds · from £24,800 a year · QS 36 (2021) */
-export function useHitMeta({ zone, fee, rank }: SchoolRow): string {
+/** Leeds · £24,800 a year · QS 36 (2021): a part is not broken. */
+export function HitMeta({ row: { zone, fee, rank } }: { row: SchoolRow }) {
   const t = useText('school-map');
   const locale = useLocale();
-  return [
+  const parts = [
     zone,
     fee && t('feeYear', { fee: formatFee(fee, locale) }),
     rank && t('rank', { rank: rank.value, year: rank.year }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter((part): part is string => Boolean(part));
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      <span className="hit__part">
+        {part}
+        {at < parts.length - 1 && ' ·'}
+      </span>{' '}
+    </Fragment>
+  ));
 }

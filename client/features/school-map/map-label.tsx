@@ -5,7 +5,7 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import type { MapHit } from './map-hit.ts';
-import { useHitMeta } from './map-hits.tsx';
+import { HitMeta } from './map-hits.tsx';
 
 interface MapLabelProps {
   /** Where it is pinned. */
@@ -45,7 +45,6 @@ export function MapLabel({ mark, hits, onClose }: MapLabelProps) {
 
 function LabelLine({ hit: { row }, isOne }: { hit: MapHit; isOne: boolean }) {
   const { own, ownLang } = twoNames(row, useLocale());
-  const meta = useHitMeta(row);
   return (
     <div className="pinlabel__line">
       <p className={isOne ? 't' : undefined}>
@@ -59,7 +58,9 @@ function LabelLine({ hit: { row }, isOne }: { hit: MapHit; isOne: boolean }) {
           </SiteLink>
         )}
       </p>
-      <p className="meta">{meta}</p>
+      <p className="meta">
+        <HitMeta row={row} />
+      </p>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
   const chosen = lit ?? openedIds[0] ?? null;
   const choose = (group: MarkGroup) => {
     const box = boxAround(group.marks);
-    if (group.marks.length > 1 && box && canOpen(group)) map?.fit(box, FINEST_ZOOM);
+    if (group.marks.length > 1 && box && canOpen(group)) map?.fit(box, { nearest: FINEST_ZOOM });
     else setOpened(group);
   };
 
@@ -81,23 +81,21 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
         )}
       </MapPane>
       <BottomSheet label={t('list')}>
-        {map ? (
-          <>
-            <SideHead search={search} onFollow={follow} />
-            <div className="hits" role="region" aria-label={t('list')} aria-busy={search.is === 'searching'}>
-              {search.is === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
-              {search.answer?.total === 0 && search.is === 'idle' && (
-                <NobodyHere
-                  countries={facets.countries}
-                  onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}
-                />
-              )}
-              <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
-            </div>
-          </>
+        {map && <SideHead search={search} onFollow={follow} />}
+        {map && (search.answer || search.is === 'failed') ? (
+          <div className="hits" role="region" aria-label={t('list')} aria-busy={search.is === 'searching'}>
+            {search.is === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
+            {search.answer?.total === 0 && search.is === 'idle' && (
+              <NobodyHere
+                countries={facets.countries}
+                onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}
+              />
+            )}
+            <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
+          </div>
         ) : (
           <Suspense fallback={<FirstHitsWaiting />}>
-            <FirstHits outcome={outcome} />
+            <FirstHits outcome={outcome} hasHead={!map} />
           </Suspense>
         )}
       </BottomSheet>

@@ -68,7 +68,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       leave();
       dispatch({ type: 'settled' });
     });
-    showAll(on, everywhere.hits);
+    showAll(on, everywhere.hits, true);
   });
   const wanted = JSON.stringify(filters); // The same filters may come as a new object.
   const hasBegun = useRef(false);
@@ -107,8 +107,9 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
 const shownBy = (map: ChartMap): Box => tidyBox(boxInWorld(map.provider, map.box()));
 
-function showAll(map: ChartMap, hits: readonly MapHit[]) {
+/** What a visitor asked for glides; where the map begins it simply is. */
+function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   const places = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const box = boxAround(places);
-  if (box) map.fit(box, MAP.initialZoom);
+  if (box) map.fit(box, { nearest: MAP.initialZoom, jumps });
 }

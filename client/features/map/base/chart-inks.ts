@@ -13,7 +13,7 @@ export function readInks(element: Element): ChartInks {
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     colour: Object.fromEntries(TOKENS.map((name) => [name, token(name)])) as ChartInks['colour'],
-    textFace: style.fontFamily,
+    textFace: token('font-text'),
     displayFace: token('font-display'),
   };
 }

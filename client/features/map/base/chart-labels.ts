@@ -6,8 +6,13 @@ import { CHART_NAMES } from './chart-names.ts';
 /** A town as scripts/make-chart.ts writes it; those with the most schools come first. */
 export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string];
 
+export interface ChartPlace {
+  lng: number;
+  lat: number;
+}
+
 /** From the degrees of the world to those of a map's ground. */
-export type ToGround = (place: { lng: number; lat: number }) => { lng: number; lat: number };
+export type ToGround = (place: ChartPlace) => ChartPlace;
 
 type Properties = {
   kind: 'town' | 'capital' | 'sea' | 'nation';
@@ -45,3 +50,17 @@ export function labelChart(towns: readonly PackedTown[], locale: Locale, toGroun
   }
   return { type: 'FeatureCollection', features };
 }
+
+/** A place that a mark covers, so many pixels wide. */
+export interface Covered extends ChartPlace {
+  width: number;
+}
+
+export const marksAt = (places: readonly Covered[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: places.map(({ lng, lat, width }) => ({
+    type: 'Feature',
+    properties: { width },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  })),
+});

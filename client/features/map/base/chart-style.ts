@@ -3,9 +3,12 @@ import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
+  VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import type { ChartInks } from './chart-inks.ts';
+import { MARK_ROOM, townDot } from './chart-pictures.ts';
+import type { Graticule } from './graticule.ts';
 import type { Chart } from './read-chart.ts';
 
 /** At this zoom the fine coast takes over from the coarse one. */
@@ -16,7 +19,9 @@ interface ChartParts {
   /** Null until somebody has come near enough to need it. */
   near: Chart | null;
   labels: FeatureCollection;
-  graticules: { wide: FeatureCollection; close: FeatureCollection };
+  graticules: readonly Graticule[];
+  /** Where marks stand, which are none of the library's. */
+  kept: FeatureCollection;
 }
 
 /** Around a tile so much more is drawn that the widest tint of the coast shows no seam. */
@@ -30,23 +35,23 @@ const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
 });
 
 /** Our own chart as a style of the map library. It names no address: nothing is fetched to draw it. */
-export function chartStyle({ far, near, labels, graticules }: ChartParts, inks: ChartInks): StyleSpecification {
+export function chartStyle({ far, near, labels, graticules, kept }: ChartParts, inks: ChartInks): StyleSpecification {
   return {
     version: 8,
     sources: {
       ...sourcesOf('far', far),
       ...(near && sourcesOf('near', near)),
-      wide: source(graticules.wide),
-      close: source(graticules.close),
+      ...Object.fromEntries(graticules.map(({ id, lines }) => [id, source(lines)])),
+      [MARK_ROOM]: { type: 'geojson', data: kept },
       labels: { type: 'geojson', data: labels },
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': inks.colour['chart-1'] } },
       ...groundLayers('far', inks, near ? { maxzoom: NEAR_ZOOM } : {}),
       ...(near ? groundLayers('near', inks, { minzoom: NEAR_ZOOM }) : []),
-      ...graticuleLayers('wide', inks, { maxzoom: NEAR_ZOOM }),
-      ...graticuleLayers('close', inks, { minzoom: NEAR_ZOOM }),
+      ...graticules.flatMap((graticule) => graticuleLayers(graticule, inks)),
       ...labelLayers(inks),
+      keptRoom,
     ],
   };
 }
@@ -101,18 +106,19 @@ function groundLayers(name: 'far' | 'near', { colour }: ChartInks, zooms: Zooms)
   ];
 }
 
-const graticuleLayers = (name: 'wide' | 'close', inks: ChartInks, zooms: Zooms): LayerSpecification[] => [
+const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, inks: ChartInks): LayerSpecification[] => [
   {
-    id: `${name}-lines`,
+    id: `${id}-lines`,
     type: 'line',
-    source: name,
+    source: id,
     paint: { 'line-color': inks.colour.ink, 'line-width': 0.6, 'line-opacity': 0.28 },
-    ...zooms,
+    minzoom,
+    maxzoom,
   },
   {
-    id: `${name}-degrees`,
+    id: `${id}-degrees`,
     type: 'symbol',
-    source: name,
+    source: id,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 700,
@@ -123,9 +129,18 @@ const graticuleLayers = (name: 'wide' | 'close', inks: ChartInks, zooms: Zooms):
       'text-padding': 12,
     },
     paint: { 'text-color': inks.colour['ink-2'], 'text-halo-color': inks.colour['chart-1'], 'text-halo-width': 1 },
-    ...zooms,
+    minzoom,
+    maxzoom,
   },
 ];
+
+/** The last layer finds its place first, so the names go where no mark stands. */
+const keptRoom: LayerSpecification = {
+  id: MARK_ROOM,
+  type: 'symbol',
+  source: MARK_ROOM,
+  layout: { 'icon-image': ['concat', MARK_ROOM, '-', ['get', 'width']], 'icon-allow-overlap': true },
+};
 
 const IN_THESE_ZOOMS: ExpressionSpecification[] = [
   ['>=', ['zoom'], ['get', 'from']],
@@ -136,6 +151,12 @@ const IS_TOWN: ExpressionSpecification = [
   ['in', ['get', 'kind'], ['literal', ['town', 'capital']]],
   ...IN_THESE_ZOOMS,
 ];
+
+/** Beside the dot, in ems; further off where a mark stands on it. */
+const NAME_PLACES: VariableAnchorOffsetCollectionSpecification = [
+  ...['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5]],
+  ...['left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 1.5], 'bottom', [0, -1.5]],
+] as VariableAnchorOffsetCollectionSpecification;
 
 function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
@@ -161,13 +182,6 @@ function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecifi
     spaced('sea'),
     spaced('nation'),
     {
-      id: 'town-dots',
-      type: 'circle',
-      source: 'labels',
-      filter: IS_TOWN,
-      paint: { 'circle-radius': 2.5, 'circle-color': colour['ink-2'] },
-    },
-    {
       id: 'towns',
       type: 'symbol',
       source: 'labels',
@@ -176,9 +190,10 @@ function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecifi
         'text-field': ['get', 'name'],
         'text-font': [textFace],
         'text-size': 14,
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.6,
+        'text-variable-anchor-offset': NAME_PLACES,
         'text-justify': 'auto',
+        'icon-image': townDot(colour['ink-2']),
+        'icon-optional': true,
         'symbol-sort-key': ['get', 'order'],
       },
       paint: { 'text-color': colour['ink-2'], ...halo },

@@ -7,7 +7,7 @@ const degrees = (value: number, [positive, negative]: readonly [string, string])
   `${Math.abs(value)}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`;
 
 /** Meridians and parallels, each with its number. */
-export function drawGraticule(step: number): FeatureCollection {
+function drawGraticule(step: number): FeatureCollection {
   const features: Feature[] = [];
   const add = (label: string, from: [number, number], to: [number, number]) =>
     features.push({
@@ -19,3 +19,22 @@ export function drawGraticule(step: number): FeatureCollection {
   for (let lat = -MOST_LAT; lat <= MOST_LAT; lat += step) add(degrees(lat, ['N', 'S']), [-180, lat], [180, lat]);
   return { type: 'FeatureCollection', features };
 }
+
+export interface Graticule {
+  id: string;
+  /** In the library's zooms. */
+  minzoom: number;
+  maxzoom: number;
+  lines: FeatureCollection;
+}
+
+const STEPS = [
+  { step: 30, minzoom: 0, maxzoom: 2.5 },
+  { step: 10, minzoom: 2.5, maxzoom: 5 },
+  { step: 2, minzoom: 5, maxzoom: 7.5 },
+  { step: 0.5, minzoom: 7.5, maxzoom: 24 },
+];
+
+/** The nearer, the closer. */
+export const drawGraticules = (): Graticule[] =>
+  STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: drawGraticule(step) }));

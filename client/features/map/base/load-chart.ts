@@ -1,13 +1,19 @@
+import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ChartInks } from './chart-inks.ts';
-import { labelChart, type PackedTown, type ToGround } from './chart-labels.ts';
+import { type Covered, labelChart, marksAt, type PackedTown, type ToGround } from './chart-labels.ts';
+import { MARK_ROOM } from './chart-pictures.ts';
 import { chartStyle } from './chart-style.ts';
-import { drawGraticule } from './graticule.ts';
+import { drawGraticules } from './graticule.ts';
 import { type Chart, type PackedChart, readChart } from './read-chart.ts';
 import farAddress from './data/far.json?url';
 import nearAddress from './data/near.json?url';
 import townsAddress from './data/towns.json?url';
+
+interface Redrawn {
+  setData: (data: FeatureCollection) => unknown;
+}
 
 async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetch(address);
@@ -21,10 +27,16 @@ const loadPart = async (address: string) => readChart(await fetchJson<PackedChar
 export async function loadChart(locale: Locale, toGround: ToGround) {
   const [far, towns] = await Promise.all([loadPart(farAddress), fetchJson<PackedTown[]>(townsAddress)]);
   const labels = labelChart(towns, locale, toGround);
-  const graticules = { wide: drawGraticule(10), close: drawGraticule(2) };
+  const graticules = drawGraticules();
+  let kept = marksAt([]);
   let near: Chart | null = null;
   return {
-    style: (inks: ChartInks): StyleSpecification => chartStyle({ far, near, labels, graticules }, inks),
+    style: (inks: ChartInks): StyleSpecification => chartStyle({ far, near, labels, graticules, kept }, inks),
+    /** No name is written under a mark. */
+    keepClear: (places: readonly Covered[], sourceOf: (id: string) => Redrawn | undefined) => {
+      kept = marksAt(places);
+      sourceOf(MARK_ROOM)?.setData(kept);
+    },
     loadNear: async () => {
       near ??= await loadPart(nearAddress);
     },

@@ -32,25 +32,9 @@ const collect = (geometries: readonly Geometry[]): FeatureCollection => ({
 
 export function readChart({ unit, land, borders }: PackedChart): Chart {
   const polygons = land.map((rings) => rings.map((ring) => unpackLine(ring, unit)));
-  const coast = polygons.flat().flatMap(coastOf);
   return {
     land: collect(polygons.map((coordinates) => ({ type: 'Polygon', coordinates }))),
-    coast: collect(coast.map((coordinates) => ({ type: 'LineString', coordinates }))),
+    coast: collect(polygons.flat().map((coordinates) => ({ type: 'LineString', coordinates }))),
     borders: collect(borders.map((line) => ({ type: 'LineString', coordinates: unpackLine(line, unit) }))),
   };
 }
-
-const EDGE = 179.9;
-
-/** A ring is cut where the world is; that cut is no coast. */
-function coastOf(ring: readonly Position[]): Position[][] {
-  const parts: Position[][] = [[]];
-  for (const [at, point] of ring.entries()) {
-    const before = ring[at - 1];
-    if (before && isAtEdge(before) && isAtEdge(point)) parts.push([]);
-    parts.at(-1)?.push(point);
-  }
-  return parts.filter((part) => part.length > 1);
-}
-
-const isAtEdge = ([lng = 0, lat = 0]: Position) => Math.abs(lng) > EDGE || lat < -84;
