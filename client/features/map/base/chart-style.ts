@@ -153,10 +153,11 @@ const IS_TOWN: ExpressionSpecification = [
 ];
 
 /** Beside the dot, in ems; further off where a mark stands on it. */
+// oxfmt-ignore
 const NAME_PLACES: VariableAnchorOffsetCollectionSpecification = [
-  ...['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5]],
-  ...['left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 1.5], 'bottom', [0, -1.5]],
-] as VariableAnchorOffsetCollectionSpecification;
+  'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5],
+  'left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 1.5], 'bottom', [0, -1.5],
+];
 
 function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
