@@ -12,8 +12,9 @@ export async function layChart(map: LibraryMap, chart: LoadedChart) {
     const picture = drawChartPicture(id);
     if (picture) map.addImage(id, picture, { pixelRatio: PICTURE_RATIO });
   });
-  const drawn = new Promise<void>((resolve, reject) => {
-    map.once('idle', () => resolve());
+  // Marks need not wait until the last name is written.
+  const laid = new Promise<void>((resolve, reject) => {
+    map.once('style.load', () => resolve());
     map.once('error', ({ error }) => reject(error));
   });
   if (map.getZoom() >= NEAR_ZOOM) await chart.loadNear();
@@ -21,7 +22,7 @@ export async function layChart(map: LibraryMap, chart: LoadedChart) {
   draw(false);
   const endWatch = watchTheme(() => draw());
   map.once('remove', endWatch);
-  await drawn;
+  await laid;
 }
 
 /** A fine coast that does not come leaves the coarse one: it is asked for again at the next move. */

@@ -12,7 +12,6 @@ interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
 /** The beginning of the list as it came with the page: until the map is there, and for those without script. */
 export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
-  const t = useText('school-map');
   const found = useArrived(outcome);
   const rows = found.is === 'found' ? found.rows : [];
   return (
@@ -20,12 +19,9 @@ export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
       {hasHead && (
         <div className="side__head">
           <h2>{found.is === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
-          <noscript>
-            <p className="meta">{t('noScript')}</p>
-          </noscript>
         </div>
       )}
-      <div className="hits" role="region" aria-label={t('list')}>
+      <div className="hits">
         <MapHits rows={rows} lit={null} opened={null} onLight={() => {}} />
       </div>
     </>

@@ -81,9 +81,14 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
         )}
       </MapPane>
       <BottomSheet label={t('list')}>
+        {!map && (
+          <noscript>
+            <p className="side__say meta">{t('noScript')}</p>
+          </noscript>
+        )}
         {map && <SideHead search={search} onFollow={follow} />}
         {map && (search.answer || search.is === 'failed') ? (
-          <div className="hits" role="region" aria-label={t('list')} aria-busy={search.is === 'searching'}>
+          <div className="hits" aria-busy={search.is === 'searching'}>
             {search.is === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
             {search.answer?.total === 0 && search.is === 'idle' && (
               <NobodyHere
