@@ -6,7 +6,7 @@ import { CHART_NAMES } from './chart-names.ts';
 /** A town as scripts/make-chart.ts writes it; those with the most schools come first. */
 export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string];
 
-export interface ChartPlace {
+interface ChartPlace {
   lng: number;
   lat: number;
 }
