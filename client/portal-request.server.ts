@@ -13,6 +13,8 @@ export interface PortalRequest {
   device: Device;
   /** Scheme and host as the visitor sees them. */
   origin: string;
+  /** Styles of street maps by configuration; '' where our own chart is drawn. */
+  mapStyles: { global: string; mainland: string };
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;

@@ -24,3 +24,12 @@ for (const kind of ['scripts', 'styles'] as const)
   );
 if (sizes.scripts > BUDGET.scripts || sizes.styles > BUDGET.styles)
   throw new Error('a first visit to the home page weighs more than its budget');
+
+/** Loaded when a map is opened, and by no page before. */
+const MAP = 'client/features/map/open-chart-map.client.ts';
+const map = manifest[MAP]?.file;
+if (!map) throw new Error(`the build has no ${MAP}`);
+const pages = Object.keys(manifest).filter((name) => /^client\/routes\/[^?]+\.tsx/.test(name));
+const early = pages.filter((page) => initialFiles(manifest, [page]).scripts.includes(map));
+console.log(`map: ${weigh([map]).toFixed(1)} kB gz, in the first load of ${early.length} of ${pages.length} pages`);
+if (early.length > 0) throw new Error(`the map travels with ${early.join(', ')}`);

@@ -85,3 +85,18 @@ export const WINDOW_RESET_MS = 400;
 
 /** Of the list of minimised windows, in pixels. */
 export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;
+
+/** Of the maps: zooms, the patience before a search, and how many marks the mainland's service takes at once. */
+export const MAP = {
+  debounceMs: 250,
+  /** Of a link that names none. */
+  linkZoom: 8,
+  initialZoom: 10,
+  /** After the map has been centred on a place. */
+  centredZoom: 14,
+  globalZoom: 9,
+  mainlandZoom: 14,
+  conversionLimit: 10,
+  marksAtOnce: 10,
+  marksPauseMs: 100,
+} as const;

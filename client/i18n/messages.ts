@@ -18,6 +18,7 @@ import type country from './messages/en-us/country.json';
 import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
 import type home from './messages/en-us/home.json';
+import type map from './messages/en-us/map.json';
 import type modular from './messages/en-us/modular.json';
 import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
@@ -28,6 +29,7 @@ import type lecture from './messages/en-us/lecture.json';
 import type news from './messages/en-us/news.json';
 import type pathway from './messages/en-us/pathway.json';
 import type ranking from './messages/en-us/ranking.json';
+import type schoolMap from './messages/en-us/school-map.json';
 import type schools from './messages/en-us/schools.json';
 import type windows from './messages/en-us/windows.json';
 
@@ -48,6 +50,7 @@ export interface Messages {
   'course-detail': typeof courseDetail;
   error: typeof error;
   home: typeof home;
+  map: typeof map;
   modular: typeof modular;
   'school-detail': typeof schoolDetail;
   share: typeof share;
@@ -58,6 +61,7 @@ export interface Messages {
   news: typeof news;
   pathway: typeof pathway;
   ranking: typeof ranking;
+  'school-map': typeof schoolMap;
   schools: typeof schools;
   windows: typeof windows;
   dialogs: typeof dialogs;

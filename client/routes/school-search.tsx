@@ -1,15 +1,19 @@
 import { loadSchoolList } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList } from '#client/features/school-list/school-list.tsx';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
+import { SchoolMap } from '#client/features/school-map/school-map.tsx';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-search.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSchoolList(context, request, 'search');
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const wantsMap = new URL(request.url).searchParams.get('view') === 'map';
+  return loadSchoolList(context, request, wantsMap ? 'map' : 'search');
+};
 
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
 export default function SchoolSearchRoute({ loaderData }: Route.ComponentProps) {
-  return <SchoolList {...loaderData} />;
+  return loaderData.place === 'map' ? <SchoolMap {...loaderData} /> : <SchoolList {...loaderData} />;
 }

@@ -24,8 +24,19 @@ export async function askPortalRows<T>(address: string): Promise<Rows<T>> {
   return { rows: datas as T[], page: page as Page };
 }
 
-async function askForAnswer<T>(address: string): Promise<Answer<T>> {
-  const answer = await fetchAnswer<T>(address, { headers: { accept: 'application/json' } });
+/** The same for a list that is asked for with a body. Given up by the signal, it throws as everything else that fails. */
+export async function askPortalForRows<T>(address: string, input: object, signal?: AbortSignal): Promise<Rows<T>> {
+  const { datas, page } = await askForAnswer<T>(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal,
+  });
+  return { rows: datas as T[], page: page as Page };
+}
+
+async function askForAnswer<T>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const answer = await fetchAnswer<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
   if (String(answer.code) === SUCCESS_CODE) return answer;
   throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies Failure;
 }

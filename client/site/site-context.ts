@@ -30,6 +30,8 @@ export interface SiteUser {
 export interface SiteContextValue {
   agent: SiteAgent;
   user: SiteUser | null;
+  /** The address of the street map's style; '' where our own chart is drawn. */
+  mapStyle: string;
   /** Opens a dialog over the page; after a login it goes on to `next`. For anything else to do then, see useDeed. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
   /** Ends the session, and leaves what only a user may see. */

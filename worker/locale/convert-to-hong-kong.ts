@@ -1,3 +1,5 @@
+import { renameSchools } from '#shared/names/school-name-variants.ts';
+
 const HAN = /\p{Script=Han}/u;
 
 let converter: ((text: string) => string) | null = null;
@@ -10,9 +12,10 @@ async function loadConverter() {
   return converter;
 }
 
-/** Simplified Chinese in Hong Kong's characters. Call it once per kept value, never per view. */
+/** Simplified Chinese in Hong Kong's characters, schools under their names there. Call it once per kept value, never per view. */
 export async function convertToHongKong(text: string): Promise<string> {
-  return HAN.test(text) ? (await loadConverter())(text) : text;
+  if (!HAN.test(text)) return text;
+  return (await loadConverter())(renameSchools(text, 'hongKong'));
 }
 
 const ADDRESSES = /((?:href|src)="[^"]*")/;

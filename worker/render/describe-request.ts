@@ -26,6 +26,7 @@ export async function describeRequest(
     locale: c.get('locale'),
     device: c.get('device'),
     origin: new URL(c.req.url).origin,
+    mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
     stage: readStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),

@@ -42,6 +42,9 @@ export interface SchoolFacts {
   lowestFee: { currency: string; amount: number } | null;
   ranks: RankLine[];
   address: string;
+  /** 'lng,lat' as global and as Chinese maps have it; '' where nobody knows. */
+  mapXyGg: string;
+  mapXyBd: string;
   website: string;
   hasCourse: boolean;
   illustrative: boolean;
@@ -81,6 +84,8 @@ export function toSchoolFacts(
     lowestFee: lowestFee === null ? null : { currency, amount: lowestFee },
     ranks: toRanks(institution),
     address: institution.address,
+    mapXyGg: institution.mapXyGg,
+    mapXyBd: institution.mapXyBd,
     website: outsideAddress(institution.website),
     hasCourse: institution.hasCourse !== false,
     illustrative: institution.illustrative,

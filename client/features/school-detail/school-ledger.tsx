@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AddressOnMap } from '#client/features/map/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/outside-address.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
@@ -9,7 +10,8 @@ const grouped = new Intl.NumberFormat('en-GB');
 
 export function SchoolLedger({ school }: { school: SchoolFacts }) {
   const t = useText('school-detail');
-  const { founded, students, nature, lowestFee, website, ranks, address } = school;
+  const { id, names, country, founded, students, nature, lowestFee, website, ranks } = school;
+  const { address, mapXyGg, mapXyBd } = school;
   const unsure = school.illustrative && (students !== null || lowestFee !== null);
   return (
     <aside aria-label={t('facts.title')}>
@@ -42,7 +44,10 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
       {address && (
         <section className="part">
           <h2>{t('facts.address')}</h2>
-          <address lang="en-US">{address}</address>
+          <AddressOnMap
+            address={address}
+            subject={{ id, title: names.own, mapXyGg, mapXyBd, countryName: country.name }}
+          />
         </section>
       )}
     </aside>

@@ -7,6 +7,7 @@ import type { SchoolsOutcome } from './load-schools.server.ts';
 import type { SchoolFilters } from './school-filters.ts';
 import { SortSelect } from './sort-select.tsx';
 import { useChosenFilters } from './use-chosen-filters.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface ListBarProps {
   place: ListPlace;
@@ -25,6 +26,7 @@ export function ListBar({ place, filters, outcome, isSearching }: ListBarProps) 
       <h2 aria-live="polite">
         {isSearching ? searching : <Suspense fallback={searching}>{<Count outcome={outcome} />}</Suspense>}
       </h2>
+      <ViewSwitch place={place} filters={filters} />
       <form {...form} className="listbar__sort">
         <KeptFilters
           place={place}

@@ -12,7 +12,7 @@ export function listTitle(
   { keyword, searchType }: Pick<SchoolFilters, 'keyword' | 'searchType'>,
   country: CountryFacet | null,
 ): string {
-  if (place === 'library') return t('title.library');
+  if (place === 'library' || place === 'map') return t(`title.${place}`);
   if (keyword && searchType !== '1') return t('title.keyword', { keyword });
   if (country) return schoolsIn(t, country);
   return place === 'search' ? t('title.search') : t('title.all');

@@ -33,7 +33,6 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     filters,
     /** As it was typed, for the search box. */
     asked: { keyword: asked.keyword, searchType: asked.searchType },
-    wantsMap: place === 'search' && query.get('view') === 'map',
     facets,
     outcome: await awaitBriefly(loadSchools(portal, filters, country)),
   };

@@ -2,6 +2,7 @@ import { institutionInquiry } from '#shared/contract/school-list.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { CountryFacet } from './list-facets.ts';
 import type { SchoolFilters } from './school-filters.ts';
+import { toInquiry } from './school-inquiry.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 export type SchoolsOutcome =
@@ -17,18 +18,7 @@ export async function loadSchools(
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { is: 'notOffered', country: country.label };
-  const answer = await ask(institutionInquiry, {
-    currentPage: filters.page,
-    showCount: ROWS,
-    keyword: filters.keyword,
-    searchType: filters.searchType,
-    fkAreaCountryId: filters.country,
-    fkAreaStateId: filters.state,
-    cityId: filters.city,
-    institutionTypeId: filters.type,
-    initial: filters.initial,
-    sort: filters.sort,
-  });
+  const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: ROWS });
   if (!answer.ok) {
     keepOutOfCache();
     return { is: 'failed' };

@@ -37,10 +37,10 @@ export const NO_FILTERS: SchoolFilters = {
 
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
 export function readFilters(query: URLSearchParams, place: ListPlace): SchoolFilters {
-  const { countryKey } = LIST_PLACES[place];
+  const { countryKey, searches } = LIST_PLACES[place];
   const country = readId(query, countryKey);
   const keyword = (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
-  const isCountryName = place === 'search' && query.get('searchType') === '1' && keyword !== '';
+  const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
   const replaced = isCountryName && country !== ''; // Chosen from the list of countries after all.
   const state = country === '' && !isCountryName ? '' : readId(query, 'state');
   const city = country === '' && !isCountryName ? '' : readId(query, 'city');
@@ -59,9 +59,10 @@ export function readFilters(query: URLSearchParams, place: ListPlace): SchoolFil
 
 /** The address within the site of these schools. What goes without saying is left out, so one list has one address. */
 export function filtersAddress(filters: SchoolFilters, place: ListPlace): string {
-  const { path, countryKey, usualSort } = LIST_PLACES[place];
+  const { path, countryKey, usualSort, view } = LIST_PLACES[place];
   const { keyword, searchType, country, state, city, type, initial, sort, page } = filters;
   return withQuery(path, {
+    view,
     [countryKey]: country,
     state,
     city,

@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterRail } from './filter-rail.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -16,20 +15,19 @@ import { useShownFilters } from './use-shown-filters.ts';
 import './school-list.css';
 import './school-item.css';
 
+interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
+  /** Above the list: why it is one. */
+  notice?: ReactNode;
+}
+
 /** Schools under three addresses: a search, what can be chosen beside it, and the list. */
-export function SchoolList({ title, place, filters, asked, wantsMap, facets, outcome }: SchoolListContent) {
-  const t = useText('schools');
+export function SchoolList({ title, place, filters, asked, facets, outcome, notice }: SchoolListProps) {
   const { shown, isSearching } = useShownFilters(place, filters);
   return (
     <div className="wrap schools">
-      <ListHead title={title} place={place} filters={filters} facets={facets} wantsMap={wantsMap} />
+      <ListHead title={title} place={place} filters={filters} facets={facets} />
       <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={filters} asked={asked} />
-      {wantsMap && (
-        <Notice icon="map">
-          <p>{t('map.soon')}</p>
-          <p className="meta">{t('map.meanwhile')}</p>
-        </Notice>
-      )}
+      {notice}
       {place === 'library' && <LetterIndex place={place} filters={shown} />}
       <div className="cols">
         <FilterRail place={place} filters={shown} facets={facets} />

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { KeptFilters } from './kept-filters.tsx';
-import type { ListPlace } from './list-place.ts';
+import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import type { SchoolFilters } from './school-filters.ts';
 import { useListForm } from './use-list-form.ts';
 
@@ -16,12 +16,13 @@ interface SearchBoxProps {
 export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const t = useText('schools');
   const id = useId();
+  const { searches } = LIST_PLACES[place];
   const { form } = useListForm(place);
   const [byCountry, setByCountry] = useState(asked.searchType === '1');
-  const kind = place === 'search' && byCountry ? 'country' : 'school';
+  const kind = searches && byCountry ? 'country' : 'school';
   return (
     <form {...form} className="finder" role="search" aria-label={t('find.label')}>
-      {place === 'search' && (
+      {searches && (
         <fieldset className="finder__kinds">
           <legend className="sr">{t('find.kind')}</legend>
           <label className="check">
@@ -37,7 +38,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
       <KeptFilters
         place={place}
         filters={filters}
-        keys={place === 'search' ? ['type', 'sort'] : ['country', 'state', 'city', 'type', 'initial', 'sort']}
+        keys={searches ? ['type', 'sort'] : ['country', 'state', 'city', 'type', 'initial', 'sort']}
       />
       <label className="sr" htmlFor={id}>
         {t(`find.${kind}`)}

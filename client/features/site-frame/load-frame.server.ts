@@ -5,6 +5,7 @@ import type { MenuItem } from '#shared/contract/menu.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { fileAddress } from '#client/site/file-address.ts';
+import { isMainland } from '#client/site/is-mainland.ts';
 import type { SiteHead } from '#client/site/page-head.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site-context.ts';
 import type { MenuEntry } from './menu-target.ts';
@@ -17,13 +18,15 @@ export interface Frame {
   siteHead: SiteHead;
   /** The agent's mark alone, for a browser's tab. */
   iconPath: string;
+  /** Of the street map that configuration names for this agent's level; '' for our own chart. */
+  mapStyle: string;
   /** Of the copyright line. From the edge, so that browser and server cannot differ on New Year's Eve. */
   year: number;
 }
 
 /** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
-  const { site, siteFailure, locale, origin, findUser } = context.get(portalRequest);
+  const { site, siteFailure, locale, origin, mapStyles, findUser } = context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
   const user = await findUser();
@@ -47,6 +50,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     paletteCss,
     user: user && toSiteUser(user, agent.keyCode),
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
+    mapStyle: isMainland(agent) ? mapStyles.mainland : mapStyles.global,
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,

@@ -59,7 +59,7 @@ function Bare({ children }: { children: ReactNode }) {
 }
 
 function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { agent, user, menus } = frame;
+  const { agent, user, menus, mapStyle } = frame;
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<SiteDialog | null>(null);
   const openDialog = useCallback((name: SiteDialog, next?: string) => {
@@ -68,8 +68,8 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
   }, []);
   const { welcome, logOut } = useSession({ agentKey: agent.keyCode, user, openDialog });
   const site = useMemo(
-    () => ({ agent, user, openDialog, welcome, logOut }),
-    [agent, user, openDialog, welcome, logOut],
+    () => ({ agent, user, mapStyle, openDialog, welcome, logOut }),
+    [agent, user, mapStyle, openDialog, welcome, logOut],
   );
   const closeDialog = () => {
     setDialog(null);

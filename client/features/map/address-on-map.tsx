@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { type MapModel, type MapSubject, toMapModel } from './map-model.ts';
+import './address-on-map.css';
+
+/** The window brings the map with it, so it comes when it is opened. */
+const MapWindow = lazy(() => import('./map-window.tsx').then((module) => ({ default: module.MapWindow })));
+
+interface AddressOnMapProps {
+  address: string;
+  subject: MapSubject;
+}
+
+/** An address that opens a map, where anybody knows its place. Without script it is there to be read. */
+export function AddressOnMap({ address, subject }: AddressOnMapProps) {
+  const t = useText('map');
+  const [kept, setKept] = useState<MapModel | null>(null);
+  const model = toMapModel(subject);
+  if (!model) return <address lang="en-US">{address}</address>;
+  return (
+    <>
+      <address>
+        <button type="button" className="mapaddress" aria-haspopup="dialog" onClick={() => setKept(model)}>
+          <span lang="en-US">{address}</span>
+          <span className="mapaddress__way">
+            <Icon name="map" />
+            {t('open')}
+          </span>
+        </button>
+      </address>
+      {kept && (
+        <Suspense fallback={null}>
+          <MapWindow model={kept} address={address} onClose={() => setKept(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

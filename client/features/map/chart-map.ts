@@ -1,0 +1,41 @@
+import type { MapProvider } from './map-provider.ts';
+import type { Pixel } from './mercator.ts';
+import type { Box, MapView, Place } from './place.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** What is drawn under the marks: a configured street map, our own chart, or that in place of one that did not come. */
+export type Ground = 'streets' | 'chart' | 'chartInstead';
+
+/** Why there is no map: its script did not come, the browser cannot draw, or the base did not come. */
+export type MapFailure = 'script' | 'webgl' | 'base';
+
+export interface ChartMapOptions {
+  container: HTMLElement;
+  provider: MapProvider;
+  /** Of a configured style; '' for our own chart. */
+  style: string;
+  locale: Locale;
+  start: MapView;
+  /** What the ground is called to those who cannot see it. */
+  label: string;
+}
+
+/** A map as the pages use it, whatever library draws it. All places are on the provider's ground. */
+export interface ChartMap {
+  provider: MapProvider;
+  ground: Ground;
+  /** What is put here lies on the ground and takes part in its gestures. */
+  stage: HTMLElement;
+  view: () => MapView;
+  box: () => Box;
+  pixelOf: (place: Place) => Pixel;
+  goTo: (view: MapView) => void;
+  /** As near as the whole box allows, and no nearer than said. */
+  fit: (box: Box, how: { nearest: number; jumps?: boolean }) => void;
+  zoomBy: (steps: number) => void;
+  /** So that nothing is written under a mark. */
+  keepClear: (places: readonly (Place & { width: number })[]) => void;
+  onMove: (act: () => void) => () => void;
+  onRest: (act: () => void) => () => void;
+  remove: () => void;
+}

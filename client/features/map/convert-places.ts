@@ -1,0 +1,39 @@
+import gcoord from 'gcoord';
+import type { MapProvider } from './map-provider.ts';
+import { type Box, type Place, readPlace } from './place.ts';
+
+/** As the contract gives a school's place, twice: WGS-84 for global maps, BD-09 for the Chinese one. */
+export interface Coordinates {
+  mapXyGg: string;
+  mapXyBd: string;
+}
+
+type System = 'WGS84' | 'GCJ02' | 'BD09';
+
+function convertPlace({ lng, lat }: Place, from: System, to: System): Place {
+  if (from === to) return { lng, lat };
+  const [east, north] = gcoord.transform([lng, lat], gcoord[from], gcoord[to]);
+  return { lng: east, lat: north };
+}
+
+/** Where something stands on a provider's ground; null where nobody said. Each map trusts its own coordinate first. */
+export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
+  const known = [
+    { system: 'WGS84', place: readPlace(mapXyGg) },
+    { system: 'BD09', place: readPlace(mapXyBd) },
+  ] as const;
+  const [first, second] = key === 'mainland' ? known.toReversed() : known;
+  const found = first?.place ? first : second;
+  return found?.place ? convertPlace(found.place, found.system, coordinates) : null;
+}
+
+/** A place of the world on a provider's ground. */
+export const onGround = ({ coordinates }: MapProvider, place: Place): Place =>
+  convertPlace(place, 'WGS84', coordinates);
+
+/** What a provider's ground shows, in the degrees in which schools are sought. */
+export function boxInWorld({ coordinates }: MapProvider, [west, south, east, north]: Box): Box {
+  const low = convertPlace({ lng: west, lat: south }, coordinates, 'WGS84');
+  const high = convertPlace({ lng: east, lat: north }, coordinates, 'WGS84');
+  return [low.lng, low.lat, high.lng, high.lat];
+}

@@ -1,0 +1,39 @@
+import type { Map as LibraryMap } from 'maplibre-gl';
+import { readInks } from './base/chart-inks.ts';
+import { drawChartPicture, PICTURE_RATIO } from './base/chart-pictures.ts';
+import { NEAR_ZOOM } from './base/chart-style.ts';
+import type { LoadedChart } from './base/load-chart.ts';
+import { watchTheme } from './watch-theme.ts';
+
+/** Our own chart as the ground of a map, in the colours of the page as they are and as they become. */
+export async function layChart(map: LibraryMap, chart: LoadedChart) {
+  const draw = (diff = true) => map.setStyle(chart.style(readInks(map.getContainer())), { diff });
+  map.setMissingStyleImageResolver((id) => {
+    const picture = drawChartPicture(id);
+    if (picture) map.addImage(id, picture, { pixelRatio: PICTURE_RATIO });
+  });
+  // Marks need not wait until the last name is written.
+  const laid = new Promise<void>((resolve, reject) => {
+    map.once('style.load', () => resolve());
+    map.once('error', ({ error }) => reject(error));
+  });
+  if (map.getZoom() >= NEAR_ZOOM) await chart.loadNear();
+  else drawNearLater(map, chart, draw);
+  draw(false);
+  const endWatch = watchTheme(() => draw());
+  map.once('remove', endWatch);
+  await laid;
+}
+
+/** A fine coast that does not come leaves the coarse one: it is asked for again at the next move. */
+function drawNearLater(map: LibraryMap, chart: LoadedChart, draw: () => unknown) {
+  const look = () => {
+    if (map.getZoom() < NEAR_ZOOM) return;
+    map.off('moveend', look);
+    chart.loadNear().then(
+      () => draw(),
+      () => map.on('moveend', look),
+    );
+  };
+  map.on('moveend', look);
+}

@@ -1,0 +1,28 @@
+import type { Coordinates } from './convert-places.ts';
+import type { Located } from './convert-batch.ts';
+import { readPlace } from './place.ts';
+
+/** What a map window is about. */
+export interface MapModel {
+  visible: boolean;
+  title: string;
+  marks: Located[];
+  center: Coordinates;
+  countryName: string;
+}
+
+export interface MapSubject extends Located {
+  countryName: string;
+}
+
+/** Null for what has no coordinate: of that there is no map to keep. */
+export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubject): MapModel | null {
+  if (!readPlace(mapXyGg) && !readPlace(mapXyBd)) return null;
+  return {
+    visible: true,
+    title,
+    marks: [{ id, title, mapXyGg, mapXyBd }],
+    center: { mapXyGg, mapXyBd },
+    countryName,
+  };
+}

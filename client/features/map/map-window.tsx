@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { MAP } from '#shared/constants.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { ChartMap } from './chart-map.ts';
+import { convertBatch } from './convert-batch.ts';
+import { placeOn } from './convert-places.ts';
+import { writeMapLink } from './map-link.ts';
+import { MapMarks } from './map-marks.tsx';
+import type { MapModel } from './map-model.ts';
+import { MapPane } from './map-pane.tsx';
+import { chooseMapProvider } from './map-provider.ts';
+import './map-window.css';
+
+interface MapWindowProps {
+  model: MapModel;
+  address: string;
+  onClose: () => void;
+}
+
+/** Where a school is: over the page, 700 px wide. The address stands below, for those to whom a map says nothing. */
+export function MapWindow({ model, address, onClose }: MapWindowProps) {
+  const t = useText('map');
+  const { agent } = useSite();
+  const provider = chooseMapProvider(agent.publicLevel);
+  const [marks] = useState(() => convertBatch(provider, model.marks));
+  const centre = placeOn(provider, model.center) ?? provider.home;
+  const start = { ...centre, zoom: MAP.initialZoom };
+  const [map, setMap] = useState<ChartMap | null>(null);
+  const lookAtSchool = (on: ChartMap) => on.goTo({ ...centre, zoom: centredZoom(on) });
+  return (
+    <Dialog isOpen={model.visible} onClose={onClose} title={model.title} size="map" closesBeside>
+      <div className="mapwindow">
+        <MapPane
+          label={t('window', { name: model.title })}
+          start={start}
+          homeLabel={t('toSchool')}
+          onHome={lookAtSchool}
+          onReady={(opened) => {
+            setMap(opened);
+            lookAtSchool(opened);
+          }}
+        >
+          <MapMarks marks={marks} chosen={marks[0]?.id ?? null} onChoose={() => map && lookAtSchool(map)} />
+        </MapPane>
+      </div>
+      <address className="mapwindow__address" lang="en-US">
+        {address}
+      </address>
+      <p className="meta">{model.countryName}</p>
+      <SiteLink className="more" to={`/school/school-search?view=map#${writeMapLink(start)}`} onClick={onClose}>
+        <Icon name="map" />
+        {t('nearby')}
+      </SiteLink>
+    </Dialog>
+  );
+}
+
+/** Our own chart has nothing to show so near: it stays where one sees the town and the coast. */
+const centredZoom = ({ ground }: ChartMap) => (ground === 'streets' ? MAP.centredZoom : MAP.initialZoom);

@@ -1,0 +1,123 @@
+import { AttributionControl, type GeoJSONSource, Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { readInks } from './base/chart-inks.ts';
+import { loadChart, type LoadedChart } from './base/load-chart.ts';
+import type { ChartMap, ChartMapOptions, Ground } from './chart-map.ts';
+import { FINEST_ZOOM } from './cluster-marks.ts';
+import { onGround } from './convert-places.ts';
+import { layChart } from './lay-chart.client.ts';
+import { styleAddress } from './map-language.ts';
+
+setWorkerUrl(workerUrl);
+
+/** For so long a configured style may take before our own chart takes its place. */
+const STYLE_PATIENCE_MS = 10_000;
+const COARSEST_ZOOM = 2;
+
+/** The library counts its world in tiles of twice the width, so one zoom less. */
+const ZOOM_SHIFT = 1;
+const MARGIN = 64;
+
+/** The only place that knows the library. */
+export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
+  const { container, provider, start, label, locale } = options;
+  const configured = styleAddress(options.style, locale);
+  const map = new LibraryMap({
+    container,
+    center: [start.lng, start.lat],
+    zoom: start.zoom - ZOOM_SHIFT,
+    minZoom: COARSEST_ZOOM - ZOOM_SHIFT,
+    maxZoom: FINEST_ZOOM - ZOOM_SHIFT,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    localIdeographFontFamily: readInks(container).textFace,
+    locale: { 'Map.Title': label },
+    ...(configured && { style: configured }),
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  const answeredHere = () => {}; // Until the ground is laid; afterwards the library reports its errors itself.
+  map.on('error', answeredHere);
+  try {
+    const laid = await layGround(map, configured, () => loadChart(locale, (place) => onGround(provider, place)));
+    map.off('error', answeredHere);
+    return describeMap(map, options, laid);
+  } catch (error) {
+    map.remove();
+    throw error;
+  }
+}
+
+interface LaidGround {
+  ground: Ground;
+  keepClear: ChartMap['keepClear'];
+}
+
+async function layGround(map: LibraryMap, configured: string, load: () => Promise<LoadedChart>): Promise<LaidGround> {
+  if (configured && (await isDrawn(map))) {
+    map.addControl(new AttributionControl({ compact: true }));
+    return { ground: 'streets', keepClear: () => {} };
+  }
+  const chart = await load();
+  await layChart(map, chart);
+  return {
+    ground: configured ? 'chartInstead' : 'chart',
+    keepClear: (places) => chart.keepClear(places, (id) => map.getSource<GeoJSONSource>(id)),
+  };
+}
+
+/** Whether the configured style came as a whole: itself, its sources, and the first of its tiles. */
+const isDrawn = (map: LibraryMap) =>
+  new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), STYLE_PATIENCE_MS);
+    const settle = (drawn: boolean) => {
+      clearTimeout(timer);
+      resolve(drawn);
+    };
+    map.once('load', () => settle(true));
+    map.once('error', () => settle(false));
+  });
+
+function describeMap(map: LibraryMap, { provider }: ChartMapOptions, laid: LaidGround): ChartMap {
+  const listen = (event: 'move' | 'moveend') => (act: () => void) => {
+    map.on(event, act);
+    return () => map.off(event, act);
+  };
+  return {
+    provider,
+    ...laid,
+    stage: map.getCanvasContainer(),
+    view: () => {
+      const { lng, lat } = map.getCenter().wrap();
+      return { lng, lat, zoom: map.getZoom() + ZOOM_SHIFT };
+    },
+    box: () => {
+      const bounds = map.getBounds();
+      return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    },
+    pixelOf: ({ lng, lat }) => {
+      const turns = Math.round((map.getCenter().lng - lng) / 360); // The copy of the world that is looked at.
+      return map.project([lng + turns * 360, lat]);
+    },
+    goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom: zoom - ZOOM_SHIFT }),
+    fit: ([west, south, east, north], { nearest, jumps = false }) =>
+      map.fitBounds(
+        [
+          [west, south],
+          [east, north],
+        ],
+        { padding: roomFor(map), maxZoom: nearest - ZOOM_SHIFT, animate: !jumps },
+      ),
+    zoomBy: (steps) => map.easeTo({ zoom: Math.round(map.getZoom()) + steps }),
+    onMove: listen('move'),
+    onRest: listen('moveend'),
+    remove: () => map.remove(),
+  };
+}
+
+/** A margin that leaves a map in a small window something to show. */
+const roomFor = (map: LibraryMap) =>
+  Math.min(MARGIN, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import type { ChartMap, MapFailure } from './chart-map.ts';
+import { hasWebgl } from './has-webgl.ts';
+import { chooseMapProvider } from './map-provider.ts';
+import type { MapView } from './place.ts';
+
+export type MapState = { is: 'loading' } | { is: 'ready'; map: ChartMap } | { is: 'failed'; why: MapFailure };
+
+interface Wishes {
+  label: string;
+  /** Read once, when the map opens. */
+  start: MapView;
+  onReady?: (map: ChartMap) => void;
+  onLoadedError?: (why: MapFailure) => void;
+}
+
+/** Opens a map in an element, with everything that it takes, and closes it with the component. */
+export function useChartMap(
+  container: RefObject<HTMLElement | null>,
+  { label, start, onReady, onLoadedError }: Wishes,
+): MapState {
+  const { agent, mapStyle } = useSite();
+  const locale = useLocale();
+  const [state, setState] = useState<MapState>({ is: 'loading' });
+  const fail = useEffectEvent((why: MapFailure) => {
+    setState({ is: 'failed', why });
+    onLoadedError?.(why);
+  });
+  const succeed = useEffectEvent((map: ChartMap) => {
+    setState({ is: 'ready', map });
+    onReady?.(map);
+  });
+  const open = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {
+    if (!hasWebgl()) return 'webgl';
+    const opening = await import('./open-chart-map.client.ts').catch(() => null);
+    if (!opening) return 'script';
+    const provider = chooseMapProvider(agent.publicLevel);
+    return opening
+      .openChartMap({ container: element, provider, style: mapStyle, locale, start, label })
+      .catch(() => 'base' as const);
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let isWanted = true;
+    let opened: ChartMap | null = null;
+    void open(element).then((map) => {
+      if (typeof map === 'string') {
+        if (isWanted) fail(map);
+      } else if (isWanted) {
+        opened = map;
+        succeed(map);
+      } else map.remove();
+    });
+    return () => {
+      isWanted = false;
+      opened?.remove();
+    };
+  }, [container]);
+
+  return state;
+}

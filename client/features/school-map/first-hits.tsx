@@ -1,0 +1,38 @@
+import type { SchoolListContent } from '#client/features/school-list/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useArrived } from '#client/site/arriving.ts';
+import { Waiting } from '#client/ui/say/waiting.tsx';
+import { MapHits } from './map-hits.tsx';
+
+interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
+  /** Until the map has one of its own. */
+  hasHead: boolean;
+}
+
+/** The beginning of the list as it came with the page: until the map is there, and for those without script. */
+export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
+  const schools = useText('schools');
+  const found = useArrived(outcome);
+  const rows = found.is === 'found' ? found.rows : [];
+  return (
+    <>
+      {hasHead && (
+        <div className="side__head">
+          <h2>{found.is === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
+        </div>
+      )}
+      <div className="hits">
+        <MapHits rows={rows} lit={null} opened={null} onLight={() => {}} />
+      </div>
+    </>
+  );
+}
+
+export function FirstHitsWaiting() {
+  const t = useText('school-map');
+  return (
+    <div className="side__head">
+      <Waiting label={t('searching')} />
+    </div>
+  );
+}

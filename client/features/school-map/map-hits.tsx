@@ -1,0 +1,100 @@
+import { Fragment, useEffect } from 'react';
+import { formatFee, type SchoolRow } from '#client/features/school-list/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { twoNames } from '#client/site/two-names.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { Image } from '#client/ui/image/image.tsx';
+
+const SEAL_SIZE = 48;
+
+interface MapHitsProps {
+  rows: readonly SchoolRow[];
+  /** The school whose mark is lit as well. */
+  lit: string | null;
+  /** The school whose mark was pressed: its row comes into sight. */
+  opened: string | null;
+  onLight: (id: string | null) => void;
+}
+
+/** The list beside the map. A row and its mark are always in the same state. */
+export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
+  useEffect(() => {
+    if (opened) bringIntoList(document.getElementById(hitId(opened)));
+  }, [opened]);
+  return (
+    <ol>
+      {rows.map((row) => (
+        <li key={row.id} id={hitId(row.id)} className={joinClasses('hit', row.id === lit && 'hit--on')}>
+          <Hit row={row} isLit={row.id === lit} onLight={onLight} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The list is scrolled and never the page, for that would take the map away. */
+function bringIntoList(row: HTMLElement | null) {
+  const list = row?.closest('.hits');
+  if (!row || !list) return;
+  const [rowBox, listBox] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (rowBox.top < listBox.top || rowBox.bottom > listBox.bottom) list.scrollBy({ top: rowBox.top - listBox.top });
+}
+
+const hitId = (id: string) => `hit-${id}`;
+
+interface HitProps extends Pick<MapHitsProps, 'onLight'> {
+  row: SchoolRow;
+  isLit: boolean;
+}
+
+function Hit({ row, isLit, onLight }: HitProps) {
+  const { own, ownLang, other, otherLang } = twoNames(row, useLocale());
+  const inside = (
+    <>
+      <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
+      <b lang={ownLang}>
+        {own}
+        {other && <span lang={otherLang}>{other}</span>}
+      </b>
+      <span className="meta">
+        <HitMeta row={row} />
+      </span>
+    </>
+  );
+  const link = {
+    'aria-current': isLit || undefined,
+    onPointerEnter: () => onLight(row.id),
+    onPointerLeave: () => onLight(null),
+    onFocus: () => onLight(row.id),
+    onBlur: () => onLight(null),
+  };
+  return row.website ? (
+    <a href={row.website} target="_blank" rel="noopener noreferrer" {...link}>
+      {inside}
+    </a>
+  ) : (
+    <SiteLink to={`/school/${row.id}`} {...link}>
+      {inside}
+    </SiteLink>
+  );
+}
+
+/** Leeds · £24,800 a year · QS 36 (2021): a part is not broken. */
+export function HitMeta({ row: { zone, fee, rank } }: { row: SchoolRow }) {
+  const t = useText('school-map');
+  const locale = useLocale();
+  const parts = [
+    zone,
+    fee && t('feeYear', { fee: formatFee(fee, locale) }),
+    rank && t('rank', { rank: rank.value, year: rank.year }),
+  ].filter((part): part is string => Boolean(part));
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      <span className="hit__part">
+        {part}
+        {at < parts.length - 1 && ' ·'}
+      </span>{' '}
+    </Fragment>
+  ));
+}

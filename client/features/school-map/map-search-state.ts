@@ -1,0 +1,54 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { Box } from '#client/features/map/offers.ts';
+import type { MapHit } from './map-hit.ts';
+
+/** What a search found, and where it looked: null is everywhere. */
+export interface MapAnswer {
+  hits: MapHit[];
+  total: number;
+  box: Box | null;
+}
+
+export interface MapSearch {
+  /** The last one that came; it stays while another is on its way and when that fails. */
+  answer: MapAnswer | null;
+  is: 'idle' | 'searching' | 'failed';
+  /** What the map shows now. */
+  shown: Box | null;
+  /** Whether the list follows the map by itself. */
+  follows: boolean;
+}
+
+export type MapEvent =
+  | { type: 'moved'; box: Box }
+  | { type: 'asked' }
+  | { type: 'answered'; answer: MapAnswer }
+  /** The map has come to where an answer from everywhere lies. */
+  | { type: 'settled' }
+  | { type: 'failed' }
+  | { type: 'follows'; follows: boolean };
+
+export const startSearch = (follows: boolean): MapSearch => ({ answer: null, is: 'idle', shown: null, follows });
+
+export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
+  switch (event.type) {
+    case 'moved':
+      return { ...search, shown: event.box };
+    case 'asked':
+      return { ...search, is: 'searching' };
+    case 'answered':
+      return { ...search, is: 'idle', answer: event.answer };
+    case 'settled':
+      return { ...search, answer: search.answer && { ...search.answer, box: search.shown } };
+    case 'failed':
+      return { ...search, is: 'failed' };
+    case 'follows':
+      return { ...search, follows: event.follows };
+    default:
+      return assertNever(event);
+  }
+}
+
+/** The map shows something else than the list is of, and nobody is changing that. */
+export const isListOld = ({ answer, shown, is }: MapSearch): boolean =>
+  is !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);

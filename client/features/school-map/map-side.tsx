@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { findCapital } from '#shared/places/country-capitals.ts';
+import type { CountryFacet } from '#client/features/school-list/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import type { Place } from '#client/features/map/offers.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { isListOld, type MapSearch } from './map-search-state.ts';
+
+interface SideHeadProps {
+  search: MapSearch;
+  onFollow: (follows: boolean) => void;
+}
+
+/** How many there are in sight, and whether the list goes with the map. */
+export function SideHead({ search, onFollow }: SideHeadProps) {
+  const t = useText('school-map');
+  const { answer, is, follows } = search;
+  return (
+    <div className="side__head">
+      <h2 aria-live="polite">{is === 'searching' || !answer ? t('searching') : t('count', { count: answer.total })}</h2>
+      {answer && answer.hits.length < answer.total && (
+        <p className="meta">{t('some', { shown: answer.hits.length })}</p>
+      )}
+      {isListOld(search) && !follows && <p className="meta">{t('stale')}</p>}
+      <Checkbox checked={follows} onChange={(event) => onFollow(event.currentTarget.checked)}>
+        {t('follow')}
+      </Checkbox>
+    </div>
+  );
+}
+
+export function SideFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useText('school-map');
+  return (
+    <div className="side__say">
+      <Notice tone="caution" announce="at once">
+        <p>{t('failed')}</p>
+        <Button variant="quiet" size="s" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+interface NobodyHereProps {
+  countries: readonly CountryFacet[];
+  onGo: (capital: Place) => void;
+}
+
+/** Nothing in sight: the ways to where there are schools. */
+export function NobodyHere({ countries, onGo }: NobodyHereProps): ReactNode {
+  const t = useText('school-map');
+  const { agent } = useSite();
+  const ways = countries.flatMap(({ id, key, label, offered }) => {
+    const capital = offered && findCapital(key);
+    return capital ? [{ id, label, capital }] : [];
+  });
+  return (
+    <EmptyState picture={emptyArtAddress('atlas', agent.brandColour)} title={t('empty.title')} text={t('empty.text')}>
+      {ways.length > 0 && (
+        <ul className="row ways" aria-label={t('empty.ways')}>
+          {ways.map(({ id, label, capital }) => (
+            <li key={id}>
+              <button type="button" className="chip" onClick={() => onGo(capital)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

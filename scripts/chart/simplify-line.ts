@@ -1,0 +1,37 @@
+export type Point = readonly [lng: number, lat: number];
+
+/** Douglas and Peucker: leaves out what lies nearer to the line than the tolerance of its place. */
+export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
+  const kept = new Set([0, line.length - 1]);
+  const open: [number, number][] = [[0, line.length - 1]];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [from, to] = part;
+    const furthest = findFurthest(line, from, to, toleranceAt);
+    if (furthest === null) continue;
+    kept.add(furthest);
+    open.push([from, furthest], [furthest, to]);
+  }
+  return line.filter((_, at) => kept.has(at));
+}
+
+function findFurthest(line: readonly Point[], from: number, to: number, toleranceAt: (point: Point) => number) {
+  const [start, end] = [line[from], line[to]];
+  if (!start || !end) return null;
+  let furthest: number | null = null;
+  let most = 1; // In tolerances.
+  for (let at = from + 1; at < to; at += 1) {
+    const point = line[at] as Point;
+    const away = distanceToLine(point, start, end) / toleranceAt(point);
+    if (away > most) [furthest, most] = [at, away];
+  }
+  return furthest;
+}
+
+function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+  const squash = Math.cos((y * Math.PI) / 180); // A degree of longitude is shorter far from the equator.
+  const [dx, dy] = [(x2 - x1) * squash, y2 - y1];
+  const [px, py] = [(x - x1) * squash, y - y1];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
+  return Math.hypot(px - along * dx, py - along * dy);
+}

@@ -1,0 +1,70 @@
+// Draws the base of the maps from Natural Earth (public domain) and the places of the demo catalogue. Run it by hand,
+// when one of them or the detail wanted has changed; what it writes is part of the repository.
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { packLine } from './chart/pack-line.ts';
+import { readShapes } from './chart/read-atlas.ts';
+import { type Point, simplifyLine } from './chart/simplify-line.ts';
+
+const FOLDER = 'client/features/map/base/data';
+
+/** Where schools are, the coast is drawn as finely as the source has it; elsewhere it is only there to be recognised. */
+const SCHOOL_LAND: [west: number, south: number, east: number, north: number, tolerance: number][] = [
+  [-11, 49, 3, 61, 0.003],
+  [-130, 24, -52, 55, 0.008],
+  [112, -45, 155, -9, 0.008],
+];
+const nearTolerance = ([lng, lat]: Point) =>
+  SCHOOL_LAND.find(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north)?.[4] ?? 0.05;
+
+/**
+ * Borders are drawn only between the countries that schools are in and their neighbours: the Americas and the west of
+ * Europe. Elsewhere they say nothing to a student, and some of them nobody can draw to everybody's satisfaction.
+ */
+const BORDER_LAND: [west: number, south: number, east: number, north: number][] = [
+  [-170, -56, -34, 72],
+  [-12, 36, 19.2, 60],
+];
+const isDrawn = (border: Point[]) =>
+  BORDER_LAND.some(([west, south, east, north]) =>
+    border.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north),
+  );
+
+function writeChart(name: string, detail: '10m' | '50m', unit: number, tolerance: (point: Point) => number) {
+  const { land, borders } = readShapes(detail);
+  const pack = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
+  const isShape = (packed: number[]) => packed.length >= 8; // Three corners and back.
+  writeJson(name, {
+    unit,
+    land: land.map((rings) => rings.map(pack).filter(isShape)).filter((rings) => rings.length > 0),
+    borders: borders.filter(isDrawn).map(pack),
+  });
+}
+
+/** Towns with the most schools come first: where two names do not fit, the first one stays. */
+function writeTowns() {
+  const schools = (key: string) => PLACES.schools.filter(({ city }) => city === key).length;
+  const towns = PLACES.cities
+    .map(({ key, lng, lat, name, nameChn, nameHk }) => ({
+      lng,
+      lat,
+      names: [name, nameChn, nameHk],
+      rank: schools(key),
+    }))
+    .toSorted((one, other) => other.rank - one.rank);
+  writeJson(
+    'towns',
+    towns.map(({ lng, lat, names }) => [lng, lat, ...names]),
+  );
+}
+
+function writeJson(name: string, content: unknown) {
+  const json = JSON.stringify(content);
+  writeFileSync(`${FOLDER}/${name}.json`, `${json}\n`);
+  console.log(`${name}: ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
+}
+
+writeChart('far', '50m', 0.01, () => 0.02);
+writeChart('near', '10m', 0.001, nearTolerance);
+writeTowns();

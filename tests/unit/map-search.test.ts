@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Box } from '#client/features/map/place.ts';
+import {
+  isListOld,
+  type MapAnswer,
+  type MapEvent,
+  nextSearch,
+  startSearch,
+} from '#client/features/school-map/map-search-state.ts';
+import { filtersAddress, NO_FILTERS, readFilters } from '#client/features/school-list/school-filters.ts';
+
+const HERE: Box = [-1, 50, 1, 52];
+const THERE: Box = [-4, 55, -2, 57];
+const answer = (box: Box | null, total = 3): MapAnswer => ({ hits: [], total, box });
+
+const after = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
+
+describe('a search on the map', () => {
+  test('has nothing to show and nothing that is old before the first answer', () => {
+    expect(startSearch(true)).toEqual({ answer: null, is: 'idle', shown: null, follows: true });
+    expect(isListOld(after({ type: 'moved', box: HERE }))).toBe(false);
+  });
+
+  test('keeps the old list while the next one is on its way, and when that fails', () => {
+    const found: MapEvent[] = [
+      { type: 'moved', box: HERE },
+      { type: 'asked' },
+      { type: 'answered', answer: answer(HERE) },
+    ];
+    const asking = after(...found, { type: 'moved', box: THERE }, { type: 'asked' });
+    expect(asking).toMatchObject({ is: 'searching', answer: { box: HERE } });
+    expect(isListOld(asking)).toBe(false);
+    const failed = nextSearch(asking, { type: 'failed' });
+    expect(failed).toMatchObject({ is: 'failed', answer: { box: HERE } });
+    expect(isListOld(failed)).toBe(true);
+  });
+
+  test('is old once the map has moved and nobody asks', () => {
+    const found = after({ type: 'moved', box: HERE }, { type: 'asked' }, { type: 'answered', answer: answer(HERE) });
+    expect(isListOld(found)).toBe(false);
+    const moved = nextSearch(found, { type: 'moved', box: THERE });
+    expect(isListOld(moved)).toBe(true);
+    expect(isListOld(nextSearch(moved, { type: 'moved', box: [...HERE] }))).toBe(false);
+  });
+
+  test('from everywhere belongs to what the map shows, once the map has come there', () => {
+    const found = after({ type: 'asked' }, { type: 'answered', answer: answer(null) }, { type: 'moved', box: THERE });
+    expect(isListOld(nextSearch(found, { type: 'settled' }))).toBe(false);
+  });
+
+  test('follows the map, or does not', () => {
+    expect(after({ type: 'follows', follows: false }).follows).toBe(false);
+  });
+});
+
+describe('the address of the map', () => {
+  test('is that of the search with its view, and says what is wanted', () => {
+    const filters = { ...NO_FILTERS, keyword: 'arts', country: '2', city: '11', page: 3 };
+    expect(filtersAddress({ ...filters, page: 1 }, 'map')).toBe(
+      '/school/school-search?view=map&country=2&city=11&keyword=arts',
+    );
+    expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
+  });
+
+  test('takes the name of a country for a word, for on a map countries are chosen', () => {
+    const query = new URLSearchParams('view=map&keyword=Australia&searchType=1');
+    expect(readFilters(query, 'map')).toMatchObject({ keyword: 'Australia', searchType: '' });
+    expect(readFilters(query, 'search')).toMatchObject({ keyword: 'Australia', searchType: '1' });
+  });
+});
