@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { part } from './fields.ts';
 import {
   DOCUMENT_KINDS,
   MOST_COURSES,
@@ -14,7 +15,6 @@ const words = (longest: number) => z.preprocess((value) => value ?? '', z.string
 const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
 const rows = <T extends z.ZodType>(row: T, most: number) =>
   z.preprocess((value) => value ?? [], z.array(row).max(most));
-const part = <T extends z.ZodRawShape>(shape: T) => z.preprocess((value) => value ?? {}, z.object(shape));
 
 const LINE = 100;
 const DAY = 10;

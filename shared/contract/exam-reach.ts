@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { CountingRule, ExamRequirement } from './counting-rule.ts';
-import { count, flag, list, picture, text, token } from './fields.ts';
+import { count, flag, list, part, picture, text, token } from './fields.ts';
 import { givenId } from './inputs.ts';
 import { ExamForm } from './selection-form.ts';
 
@@ -59,9 +59,9 @@ const ExamReach = z.object({
   schools: list(ReachSchool),
   names: list(z.object({ name: text(), nameChn: text() })),
   /** Degrees, those nearest to the result first. */
-  courses: z.object(columns),
+  courses: part(columns),
   /** Courses that lead to degrees of the same group at the schools of leadsTo. */
-  pathways: z.object({ ...columns, months: numbers(), leadsTo: numberLists() }),
+  pathways: part({ ...columns, months: numbers(), leadsTo: numberLists() }),
   /** Of all courses sought, also those that are not sent. */
   total: count(),
   direct: count(),

@@ -79,6 +79,10 @@ export const month = () =>
 export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
 
+/** Fields that belong together, where null and missing mean that none of them is said. */
+export const part = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((value) => (isAbsent(value) ? {} : value), z.object(shape));
+
 /** A list that may also come as one string with a line for each. */
 export const lines = () =>
   z.preprocess(

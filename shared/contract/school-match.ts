@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { Course } from './course.ts';
-import { count, flag, flagOrNull, list, number, text, token } from './fields.ts';
+import { count, flag, flagOrNull, list, number, part, text, token } from './fields.ts';
 import { School } from './school.ts';
 import { SelectionForm } from './selection-form.ts';
 
@@ -90,7 +90,7 @@ export type InquiredSchool = z.infer<typeof InquiredSchool>;
 const MatchCount = z.object({
   total: count(),
   courses: count(),
-  bands: z.object({ reach: count(), match: count(), safer: count(), unknown: count() }),
+  bands: part({ reach: count(), match: count(), safer: count(), unknown: count() }),
   /** The one line that stands most often between the student and a school, alone. */
   nextStep: z
     .object({ kind: token(), key: token(), have: token(), needs: token(), unit: token(), schools: count() })

@@ -73,8 +73,8 @@ const REFUSED: [Call, Fields, string][] = [
   [lectureSignUp, { id: '1,2' }, 'id'],
 ];
 
-/** What stands before a call of the catalogue; the calls of other rooms have other beginnings. */
-const OF_THE_CATALOGUE = /^\/(appInstitution|appMso\/lecture)\//;
+/** What stands before a call of the catalogue. Others begin otherwise, and the count of matches is the selection's. */
+const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/matchCount)|appMso\/lecture)\//;
 
 /** Nobody reads these; they are searched for in either script. */
 const SEARCH_TERMS = /"otherNames":\[[^\]]*\]/g;

@@ -86,7 +86,7 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
       const visitor = await tab.open(at('/personal-center'));
       expect([visitor.status, visitor.headers.location, visitor.headers['cache-control']]).toEqual([
         301,
-        '/mso',
+        '/mso?showModel=login&next=%2Fmso%2Fpersonal-center',
         'no-store',
       ]);
       await logIn();
