@@ -13,8 +13,19 @@ export interface LighthouseFigures {
   lost: string[];
 }
 
-/** Lighthouse as a phone, in a browser of its own. */
+const RUNS = 3;
+
+/** The middle one of three runs by its speed, as Lighthouse itself advises: other things run on a machine too. */
 export async function runLighthouse(url: string): Promise<LighthouseFigures> {
+  const runs: LighthouseFigures[] = [];
+  while (runs.length < RUNS) runs.push(await runOnce(url));
+  runs.sort((one, other) => one.scores.performance - other.scores.performance);
+  const [, middle] = runs as [LighthouseFigures, LighthouseFigures, LighthouseFigures];
+  return { ...middle, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
+}
+
+/** As a phone, in a browser of its own. */
+async function runOnce(url: string): Promise<LighthouseFigures> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findBrowser(),

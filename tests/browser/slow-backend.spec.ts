@@ -10,8 +10,8 @@ test.beforeEach(({ slow }) => {
   slow.backend.answer(COUNTRIES, {
     json: {
       code: 1003,
-      datas: ['uk', 'au', 'us', 'ca'].map(toCountry),
-      page: { totalResult: 4, showCount: 10, currentPage: 1, totalPage: 1 },
+      datas: ['uk', 'au', 'us', 'ca', 'nz'].map(toCountry),
+      page: { totalResult: 5, showCount: 10, currentPage: 1, totalPage: 1 },
     },
   });
 });
@@ -21,21 +21,26 @@ const NAMES = {
   au: ['Australia', '澳大利亚'],
   us: ['United States', '美国'],
   ca: ['Canada', '加拿大'],
+  nz: ['New Zealand', '新西兰'],
 };
 
 function toCountry(key: string, at: number) {
   const [name, nameChn] = NAMES[key as keyof typeof NAMES];
-  return { id: at + 1, key, name, nameChn, offered: 1 };
+  return { id: at + 1, key, name, nameChn, offered: key === 'nz' ? 0 : 1 };
 }
 
-const waiting = (page: Page) => page.getByRole('status', { name: 'Loading countries' });
-const country = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Canada' });
+const heightOf = (page: Page) =>
+  page.locator('#countries').evaluate((section) => section.getBoundingClientRect().height);
+const waiting = (page: Page) => page.locator('#countries').getByRole('status');
+const country = (page: Page) => page.getByRole('main').getByRole('link', { name: /Canada|加拿大/ });
 
-for (const agent of ['mso', 'hengdu']) {
+const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
+
+for (const [agent, speaks] of Object.entries(SPOKEN).flatMap(([key, all]) => all.map((one) => [key, one] as const))) {
   for (const screen of SCREEN_NAMES) {
     test.describe(() => {
-      test.use({ ...SCREENS[screen], speaks: 'en-us' });
-      test(`on a ${screen} the page of ${agent} comes first, then its countries, and nothing moves`, async ({
+      test.use({ ...SCREENS[screen], speaks });
+      test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({
         page,
         slow,
         visit,
@@ -47,12 +52,14 @@ for (const agent of ['mso', 'hengdu']) {
         await expect(page.getByRole('contentinfo')).toBeVisible();
         await expect(waiting(page)).toBeVisible();
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const height = await heightOf(page);
         const moved = await watchMovement(page);
         release();
         await coming;
         await expect(country(page)).toBeVisible();
         await expect(waiting(page)).toHaveCount(0);
         expect(await moved()).toEqual([]);
+        expect(await heightOf(page), 'the place that was kept').toBeCloseTo(height, 0);
       });
     });
   }

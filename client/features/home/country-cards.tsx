@@ -23,7 +23,7 @@ export function CountryCards({ countries }: { countries: CountryCard[] }) {
 
 const FACTS = ['length', 'intake', 'trait'] as const;
 
-function CountryFacts({ country }: { country: KnownCountry }) {
+export function CountryFacts({ country }: { country: KnownCountry }) {
   const t = useText('country');
   return (
     <dl className="ledger">

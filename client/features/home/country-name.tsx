@@ -1,6 +1,10 @@
 import type { CountryCard } from './load-countries.server.ts';
 
-export function CountryName({ country: { name, englishName } }: { country: CountryCard }) {
+export function CountryName({
+  country: { name, englishName },
+}: {
+  country: Pick<CountryCard, 'name' | 'englishName'>;
+}) {
   return (
     <h3>
       {name}
