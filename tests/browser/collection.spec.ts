@@ -104,6 +104,26 @@ for (const screen of SCREEN_NAMES) {
       await expect(remarkOf(page, 'Harvard')).toHaveValue('half a sen');
     });
 
+    test.describe('without a network', () => {
+      test.use({ expectedComplaint: /net::ERR_/ });
+      test('a remark that could not be saved opens again with every letter', async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        await page.route('**/institutionFav/updataRemark', (route) => route.abort());
+        await row(page, 'Harvard')
+          .getByRole('button', { name: /^Add a remark/ })
+          .click();
+        await remarkOf(page, 'Harvard').fill('not to be lost');
+        await page.keyboard.press('Enter');
+        await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
+        await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
+        await page.unroute('**/institutionFav/updataRemark');
+        await row(page, 'Harvard').getByRole('button', { name: 'Save remark' }).click();
+        await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+        await page.reload();
+        await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+      });
+    });
+
     test('a school goes with its courses, a course alone; the focus is not lost', async ({ page, visit }) => {
       await comeWithCollection(page, visit);
       const heading = page.getByRole('heading', { level: 1, name: 'My favourites' });
