@@ -8,16 +8,19 @@ import { ExamForm } from './selection-form.ts';
 // The fast line. A page counts these courses again at every move of a slider, without asking: so they come as columns,
 // one value a course, and as the rules that they are counted by.
 
-/** A column: checked as a whole, for there may be thousands of values. */
-const numbers = () =>
-  z.custom<readonly number[]>((all) => Array.isArray(all) && all.every((one) => typeof one === 'number'));
-const strings = () =>
-  z.custom<readonly string[]>((all) => Array.isArray(all) && all.every((one) => typeof one === 'string'));
-const numberLists = () =>
-  z.custom<readonly (readonly number[])[]>(
-    (all) =>
-      Array.isArray(all) && all.every((row) => Array.isArray(row) && row.every((one) => typeof one === 'number')),
+/** A column: checked as a whole, for there may be thousands of values. Null and missing mean an empty one. */
+const column = <Value>(isValue: (value: unknown) => value is Value) =>
+  z.preprocess(
+    (all) => all ?? [],
+    z.custom<readonly Value[]>((all) => Array.isArray(all) && all.every(isValue)),
   );
+const isNumber = (value: unknown) => typeof value === 'number';
+const isText = (value: unknown) => typeof value === 'string';
+const isNumbers = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isNumber);
+
+const numbers = () => column(isNumber);
+const strings = () => column(isText);
+const numberLists = () => column(isNumbers);
 
 const columns = {
   ids: strings(),

@@ -72,6 +72,11 @@ test('a session is read bare or in data, another answer only in its envelope', a
 
 test.each([
   ['a failure', answer({ code: '0006', msg: '过期' }), { code: '0006', message: '过期' }],
+  [
+    'a failure that names the field',
+    answer({ code: '0002', message: 'no', field: 'version' }, 400),
+    { code: '0002', message: 'no', field: 'version', httpStatus: 400 },
+  ],
   ['a failure with a status', answer({ code: '0006' }, 401), { code: '0006', message: '', httpStatus: 401 }],
   [
     'a success that a status belies',

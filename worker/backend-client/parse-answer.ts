@@ -18,6 +18,7 @@ export async function parseAnswer<C extends Call>(
     return fail({
       code: envelope.code,
       message: await refine(envelope.message, 'plain'),
+      ...(envelope.field && { field: envelope.field }),
       ...(response.status >= 400 && { httpStatus: response.status }),
       ...readRetryAfter(response),
     });
