@@ -31,7 +31,7 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('a student applies for a course, and sees the adviser move it on', async ({ page, visit }) => {
+    test('a student applies for a course, and sees the adviser move it on', async ({ page, portal, visit }) => {
       await comeFrom(page.context());
       const mobile = await register(page.request);
 
@@ -78,9 +78,9 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       // The adviser decides; the page hears of it when the student looks at it again.
       const told = await page.request.get('/mso/appMso/apply/mine');
       const { id } = ((await told.json()) as { data: { id: string } }).data;
-      await doAtDesk(page.request, id, OFFER);
-      await doAtDesk(page.request, id, { kind: 'stepReached', step: 'waitDecision' });
-      await doAtDesk(page.request, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
+      await doAtDesk(portal.url, id, OFFER);
+      await doAtDesk(portal.url, id, { kind: 'stepReached', step: 'waitDecision' });
+      await doAtDesk(portal.url, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('focus')));
         await expect(page.locator('.way li.done')).toHaveCount(3, { timeout: 1000 });

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';
 import { readSessionCookies } from '#worker/session/session-cookies.ts';
@@ -21,9 +22,8 @@ export function refuseCrossSite() {
         ? origin === new URL(c.req.url).origin
         : readSessionCookies(c) === null;
     if (isOurs) return next();
-    return c.json(
-      { code: FAILURE_CODES.accessForbidden, message: failureText(c.get('locale'), FAILURE_CODES.accessForbidden) },
-      403,
-    );
+    // Some endpoints stand before the step that finds a language.
+    const message = failureText(c.get('locale') ?? FALLBACK_LOCALE, FAILURE_CODES.accessForbidden);
+    return c.json({ code: FAILURE_CODES.accessForbidden, message }, 403);
   });
 }
