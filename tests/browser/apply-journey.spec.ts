@@ -94,6 +94,8 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       await expect(page.getByText('Yes, gladly.')).toBeVisible();
 
       await page.getByRole('link', { name: progress.toResult }).click();
+      await page.reload();
+      await waitUntilAlive(page);
       await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();
       await expect(page.locator('time[datetime="2026-12-12"]')).toBeVisible();
       await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale]);

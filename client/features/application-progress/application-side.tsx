@@ -69,7 +69,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
 
   return (
     <section>
-      <Button variant="quiet" size="s" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="s" className="progress__withdraw" onClick={() => setIsAsking(true)}>
         {t('withdraw')}
       </Button>
       {isAsking && (

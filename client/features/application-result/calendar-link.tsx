@@ -10,9 +10,11 @@ const FILE_NAME = 'reply-by.ics';
 /** The days by which schools want to hear, for the student's own calendar. Nothing where no school named one. */
 export function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
   const t = useText('application');
-  const deadlines = decisions
-    .filter(({ replyBy, outcome }) => replyBy && isOffer(outcome))
-    .map(({ replyBy, course, outcome, conditions }) => {
+  const awaited = decisions.filter(({ replyBy, outcome }) => replyBy && isOffer(outcome));
+  if (awaited.length === 0) return null;
+
+  function download() {
+    const deadlines = awaited.map(({ replyBy, course, outcome, conditions }) => {
       const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
       return {
         id: `application-${id}-course-${course}@${location.host}`,
@@ -21,9 +23,6 @@ export function CalendarLink({ application: { id, form, decisions } }: { applica
         text: [courseName, t(`outcome.${outcome}`), ...conditions].filter(Boolean).join('\n'),
       };
     });
-  if (deadlines.length === 0) return null;
-
-  function download() {
     const address = URL.createObjectURL(new Blob([makeCalendar(deadlines)], { type: 'text/calendar' }));
     const link = document.createElement('a');
     link.href = address;

@@ -11,7 +11,6 @@ import { MissingDocument } from './missing-document.tsx';
 import { StoredDocumentRow } from './stored-document-row.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
-import '#client/styles/uploads.css';
 
 export function DocumentsPart() {
   const t = useText('apply-form');

@@ -5,6 +5,7 @@ import { useSitePath } from '#client/site/use-site-path.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { documentAddress } from './document-address.ts';
+import '#client/styles/uploads.css';
 
 interface StoredDocumentRowProps {
   document: StoredDocument;
