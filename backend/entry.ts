@@ -9,7 +9,7 @@ import { recogniseUser } from './door/recognise-user.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
-import { applicationDeskRoutes } from './routes/application-desk-routes.ts';
+import { applicationOpsRoutes } from './routes/application-ops-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
@@ -50,7 +50,7 @@ for (const routes of [
   newsRoutes,
   lectureRoutes,
   applicationRoutes,
-  applicationDeskRoutes,
+  applicationOpsRoutes,
   schoolFavouriteRoutes,
   courseFavouriteRoutes,
   verificationRoutes,

@@ -77,8 +77,8 @@ export const SESSION_ENDPOINTS = {
   logout: '/_/session/logout',
 } as const;
 
-/** In which the edge carries what somebody at the desk said to be let in; no browser's header of that name goes up. */
-export const DESK_HEADER = 'x-desk-authorization';
+/** In which the edge carries what an adviser said to be let in; no browser's header of that name goes up. */
+export const ADVISER_HEADER = 'x-adviser-authorization';
 
 /** After its id has gone, a detail window forgets what it showed. */
 export const WINDOW_RESET_MS = 400;

@@ -1,6 +1,6 @@
-// Applications from the shell, through the desk's door: npm run ops -- application …
+// Applications from the shell, through the advisers’ door: npm run ops -- application …
 import { parseArgs } from 'node:util';
-import { DESK_APPLICATIONS } from '#shared/contract/application-desk.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
 
 export const APPLICATION_USAGE = `npm run ops -- application list                      those that are being followed, oldest change first
 npm run ops -- application show ID                   one of them, with its form and its log
@@ -25,7 +25,7 @@ function readCommand(args: string[]) {
     },
   });
   const [verb, id = '', first = '', second = '', note = ''] = positionals;
-  const address = `${values.at}/_${DESK_APPLICATIONS}`;
+  const address = `${values.at}/_${OPS_APPLICATIONS}`;
   const replyTo = values['reply-to'] && Number(values['reply-to']);
   switch (verb) {
     case 'list':
@@ -48,7 +48,7 @@ function readCommand(args: string[]) {
   }
 }
 
-/** Prints what the desk answers; false where it was no command or the desk said no. */
+/** Prints what is answered; false where it was no command, or the answer was no. */
 export async function runApplicationCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
   if (!command) return false;

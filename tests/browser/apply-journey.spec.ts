@@ -6,7 +6,7 @@ import hkForm from '#client/i18n/messages/zh-hk/apply-form.json' with { type: 'j
 import zhProgress from '#client/i18n/messages/zh/application.json' with { type: 'json' };
 import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json' };
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { doAtDesk } from './support/at-the-desk.ts';
+import { doAsAdviser } from './support/do-as-adviser.ts';
 import { checkPage } from './support/check-page.ts';
 import { fillApplication, uploadDocuments } from './support/fill-application.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
@@ -78,9 +78,9 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       // The adviser decides; the page hears of it when the student looks at it again.
       const told = await page.request.get('/mso/appMso/apply/mine');
       const { id } = ((await told.json()) as { data: { id: string } }).data;
-      await doAtDesk(portal.url, id, OFFER);
-      await doAtDesk(portal.url, id, { kind: 'stepReached', step: 'waitDecision' });
-      await doAtDesk(portal.url, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
+      await doAsAdviser(portal.url, id, OFFER);
+      await doAsAdviser(portal.url, id, { kind: 'stepReached', step: 'waitDecision' });
+      await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('focus')));
         await expect(page.locator('.way li.done')).toHaveCount(3, { timeout: 1000 });

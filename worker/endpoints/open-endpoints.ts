@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { serveArt } from '#worker/art/serve-art.ts';
-import { passToDesk } from '#worker/desk/pass-to-desk.ts';
+import { passToAdvisers } from '#worker/ops/pass-to-advisers.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { showOutbox } from './show-outbox.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -14,6 +14,6 @@ export function openEndpoints(): Hono<EdgeEnv> {
   app.post('/csp', (c) => takeViolationReports(c as EdgeContext));
   app.get('/outbox', (c, next) => showOutbox(c as EdgeContext, next));
   app.route('/art', serveArt());
-  app.all('/desk/*', refuseCrossSite(), (c) => passToDesk(c as EdgeContext));
+  app.all('/ops/*', refuseCrossSite(), (c) => passToAdvisers(c as EdgeContext));
   return app;
 }

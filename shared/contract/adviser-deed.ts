@@ -5,7 +5,7 @@ import { MESSAGE_MAX } from './application.ts';
 const note = z.string().trim().max(MESSAGE_MAX).default('');
 
 /** What an adviser does to an application. */
-export const DeskDeed = z.discriminatedUnion('kind', [
+export const AdviserDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
   z.object({
     kind: z.literal('decided'),
@@ -24,5 +24,5 @@ export const DeskDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
 ]);
 
-/** Within the edge's /_ ; what the desk page and the operations' shell ask. */
-export const DESK_APPLICATIONS = '/desk/application';
+/** Within the edge's /_ : what the operations' shell asks. */
+export const OPS_APPLICATIONS = '/ops/application';

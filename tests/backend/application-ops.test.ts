@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
 import { myApplication, sendApplicationMessage } from '#shared/contract/application.ts';
-import { DESK_APPLICATIONS } from '#shared/contract/application-desk.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
 import { askBackend, readBackend, request } from './support/ask-backend.ts';
 import { applyAsSomebody } from './support/apply-as-somebody.ts';
 import type { SomebodyLoggedIn } from './support/log-in.ts';
 
 const at = (name: string, password: string) => ({
-  headers: { 'x-desk-authorization': `Basic ${btoa(`${name}:${password}`)}` },
+  headers: { 'x-adviser-authorization': `Basic ${btoa(`${name}:${password}`)}` },
 });
 const MAGGIE = at('Maggie', 'desk');
 
@@ -30,19 +30,19 @@ const offer = {
 
 beforeAll(async () => {
   student = await applyAsSomebody();
-  address = `${DESK_APPLICATIONS}/${(await mine()).id}`;
+  address = `${OPS_APPLICATIONS}/${(await mine()).id}`;
 });
 
-describe('the desk', () => {
+describe('the advisers’ door', () => {
   it('lets nobody in without its password', async () => {
     for (const asking of [
       {},
       at('Maggie', 'wrong'),
       at('', 'desk'),
-      { headers: { 'x-desk-authorization': 'Basic %%' } },
+      { headers: { 'x-adviser-authorization': 'Basic %%' } },
     ]) {
-      const { status, headers } = await request('GET', DESK_APPLICATIONS, undefined, asking);
-      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="desk", charset="UTF-8"']);
+      const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, asking);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="advisers", charset="UTF-8"']);
     }
     expect((await deed(offer, at('Maggie', 'wrong'))).status).toBe(401);
     expect((await mine()).decisions).toEqual([]);
@@ -50,19 +50,19 @@ describe('the desk', () => {
 
   it('is not there in production without a password of its own, and with one takes only that', async () => {
     const production = { ...MAGGIE, env: { STAGE: 'production', DESK_PASSWORD: '' } };
-    expect((await request('GET', DESK_APPLICATIONS, undefined, production)).status).toBe(404);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, production)).status).toBe(404);
     const guarded = { STAGE: 'production', DESK_PASSWORD: 'long and secret' };
-    expect((await request('GET', DESK_APPLICATIONS, undefined, { ...MAGGIE, env: guarded })).status).toBe(401);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, { ...MAGGIE, env: guarded })).status).toBe(401);
     const known = { ...at('Maggie', 'long and secret'), env: guarded };
-    expect((await request('GET', DESK_APPLICATIONS, undefined, known)).status).toBe(200);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, known)).status).toBe(200);
   });
 
   it('is not opened by a student’s login', async () => {
-    expect((await request('GET', DESK_APPLICATIONS, undefined, student.asking)).status).toBe(401);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, student.asking)).status).toBe(401);
   });
 
   it('lists what is being followed, and shows one with its form', async () => {
-    expect((await request('GET', DESK_APPLICATIONS, undefined, MAGGIE)).body.datas).toMatchObject([
+    expect((await request('GET', OPS_APPLICATIONS, undefined, MAGGIE)).body.datas).toMatchObject([
       { status: 'following' },
     ]);
     expect((await request('GET', address, undefined, MAGGIE)).body.data).toMatchObject({
@@ -117,7 +117,7 @@ describe('the desk', () => {
   });
 
   it('does not know an application that is not there', async () => {
-    expect((await request('GET', `${DESK_APPLICATIONS}/999999`, undefined, MAGGIE)).status).toBe(404);
-    expect((await request('POST', `${DESK_APPLICATIONS}/999999`, offer, MAGGIE)).status).toBe(409);
+    expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, MAGGIE)).status).toBe(404);
+    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, MAGGIE)).status).toBe(409);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { DESK_APPLICATIONS } from '#shared/contract/application-desk.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
 
 const headers = {
   authorization: `Basic ${Buffer.from('Maggie Lau:desk').toString('base64')}`,
@@ -7,8 +7,8 @@ const headers = {
 };
 
 /** What an adviser does, by the call that the shell makes; from another machine than the student's, without his cookies. */
-export async function doAtDesk(portal: URL, application: string, deed: object) {
-  const address = new URL(`/_${DESK_APPLICATIONS}/${application}`, portal);
+export async function doAsAdviser(portal: URL, application: string, deed: object) {
+  const address = new URL(`/_${OPS_APPLICATIONS}/${application}`, portal);
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(deed) });
   expect(response.status, await response.text()).toBe(200);
 }

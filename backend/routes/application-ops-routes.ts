@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
-import { DESK_APPLICATIONS, DeskDeed } from '#shared/contract/application-desk.ts';
+import { OPS_APPLICATIONS, AdviserDeed } from '#shared/contract/adviser-deed.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
 import { answerData, answerDatas, answerFailure } from '#backend/answer/envelope.ts';
@@ -8,22 +8,22 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { requireDesk } from '#backend/door/require-desk.ts';
+import { requireAdviser } from '#backend/door/require-adviser.ts';
 import * as query from '#backend/queries/applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 
 const MOST_LISTED = 200;
 
 /** How the agency moves applications on: the same deeds, through the same one question, as a student's. */
-export const applicationDeskRoutes = new Hono<BackendEnv>()
-  .get(DESK_APPLICATIONS, requireDesk(), async (c) => {
+export const applicationOpsRoutes = new Hono<BackendEnv>()
+  .get(OPS_APPLICATIONS, requireAdviser(), async (c) => {
     const rows = await readRows(c.env.DB, query.openApplications(MOST_LISTED));
     return answerDatas(
       c,
       rows.map(({ id, userId, status, updatedAt, submittedAt }) => ({ id, userId, status, updatedAt, submittedAt })),
     );
   })
-  .get(`${DESK_APPLICATIONS}/:id{\\d+}`, requireDesk(), async (c) => {
+  .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), async (c) => {
     const id = Number(c.req.param('id'));
     const [row, events] = await Promise.all([
       findRow(c.env.DB, query.applicationById(id)),
@@ -36,9 +36,9 @@ export const applicationDeskRoutes = new Hono<BackendEnv>()
       : answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
   })
   .post(
-    `${DESK_APPLICATIONS}/:id{\\d+}`,
-    requireDesk(),
-    zValidator('json', DeskDeed, (result, c) =>
+    `${OPS_APPLICATIONS}/:id{\\d+}`,
+    requireAdviser(),
+    zValidator('json', AdviserDeed, (result, c) =>
       result.success
         ? undefined
         : refuseField(

@@ -1,4 +1,4 @@
-import { DESK_HEADER } from '#shared/constants.ts';
+import { ADVISER_HEADER } from '#shared/constants.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
@@ -9,15 +9,15 @@ const PASSED_UP = ['accept', 'content-type'];
 const PASSED_DOWN = ['content-type', 'content-disposition', 'location', 'www-authenticate'];
 
 /**
- * The agency's own desk, where people answer. It belongs to the embedded backend, which also keeps its password; the
- * edge only carries what is said. An outside backend has a desk of its own.
+ * How advisers move applications on. It belongs to the embedded backend, which also keeps the password; the edge only
+ * carries what is said. An outside backend has ways of its own.
  */
-export async function passToDesk(c: EdgeContext): Promise<Response> {
+export async function passToAdvisers(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);
   const door = openBackendDoor(c.env);
   const headers = platformHeaders({ ...callerOf(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, door.basicAuth);
   copy(PASSED_UP, c.req.raw.headers, headers);
-  headers.set(DESK_HEADER, c.req.header('authorization') ?? '');
+  headers.set(ADVISER_HEADER, c.req.header('authorization') ?? '');
   const url = new URL(c.req.url);
   const answer = await door.send(`${c.req.path.replace(/^\/_/, '')}${url.search}`, {
     method: c.req.method,

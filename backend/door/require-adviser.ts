@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { DESK_HEADER } from '#shared/constants.ts';
+import { ADVISER_HEADER } from '#shared/constants.ts';
 import { statusText } from '#backend/answer/message-texts.ts';
 import { answerFailure } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -10,19 +10,19 @@ import { isSameSecret } from './is-same-secret.ts';
 const DEVELOPMENT_PASSWORD = 'desk';
 
 /** What a route may count on behind this door. */
-interface DeskEnv extends BackendEnv {
+interface AdviserEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { adviser: string };
 }
 
-/** Lets in who knows the desk's password, under the name that they give. Where none is set, there is no desk. */
-export function requireDesk() {
-  return createMiddleware<DeskEnv>(async function requireDeskStep(c, next) {
+/** Lets in an adviser who knows the password of the desk, under the name that they give. Where none is set, nobody. */
+export function requireAdviser() {
+  return createMiddleware<AdviserEnv>(async function requireAdviserStep(c, next) {
     const { DESK_PASSWORD, STAGE } = c.env;
     const password = DESK_PASSWORD || (STAGE === 'development' ? DEVELOPMENT_PASSWORD : '');
     if (!password) return c.notFound();
-    const said = readBasic(c.req.header(DESK_HEADER) ?? '');
+    const said = readBasic(c.req.header(ADVISER_HEADER) ?? '');
     if (!said || !(await isSameSecret(said.password, password))) {
-      c.header('www-authenticate', 'Basic realm="desk", charset="UTF-8"');
+      c.header('www-authenticate', 'Basic realm="advisers", charset="UTF-8"');
       return answerFailure(c, FAILURE_CODES.noPermission, {
         status: 401,
         message: statusText(c.var.caller.locale, 401),
