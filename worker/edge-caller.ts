@@ -14,6 +14,8 @@ export function callerOf(c: EdgeContext): Caller {
     publicLevel: agent?.publicLevel ?? 0,
     host: hostOf(c),
     accessToken: c.get('session')?.access_token ?? null,
+    userId: c.get('chatter')?.userId ?? '',
+    visitorId: c.get('chatter')?.visitorId ?? '',
   };
 }
 

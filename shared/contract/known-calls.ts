@@ -1,5 +1,6 @@
 import { agentDetail } from './agent.ts';
 import type { Call } from './call.ts';
+import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
 import { cityList, countryList, stateList } from './country.ts';
 import { coursesList, institutionCourseList } from './course.ts';
 import { courseDetail } from './course-detail.ts';
@@ -43,4 +44,9 @@ export const KNOWN_CALLS: readonly Call[] = [
   lectureList,
   lectureSignUp,
   getUser,
+  askAssistant,
+  chatHistory,
+  recommendQuestions,
+  rateAnswer,
+  contactInfo,
 ];

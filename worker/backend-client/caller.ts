@@ -11,6 +11,9 @@ export interface Caller {
   publicLevel: number;
   host: string;
   accessToken: string | null;
+  /** In a conversation; '' where nobody has begun one, or is logged in. */
+  userId: string;
+  visitorId: string;
 }
 
 export function platformHeaders(caller: Caller, basicAuth: string): Headers {
@@ -36,5 +39,8 @@ export function edgeValues(caller: Caller): Record<EdgeField, string> {
     keyCode: caller.agentKey,
     host: caller.host,
     lang: caller.locale,
+    userId: caller.userId,
+    visitorId: caller.visitorId,
+    token: caller.accessToken ?? '',
   };
 }

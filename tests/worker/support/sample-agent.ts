@@ -20,5 +20,7 @@ export const sampleCaller = (changes: Partial<Caller> = {}): Caller => ({
   publicLevel: 2,
   host: 'mso.example',
   accessToken: null,
+  userId: '',
+  visitorId: '',
   ...changes,
 });
