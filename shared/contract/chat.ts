@@ -9,6 +9,9 @@ import { weatherKinds } from '#shared/art/art-kinds.ts';
 /** Of a visitor's one message. */
 export const LONGEST_CHAT_TEXT = 1000;
 
+/** What a visitor who leaves the people's service says to it: a command, and no message. */
+export const AGENT_LEAVE = 'agent_leave';
+
 const SchoolCard = School.pick({
   id: true,
   name: true,

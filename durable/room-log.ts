@@ -1,0 +1,106 @@
+import { Line } from '#shared/chat-protocol/line.ts';
+import type { KnownLines } from './room/find-known.ts';
+import type { Entry } from './room/room-state.ts';
+
+interface Row extends Record<string, SqlStorageValue> {
+  line: string;
+  remoteId: string;
+  source: string;
+}
+
+const COLUMNS = 'line, remote_id AS remoteId, source';
+/** A row holds two megabytes at most. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The conversation in SQLite: every line once, in the order of its number. */
+export class RoomLog implements KnownLines {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`CREATE TABLE IF NOT EXISTS lines (
+  seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS lines_by_rev ON lines (rev);
+CREATE INDEX IF NOT EXISTS lines_by_remote ON lines (remote_id) WHERE remote_id <> '';
+CREATE TABLE IF NOT EXISTS chunks (seq INTEGER NOT NULL, part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (seq, part)) WITHOUT ROWID;`);
+  }
+
+  write({ line, remoteId, source }: Entry): void {
+    const words = line.body.kind === 'text' ? line.body.text : '';
+    this.#sql.exec(
+      `INSERT INTO lines (seq, rev, echo_id, remote_id, source, words, line) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_id, source = excluded.source, line = excluded.line`,
+      line.seq,
+      line.rev,
+      line.echoId || null,
+      remoteId,
+      source,
+      words,
+      JSON.stringify(line),
+    );
+  }
+
+  find = (seq: number) => this.#one('seq = ?', seq);
+  findEcho = (echoId: string) => this.#one('echo_id = ?', echoId);
+
+  findRemote = (id: number) => this.#all(`remote_id = ? OR remote_id GLOB ? ORDER BY seq`, String(id), `${id}/*`);
+
+  findUndelivered = (words: string, afterSeq: number) =>
+    words
+      ? (this.#all(
+          `words = ? AND seq > ? AND echo_id IS NOT NULL AND remote_id = '' ORDER BY seq LIMIT 1`,
+          words,
+          afterSeq,
+        )[0] ?? null)
+      : null;
+
+  /** Oldest first; one more than asked for tells that there are older ones. */
+  pageBefore(seq: number, most: number): { lines: Line[]; hasOlder: boolean } {
+    const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, most + 1);
+    return {
+      lines: rows
+        .slice(0, most)
+        .map(({ line }) => line)
+        .reverse(),
+      hasOlder: rows.length > most,
+    };
+  }
+
+  /** By revision; null when they are more than that. */
+  changedAfter(rev: number, most: number): Line[] | null {
+    const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, most + 1);
+    return rows.length > most ? null : rows.map(({ line }) => line);
+  }
+
+  keepBytes(seq: number, bytes: Uint8Array): void {
+    for (let part = 0; part * CHUNK_BYTES < bytes.length; part++)
+      this.#sql.exec(
+        'INSERT OR REPLACE INTO chunks (seq, part, bytes) VALUES (?, ?, ?)',
+        seq,
+        part,
+        bytes.slice(part * CHUNK_BYTES, (part + 1) * CHUNK_BYTES).buffer,
+      );
+  }
+
+  findBytes(seq: number): Uint8Array | null {
+    const rows = this.#sql
+      .exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM chunks WHERE seq = ? ORDER BY part', seq)
+      .toArray();
+    if (rows.length === 0) return null;
+    const whole = new Uint8Array(rows.reduce((length, { bytes }) => length + bytes.byteLength, 0));
+    rows.forEach(({ bytes }, part) => whole.set(new Uint8Array(bytes), part * CHUNK_BYTES));
+    return whole;
+  }
+
+  dropBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);
+
+  #one(where: string, value: SqlStorageValue): Entry | null {
+    return this.#all(where, value)[0] ?? null;
+  }
+
+  #all(where: string, ...values: SqlStorageValue[]): Entry[] {
+    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${where}`, ...values).toArray();
+    return rows.map(({ line, remoteId, source }) => ({ line: Line.parse(JSON.parse(line)), remoteId, source }));
+  }
+}
