@@ -84,14 +84,13 @@ export class ChatRoom extends DurableBase {
   /** An event's whole way, without a pause in it: nothing else happens between what is read and what is written. */
   private take(event: RoomEvent): Reply | undefined {
     const { log, tabs, people } = this.living;
-    const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
+    const outbox = (this.room.human?.outbox ?? []).flatMap((seq) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
     this.room = state;
     const lines: Line[] = [];
     for (const effect of effects) {
-      if (effect.kind !== 'write') continue;
-      log.write(effect.entry);
-      lines.push(effect.entry.line);
+      if (effect.kind !== 'tellSession') log.write(effect.entry);
+      if (effect.kind === 'write') lines.push(effect.entry.line);
     }
     void this.persist();
     if (lines.length > 0) tabs.tell({ kind: 'lines', rev: state.rev, lines });

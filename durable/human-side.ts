@@ -124,7 +124,7 @@ export class HumanSide {
     return caughtUp.conversationId === conversationId ? caughtUp.lastId : 0;
   }
 
-  #known = (message: RemoteMessage) => findKnown(message, this.#room.log, this.#room.state());
+  #known = (message: RemoteMessage) => findKnown(message, this.#room.log);
 
   async #findContact(service: Service): Promise<void> {
     this.#isFinding = true;
@@ -147,26 +147,26 @@ export class HumanSide {
     try {
       for (;;) {
         const next = this.#room.state().human?.outbox[0];
-        if (!next) return;
-        await this.#deliverOne(contact, next.seq, next.attempts > 0);
+        if (next === undefined) return;
+        await this.#deliverOne(contact, next);
       }
     } finally {
       this.#isDelivering = false;
     }
   }
 
-  async #deliverOne(contact: Contact, seq: number, mayBeThere: boolean): Promise<void> {
+  async #deliverOne(contact: Contact, seq: number): Promise<void> {
     const { log, take, state } = this.#room;
     const service = state().human?.service;
     if (!service) return;
     const { client } = this.#door(service);
     try {
-      if (mayBeThere) {
+      if (log.find(seq)?.hasSetOut) {
         for (const message of await client.fetchSince(contact, this.#seenUpTo(contact)))
           take({ kind: 'heard', message, known: this.#known(message) });
-        if (state().human?.outbox[0]?.seq !== seq) return; // It was: only its echo had not come.
+        if (state().human?.outbox[0] !== seq) return; // It was: only its echo had not come.
       }
-      take({ kind: 'delivering', known: log.find(seq) });
+      take({ kind: 'settingOut', known: log.find(seq) });
       const entry = log.find(seq);
       const sent = entry && (await this.#send(client, contact, entry));
       if (sent) take({ kind: 'delivered', known: log.find(seq), ...sent });

@@ -6,9 +6,10 @@ interface Row extends Record<string, SqlStorageValue> {
   line: string;
   remoteId: string;
   source: string;
+  hasSetOut: 0 | 1;
 }
 
-const COLUMNS = 'line, remote_id AS remoteId, source';
+const COLUMNS = 'line, remote_id AS remoteId, source, set_out AS hasSetOut';
 /** A row holds two megabytes at most. */
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -19,23 +20,24 @@ export class RoomLog implements KnownLines {
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     sql.exec(`CREATE TABLE IF NOT EXISTS lines (
-  seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
+  seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, set_out INTEGER NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS lines_by_rev ON lines (rev);
 CREATE INDEX IF NOT EXISTS lines_by_remote ON lines (remote_id) WHERE remote_id <> '';
 CREATE TABLE IF NOT EXISTS chunks (seq INTEGER NOT NULL, part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (seq, part)) WITHOUT ROWID;`);
   }
 
-  write({ line, remoteId, source }: Entry): void {
+  write({ line, remoteId, source, hasSetOut }: Entry): void {
     const words = line.body.kind === 'text' ? line.body.text : '';
     this.#sql.exec(
-      `INSERT INTO lines (seq, rev, echo_id, remote_id, source, words, line) VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_id, source = excluded.source, line = excluded.line`,
+      `INSERT INTO lines (seq, rev, echo_id, remote_id, source, set_out, words, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_id, source = excluded.source, set_out = excluded.set_out, line = excluded.line`,
       line.seq,
       line.rev,
       line.echoId || null,
       remoteId,
       source,
+      hasSetOut ? 1 : 0,
       words,
       JSON.stringify(line),
     );
@@ -46,14 +48,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
 
   findRemote = (id: number) => this.#all(`remote_id = ? OR remote_id GLOB ? ORDER BY seq`, String(id), `${id}/*`);
 
-  findUndelivered = (words: string, afterSeq: number) =>
-    words
-      ? (this.#all(
-          `words = ? AND seq > ? AND echo_id IS NOT NULL AND remote_id = '' ORDER BY seq LIMIT 1`,
-          words,
-          afterSeq,
-        )[0] ?? null)
-      : null;
+  findAdrift = (words: string) => this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, words);
 
   /** Oldest first; one more than asked for tells that there are older ones. */
   pageBefore(seq: number, most: number): { lines: Line[]; hasOlder: boolean } {
@@ -101,6 +96,10 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
 
   #all(where: string, ...values: SqlStorageValue[]): Entry[] {
     const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${where}`, ...values).toArray();
-    return rows.map(({ line, remoteId, source }) => ({ line: Line.parse(JSON.parse(line)), remoteId, source }));
+    return rows.map(({ line, hasSetOut, ...rest }) => ({
+      ...rest,
+      line: Line.parse(JSON.parse(line)),
+      hasSetOut: hasSetOut === 1,
+    }));
   }
 }

@@ -18,7 +18,6 @@ export function askHuman(turn: Turn, { service, contact, visitor, at }: Of<'huma
   const begun = withState(turn, {
     human: {
       service,
-      beganAt: turn.state.seq + 1,
       contact,
       visitor,
       link: 'connecting',
@@ -60,15 +59,13 @@ export function loseGoodbye(turn: Turn): Turn {
   return withState(turn, { leaving: attempts < MOST_GOODBYES ? { ...leaving, attempts } : null });
 }
 
-export function countAttempt(turn: Turn, { known }: Of<'delivering'>): Turn {
-  const outbox = turn.state.human?.outbox.map((item) =>
-    item.seq === known?.line.seq ? { ...item, attempts: item.attempts + 1 } : item,
-  );
-  return outbox ? withHuman(turn, { outbox }) : turn;
-}
+export const setOut = (turn: Turn, { known }: Of<'settingOut'>): Turn =>
+  known && !known.hasSetOut
+    ? { ...turn, effects: [...turn.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] }
+    : turn;
 
 const takeOut = (turn: Turn, seq: number) =>
-  withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
+  withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item !== seq) });
 
 /** Also when it had been given up: it got there after all. */
 export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>

@@ -1,15 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { answer, giveUpAnswer, giveUpOverdue } from './assistant-events.ts';
 import { hearMessage } from './hear-message.ts';
-import {
-  askHuman,
-  confirmDelivery,
-  countAttempt,
-  failDelivery,
-  leaveHuman,
-  loseGoodbye,
-  loseHuman,
-} from './human-events.ts';
+import { askHuman, confirmDelivery, failDelivery, leaveHuman, loseGoodbye, loseHuman, setOut } from './human-events.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import { describeSession, type Entry, type RoomState } from './room-state.ts';
 import { file, rate, retry, say, withHuman, withState } from './visitor-events.ts';
@@ -55,8 +47,8 @@ function takeEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
       return withState(turn, {
         caughtUp: { conversationId: turn.state.human?.contact?.conversationId ?? '', lastId: event.lastId },
       });
-    case 'delivering':
-      return countAttempt(turn, event);
+    case 'settingOut':
+      return setOut(turn, event);
     case 'delivered':
       return event.known ? confirmDelivery(turn, event.known, event.remoteId, event.source) : turn;
     case 'undelivered':

@@ -31,7 +31,7 @@ export type RoomEvent = { at: number } & (
   | { kind: 'agentSeen'; isOnline: boolean }
   /** Everything up to that message of the service is in the log. */
   | { kind: 'caughtUp'; lastId: number }
-  | { kind: 'delivering'; known: Entry | null }
+  | { kind: 'settingOut'; known: Entry | null }
   | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
   | { kind: 'undelivered'; known: Entry | null }
   /** From the service; `known` are the lines that came of it before. */
@@ -43,7 +43,11 @@ export type RoomEvent = { at: number } & (
  * What is to be done at once. What goes on over time (the line to the people, what is on its way to them) stands in the
  * state, and the shell sees to it whenever it wakes: an object that was put out in the middle of it goes on where it was.
  */
-export type Effect = { kind: 'write'; entry: Entry } | { kind: 'tellSession' };
+export type Effect =
+  | { kind: 'write'; entry: Entry }
+  /** Written, but nobody's to hear of. */
+  | { kind: 'keep'; entry: Entry }
+  | { kind: 'tellSession' };
 
 /** To whoever gave a command. */
 export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Refused;

@@ -8,6 +8,8 @@ export interface Entry {
   remoteId: string;
   /** Where the service keeps a file's bytes; '' while the room does, or where there are none. */
   source: string;
+  /** It was sent to the service once, so it may have got there whatever we heard. */
+  hasSetOut: boolean;
 }
 
 export interface Author {
@@ -36,16 +38,14 @@ export interface Visitor {
 
 export interface HumanSession {
   service: Service;
-  /** The line that it began with. */
-  beganAt: number;
   /** Null until the service has given one. */
   contact: Contact | null;
   visitor: Visitor;
   link: Exclude<ChatSession['link'], 'none'>;
   agent: Author | null;
   isAgentOnline: boolean | null;
-  /** Sequence numbers of lines on their way to the service, and how often each has set out. */
-  outbox: { seq: number; attempts: number }[];
+  /** Sequence numbers of lines on their way to the service. */
+  outbox: number[];
 }
 
 /** A good-bye that the service has not heard yet. */

@@ -52,14 +52,14 @@ function sendAgain(turn: Turn, known: Entry, at: number): Turn {
   if (body.kind === 'file' && !turn.state.human) return refuse(turn, 'onlyToPeople');
   const messages = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
   if (!messages) return refuse(turn, 'tooFast');
-  return sendOff(changeLine(withState(turn, { messages }), known, { delivery: 'sending' }), seq, at, 1);
+  return sendOff(changeLine(withState(turn, { messages }), known, { delivery: 'sending' }), seq, at);
 }
 
 /** To the people where there are some, else to the assistant. */
-function sendOff(turn: Turn, seq: number, at: number, attempts = 0): Turn {
+function sendOff(turn: Turn, seq: number, at: number): Turn {
   const { human } = turn.state;
   const next = human
-    ? withHuman(turn, { outbox: [...human.outbox, { seq, attempts }] })
+    ? withHuman(turn, { outbox: [...human.outbox, seq] })
     : withState(turn, { answering: [...turn.state.answering, { seq, until: at + ANSWER_PATIENCE_MS }] });
   return { ...next, reply: { ok: true, seq, asks: !human } };
 }

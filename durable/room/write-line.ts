@@ -26,7 +26,7 @@ export function appendLine(turn: Turn, { remoteId = '', source = '', ...given }:
     delivery: given.delivery ?? 'sent',
     body: given.body,
   };
-  return writeEntry({ ...turn, state: { ...turn.state, seq } }, { line, remoteId, source });
+  return writeEntry({ ...turn, state: { ...turn.state, seq } }, { line, remoteId, source, hasSetOut: false });
 }
 
 /** A line that is there already, changed; nothing is written where nothing changed. */

@@ -15,6 +15,9 @@ const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const PAGE = 4;
 
+/** Several messages say the same: 'ok' is not said once in a conversation. */
+const wordsOf = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
+
 interface Tab {
   view: TabView;
   isOpen: boolean;
@@ -40,14 +43,10 @@ export class ChatWorld {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId.split('/')[0] === String(id)),
-    findUndelivered: (words, afterSeq) =>
+    findAdrift: (words) =>
       this.#all().find(
-        ({ line, remoteId }) =>
-          line.seq > afterSeq &&
-          line.echoId !== '' &&
-          remoteId === '' &&
-          line.body.kind === 'text' &&
-          line.body.text === words,
+        ({ line, remoteId, hasSetOut }) =>
+          hasSetOut && remoteId === '' && line.body.kind === 'text' && line.body.text === words,
       ) ?? null,
   };
 
@@ -56,11 +55,12 @@ export class ChatWorld {
 
   take(event: Unstamped<RoomEvent>) {
     this.#clock += 60_000; // So that nobody is ever too fast here.
-    const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.log.find(seq) ?? []);
+    const outbox = (this.state.human?.outbox ?? []).flatMap((seq) => this.log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
     this.state = state;
+    for (const effect of effects)
+      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.line.seq, effect.entry);
     const written = effects.flatMap((effect) => (effect.kind === 'write' ? [effect.entry] : []));
-    for (const entry of written) this.entries.set(entry.line.seq, entry);
     if (written.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: written.map(({ line }) => line) });
     return reply;
   }
@@ -70,7 +70,7 @@ export class ChatWorld {
   }
 
   say = (echoId: string) =>
-    this.take({ kind: 'said', echoId, text: `words of ${echoId}`, known: this.log.findEcho(echoId) });
+    this.take({ kind: 'said', echoId, text: wordsOf(echoId), known: this.log.findEcho(echoId) });
   retry = (echoId: string) => this.take({ kind: 'retried', known: this.log.findEcho(echoId) });
   askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
   leave = () => this.take({ kind: 'left' });
@@ -81,6 +81,8 @@ export class ChatWorld {
     const answer = { messageId: `m${seq}`, answer: 'x', cards: [], suggestions: [], offersHuman: false };
     this.take({ kind: 'answered', answer: answer as never, known: this.log.find(seq) });
   }
+
+  giveUp = (seq: number) => this.take({ kind: 'unanswered', known: this.log.find(seq) });
 
   agentSays(text: string) {
     const id = this.service.length + 1;
@@ -98,11 +100,11 @@ export class ChatWorld {
   /** The first line on its way sets out. One that set out before may be there already, and is looked for first. */
   deliver(outcome: Outcome) {
     const next = this.state.human?.outbox[0];
-    if (!next) return;
-    if (next.attempts > 0) this.catchUp();
-    if (this.state.human?.outbox[0]?.seq !== next.seq) return;
-    const known = () => this.log.find(next.seq);
-    this.take({ kind: 'delivering', known: known() });
+    if (next === undefined) return;
+    const known = () => this.log.find(next);
+    if (known()?.hasSetOut) this.catchUp();
+    if (this.state.human?.outbox[0] !== next) return;
+    this.take({ kind: 'settingOut', known: known() });
     const line = known()?.line;
     if (line?.body.kind !== 'text') return;
     const id = this.service.length + 1;
@@ -111,8 +113,7 @@ export class ChatWorld {
     else this.take({ kind: 'undelivered', known: known() });
   }
 
-  hear = (message: RemoteMessage) =>
-    this.take({ kind: 'heard', message, known: findKnown(message, this.log, this.state) });
+  hear = (message: RemoteMessage) => this.take({ kind: 'heard', message, known: findKnown(message, this.log) });
 
   /** Any of the events under way comes in, and may come in again. */
   hearOne(at: number, again: boolean) {
