@@ -47,7 +47,7 @@ export class ChatRoom extends DurableBase {
       take: (event) => void this.take({ ...event, at: Date.now() }),
       tabs: () => tabs.count,
       tellTyping: (isTyping) => tabs.tell({ kind: 'typing', who: 'agent', isTyping }),
-      now: Date.now,
+      now: () => Date.now(),
     };
     const living: Living = { log, tabs, people: new HumanSide(hold), alarmAt: 0 };
     Object.assign(this.state, { living });
@@ -116,7 +116,7 @@ export class ChatRoom extends DurableBase {
   private openTab(request: { headers: Headers; url: string }): Response {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return new Response(null, { status: 426 });
     const { log, tabs, people } = this.living;
-    const { socket, response } = tabs.accept(Date.now());
+    const { socket, response } = tabs.accept();
     const after = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
     // A revision that the room has not reached yet is of another life of it.
     const changed = after >= 0 && after <= this.room.rev ? log.changedAfter(after, MOST_RESUMED) : null;

@@ -10,10 +10,11 @@ export class TabSockets {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(SOCKET_PING, SOCKET_PONG));
   }
 
-  accept(at: number): { socket: WebSocket; response: Response } {
+  accept(): { socket: WebSocket; response: Response } {
     const [client, socket] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    const number = Math.max(0, ...this.#openSockets().map(numberOf)) + 1;
     this.#state.acceptWebSocket(socket);
-    socket.serializeAttachment({ at });
+    socket.serializeAttachment({ number });
     for (const old of this.#openSockets().slice(0, -MOST_TABS)) old.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
     return { socket, response: new Response(null, { status: 101, webSocket: client }) };
   }
@@ -29,13 +30,15 @@ export class TabSockets {
 
   /** Oldest first. */
   #openSockets(): WebSocket[] {
-    const age = (socket: WebSocket) => (socket.deserializeAttachment() as { at: number } | null)?.at ?? 0;
     return this.#state
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
-      .sort((a, b) => age(a) - age(b));
+      .sort((a, b) => numberOf(a) - numberOf(b));
   }
 }
+
+/** In the order in which they came; it outlives the object with its socket. */
+const numberOf = (socket: WebSocket) => (socket.deserializeAttachment() as { number: number } | null)?.number ?? 0;
 
 export const sendFrame = (socket: WebSocket, frame: RoomFrame) => sendText(socket, JSON.stringify(frame));
 

@@ -6,6 +6,7 @@ import { BACKEND_PREFIXES, BODY_LIMIT_BYTES } from '#shared/constants.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { knownCalls } from './known-calls.ts';
@@ -32,6 +33,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
         httpStatus: 403,
       }),
     );
+  for (const lane of ['/appAsk', '/appAsk/*']) app.use(lane, recogniseChatter());
   app.route('/', knownCalls());
   for (const lane of LANES) app.all(lane, (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {
