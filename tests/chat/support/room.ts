@@ -118,3 +118,18 @@ export class Room {
 
   ringAlarm = () => runDurableObjectAlarm(this.#stub);
 }
+
+export const isUp = ({ view }: Tab) => view.session?.link === 'up';
+export const has =
+  (text: string) =>
+  ({ texts }: Tab): boolean =>
+    texts.includes(text);
+
+/** A conversation whose people can be reached. */
+export async function handOver(order = HUMAN): Promise<{ room: Room; tab: Tab }> {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.order('human', order);
+  await tab.until(isUp);
+  return { room, tab };
+}
