@@ -1,4 +1,3 @@
-import { AGENT_LEAVE } from '#shared/contract/chat.ts';
 import { type CableEar, CableLine } from './live-agent/cable-line.ts';
 import { findService, type ServiceDoor } from './live-agent/find-service.ts';
 import { DELIVERY_PATIENCE_MS, type Delivered } from './live-agent/service-client.ts';
@@ -191,7 +190,7 @@ export class HumanSide {
     this.#isLeaving = true;
     this.#goodbyeAt = this.#room.now() + GOODBYE_PAUSE_MS;
     try {
-      await this.#door(leaving.service).client.sendText(leaving.contact, AGENT_LEAVE, crypto.randomUUID());
+      await this.#door(leaving.service).client.leave(leaving.contact);
       this.#room.take({ kind: 'goodbyeHeard' });
     } catch {
       this.#room.take({ kind: 'goodbyeLost' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGENT_LEAVE } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
 import { translateMessage } from './translate-message.ts';
@@ -58,6 +59,11 @@ export class ServiceClient {
     form.set('echo_id', echoId);
     form.append('attachments[]', new File([bytes], name, { type: contentType }));
     return readDelivered(await this.#ask(messagesOf(contact), { method: 'POST', body: form }));
+  }
+
+  /** A command; what the service answers to it is its own affair. */
+  async leave(contact: Contact): Promise<void> {
+    await this.#post(messagesOf(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
   }
 
   /** Everything after a message, oldest first; the API pages backwards only. */

@@ -19,7 +19,7 @@ import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerQuestion } from './answer-question.ts';
-import { checkFile, cleanFileName } from './check-file.ts';
+import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
 import { findHuman } from './find-human.ts';
 import { keepGuestSecret, newGuestSecret, readGuestSecret, visitorIdOf } from './guest-cookie.ts';
 import { guestName } from './guest-name.ts';

@@ -1,6 +1,6 @@
 import { LineBody } from '#shared/chat-protocol/line.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { checkFile, cleanFileName } from './check-file.ts';
+import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
 import { refuseCommand } from './refuse-command.ts';
 import type { RoomDoor } from './room-door.ts';
 

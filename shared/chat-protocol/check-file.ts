@@ -1,4 +1,4 @@
-import { CHAT_FILE_TYPES, type ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+import { CHAT_FILE_TYPES, type ChatFileKind } from './file-kinds.ts';
 
 export interface KnownFile {
   contentType: string;
