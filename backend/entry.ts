@@ -7,6 +7,7 @@ import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
+import { assistantRoutes } from './routes/assistant-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
@@ -41,6 +42,7 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  assistantRoutes,
   peopleRoutes,
 ])
   app.route('/', routes);

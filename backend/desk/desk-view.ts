@@ -31,4 +31,6 @@ export interface OpenConversation {
 }
 
 export const minutes = (time: number) => Math.floor(time / 60_000);
-export const firstOf = (name: string) => [...(name.trim().split(' ').at(-1) ?? '')][0] ?? '';
+/** Of the last part of a name that is no number: a guest has one at the end. */
+export const firstOf = (name: string) =>
+  [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';

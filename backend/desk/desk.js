@@ -46,7 +46,7 @@ function listen(pause = FIRST_PAUSE_MS) {
   });
   socket.addEventListener('message', ({ data }) => {
     const { message } = JSON.parse(data);
-    if (!message) return;
+    if (!message?.event) return; // A ping, or a greeting.
     if (message.event.startsWith('conversation.typing')) {
       if (String(message.data.id) === conversation) showTyping(message.event.endsWith('on'));
       return;

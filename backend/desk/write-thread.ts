@@ -6,6 +6,9 @@ import { ACTIVITY, INCOMING, type MessageRow } from '#backend/queries/chat/messa
 import { isDeskWord } from './desk-words.ts';
 import { type DeskView, firstOf, type Markup } from './desk-view.ts';
 
+/** English here is British. */
+const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
+
 const ACCEPTED = Object.keys(CHAT_FILE_TYPES).join(',');
 
 export function writeThread(view: DeskView): Markup {
@@ -13,16 +16,7 @@ export function writeThread(view: DeskView): Markup {
   if (!open) return html`<p class="none middle">${say('nothingOpen')}</p>`;
   const { conversation } = open;
   const { id, name } = conversation;
-  return html`<header>
-      <span class="face" aria-hidden="true">${firstOf(name)}</span>
-      <h2>${name}</h2>
-      <p class="meta">${conversation.assignee}</p>
-      ${
-        conversation.status === 'open'
-          ? html`${conversation.assignee ? '' : writeAct(base, 'take', id, say('take'))}${writeAct(base, 'close', id, say('close'))}`
-          : ''
-      }
-    </header>
+  return html`<header id="talk">${writeTalkHead(view)}</header>
     <div class="log" id="log" role="log" aria-label="${say('thread')}" tabindex="0">${writeLog(view)}</div>
     <form class="write" id="write" method="post" action="${base}/reply" enctype="multipart/form-data">
       <p class="notice" id="notice" role="alert" ${notice ? '' : html`hidden`}>${notice}</p>
@@ -41,6 +35,19 @@ export function writeThread(view: DeskView): Markup {
     </form>`;
 }
 
+export function writeTalkHead({ base, say, open }: DeskView): Markup {
+  if (!open) return html``;
+  const { id, name, status, assignee } = open.conversation;
+  return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
+    <h2>${name}</h2>
+    <p class="meta">${assignee}</p>
+    ${
+      status === 'open'
+        ? html`${assignee ? '' : writeAct(base, 'take', id, say('take'))}${writeAct(base, 'close', id, say('close'))}`
+        : ''
+    }`;
+}
+
 const writeAct = (base: string, act: 'take' | 'close', id: number, words: string): Markup =>
   html`<form method="post" action="${base}/${act}">
     <input type="hidden" name="id" value="${id}" /><button class="btn">${words}</button>
@@ -48,7 +55,7 @@ const writeAct = (base: string, act: 'take' | 'close', id: number, words: string
 
 export function writeLog({ base, say, locale, open }: DeskView): Markup {
   if (!open) return html``;
-  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+  const time = new Intl.DateTimeFormat(DATE_TAGS[locale], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Hong_Kong',

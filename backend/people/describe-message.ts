@@ -11,7 +11,7 @@ interface StoredFile {
 
 export const filesOf = (row: MessageRow): StoredFile[] => JSON.parse(row.attachments) as StoredFile[];
 
-export const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
+const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
 
 /** A message as Chatwoot's public API and cable have it. */
 export const describeMessage = (row: MessageRow) => ({

@@ -10,7 +10,7 @@ import { writeDesk, writeFacts } from '#backend/desk/write-desk.ts';
 import { writePerson } from '#backend/desk/write-person.ts';
 import { writeQueue } from '#backend/desk/write-queue.ts';
 import { writeSignIn } from '#backend/desk/write-sign-in.ts';
-import { writeLog } from '#backend/desk/write-thread.ts';
+import { writeLog, writeTalkHead } from '#backend/desk/write-thread.ts';
 import { endConversation } from '#backend/people/end-conversation.ts';
 import { keepMessage } from '#backend/people/keep-message.ts';
 import { hubOf, publish } from '#backend/people/publish.ts';
@@ -37,7 +37,13 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent', async (c) => c.html(writeDesk(await look(c, c.req.query('c') ?? ''))))
   .get('/desk/:agent/parts', async (c) => {
     const view = await look(c, c.req.query('c') ?? '');
-    const parts = { facts: writeFacts(view), queue: writeQueue(view), log: writeLog(view), person: writePerson(view) };
+    const parts = {
+      facts: writeFacts(view),
+      queue: writeQueue(view),
+      talk: writeTalkHead(view),
+      log: writeLog(view),
+      person: writePerson(view),
+    };
     const written = Object.entries(parts).map(async ([id, markup]) => [id, String(await markup)] as const);
     return c.json(Object.fromEntries(await Promise.all(written)));
   })

@@ -7,7 +7,7 @@ import { translateMessage } from './translate-message.ts';
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 /** The service said no, or something that is no answer; `status` says which. Never with an address: it holds secrets. */
-export class ServiceRefusal extends Error {
+class ServiceRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`the service answered ${status}`);

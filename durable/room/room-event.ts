@@ -43,7 +43,7 @@ export type RoomEvent = { at: number } & (
  * What is to be done at once. What goes on over time (the line to the people, what is on its way to them) stands in the
  * state, and the shell sees to it whenever it wakes: an object that was put out in the middle of it goes on where it was.
  */
-export type Effect =
+type Effect =
   | { kind: 'write'; entry: Entry }
   /** Written, but nobody's to hear of. */
   | { kind: 'keep'; entry: Entry }
@@ -51,7 +51,7 @@ export type Effect =
 
 /** To whoever gave a command. */
 export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Refused;
-export interface Refused {
+interface Refused {
   ok: false;
   reason: ChatRefusal;
 }

@@ -49,7 +49,7 @@ export interface HumanSession {
 }
 
 /** A good-bye that the service has not heard yet. */
-export interface Leaving {
+interface Leaving {
   service: Service;
   contact: Contact;
   attempts: number;

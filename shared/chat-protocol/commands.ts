@@ -42,8 +42,10 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
-export const Said = z.object({ seq: z.int() });
-export type Said = z.infer<typeof Said>;
+/** What a command that leaves a line is answered with. */
+export interface Said {
+  seq: number;
+}
 
 /** Why a command was refused, in data.reason beside the code and its words. */
 export const CHAT_REFUSALS = [

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 
 /** Of a visitor's own line: on its way, with those who answer, or not got there. A failed one may yet be sent. */
-export const DELIVERIES = ['sending', 'sent', 'failed'] as const;
-export type Delivery = (typeof DELIVERIES)[number];
+const DELIVERIES = ['sending', 'sent', 'failed'] as const;
 
 /** What the conversation says of itself; the page has the words. */
-export const NOTICES = [
+const NOTICES = [
   /** A person was asked for; nobody has answered yet. */
   'humanAsked',
   /** A person is there; the line's author is who. */

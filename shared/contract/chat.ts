@@ -70,14 +70,13 @@ const LinkCard = z.object({
 });
 
 /** One of the four stands in it, the one that its kind names. Not a union: what is refined at the edge is found by its field. */
-export const ChatCard = z.object({
+const ChatCard = z.object({
   kind: z.enum(['school', 'course', 'weather', 'link']).catch('link'),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),
   weather: WeatherCard.nullish().transform((card) => card ?? null),
   link: LinkCard.nullish().transform((card) => card ?? null),
 });
-export type ChatCard = z.infer<typeof ChatCard>;
 
 export const ChatAnswer = z.object({
   /** To rate it by, and to find it in the history. */
@@ -101,7 +100,7 @@ export const askAssistant = {
 } satisfies DataCall;
 
 /** A line of a conversation as histories keep it. */
-export const ChatMessage = z.object({
+const ChatMessage = z.object({
   id: token(),
   type: z.enum(['text', 'system', 'typing', 'others']).catch('others'),
   content: z.object({ text: richText(), action: token() }),
@@ -114,7 +113,6 @@ export const ChatMessage = z.object({
   suggestions: list(text()),
   rating: z.enum(['up', 'down']).nullable().catch(null),
 });
-export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** What was asked and answered, the newest page first; each page in the order of time. */
 export const chatHistory = {
@@ -125,7 +123,7 @@ export const chatHistory = {
     before: given(z.string().max(64)),
     showCount: givenWholeNumber(1, 50),
   }),
-  edgeFields: ['host', 'userId', 'token', 'visitorId', 'lang'],
+  edgeFields: ['host', 'userId', 'token', 'visitorId', 'lang', 'agentKey'],
   datas: ChatMessage,
   idempotent: true,
 } satisfies ListCall;
@@ -144,18 +142,17 @@ export const rateAnswer = {
   method: 'POST',
   path: '/appAsk/rate',
   input: z.object({ messageId: z.string().min(1).max(64), up: z.boolean() }),
-  edgeFields: ['userId', 'visitorId'],
+  edgeFields: ['userId', 'visitorId', 'agentKey'],
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
 
-export const ChatContact = z.object({
+const ChatContact = z.object({
   contact_id: token(),
   source_id: token().pipe(z.string().min(1)),
   pubsub_token: token().pipe(z.string().min(1)),
   conversation_id: token().pipe(z.string().min(1)),
 });
-export type ChatContact = z.infer<typeof ChatContact>;
 
 /** Makes somebody known to the human service, or finds them there again. */
 export const contactInfo = {

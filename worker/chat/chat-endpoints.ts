@@ -9,6 +9,7 @@ import {
   FileCommand,
   RateCommand,
   RetryCommand,
+  type Said,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
@@ -95,7 +96,9 @@ async function read<S extends z.ZodType>(
 }
 
 const answerReply = (c: EdgeContext, reply: OrderReply | null) =>
-  reply?.ok ? succeed(c, { seq: reply.seq }) : refuseCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal));
+  reply?.ok
+    ? succeed(c, { seq: reply.seq } satisfies Said)
+    : refuseCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal));
 
 async function enter(c: EdgeContext): Promise<Response> {
   const chatter = c.get('chatter');

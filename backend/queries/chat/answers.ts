@@ -15,16 +15,6 @@ interface Asker {
   visitorId: string;
 }
 
-export const keepAnswer = (
-  { agentKey, userId, visitorId }: Asker,
-  question: string,
-  answer: string,
-  now: number,
-): Statement<{ id: number }> => ({
-  sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`,
-  values: [agentKey, userId, visitorId, question, answer, now],
-});
-
 /** A user's own, and what their browser asked before they logged in; a guest's only what no user asked. Newest first. */
 export const answersBefore = (
   { agentKey, userId, visitorId }: Asker,

@@ -59,7 +59,7 @@ export class Tab {
 }
 
 /** 'visitor: hello', 'system: humanJoined'; with what became of it where that is not 'sent'. */
-export function describeLine({ from, body, delivery }: Line): string {
+function describeLine({ from, body, delivery }: Line): string {
   const words =
     body.kind === 'text'
       ? body.text
