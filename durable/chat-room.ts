@@ -13,7 +13,7 @@ import { readPieces } from './read-pieces.ts';
 import { nextRoom } from './room/next-room.ts';
 import type { Reply, RoomEvent } from './room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
-import { RoomLog } from './room-log.ts';
+import { RoomLog } from './queries/room-log.ts';
 import { answerClose, readTabFrame, sendFrame, TabSockets } from './tab-sockets.ts';
 
 const PAGE_LINES = 30;

@@ -1,7 +1,7 @@
 import { findService } from './live-agent/find-service.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { Service } from './room/room-state.ts';
-import type { RoomLog } from './room-log.ts';
+import type { RoomLog } from './queries/room-log.ts';
 
 const FILE_HEADER = 'x-file';
 

@@ -7,7 +7,7 @@ import { findKnown } from './room/find-known.ts';
 import type { RemoteMessage } from './room/remote-message.ts';
 import type { RoomEvent } from './room/room-event.ts';
 import type { Contact, Entry, RoomState, Service } from './room/room-state.ts';
-import type { RoomLog } from './room-log.ts';
+import type { RoomLog } from './queries/room-log.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 

@@ -149,9 +149,9 @@ export const rateAnswer = {
 
 const ChatContact = z.object({
   contact_id: token(),
-  source_id: token().pipe(z.string().min(1)),
-  pubsub_token: token().pipe(z.string().min(1)),
-  conversation_id: token().pipe(z.string().min(1)),
+  source_id: token(),
+  pubsub_token: token(),
+  conversation_id: token(),
 });
 
 /** Makes somebody known to the human service, or finds them there again. */

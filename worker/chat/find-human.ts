@@ -1,6 +1,7 @@
 import type { HumanOrder } from '#shared/chat-protocol/orders.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { type Result, succeed } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/failure.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
@@ -47,5 +48,7 @@ export async function findHuman(
   });
   if (!found.ok) return found;
   const { source_id: sourceId, pubsub_token: pubsubToken, conversation_id: conversationId } = found.value;
+  if (!sourceId || !pubsubToken || !conversationId)
+    return fail({ code: FAILURE_CODES.externalServiceError, message: '', httpStatus: 502 });
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
 }

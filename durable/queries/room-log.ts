@@ -1,6 +1,6 @@
 import { Line } from '#shared/chat-protocol/line.ts';
-import type { KnownLines } from './room/find-known.ts';
-import type { Entry } from './room/room-state.ts';
+import type { KnownLines } from '#durable/room/find-known.ts';
+import type { Entry } from '#durable/room/room-state.ts';
 
 interface Row extends Record<string, SqlStorageValue> {
   line: string;
