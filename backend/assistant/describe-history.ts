@@ -1,5 +1,6 @@
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
+import { escapeMarkup } from './escape-markup.ts';
 
 /** A question and its answer are two messages of the contract's history; the question's id is the answer's with a q. */
 export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow) {
@@ -30,8 +31,3 @@ export function describeHistory({ id, question, answer, rating, askedAt }: Answe
     },
   ];
 }
-
-const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Words of a person among markup. */
-const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKS[mark] ?? '');

@@ -53,6 +53,9 @@ const WeatherCard = z.object({
   low: number(),
   high: number(),
   rainDays: number(),
+  /** Of the day, averaged over the years, and what falls in the month, snow as water. */
+  mean: number(),
+  precipitation: number(),
   /** Measured; null where only the averages are known. */
   temperature: number(),
   sky: text(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
+import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
+import { countrySteps } from '#backend/queries/assistant/country-steps.ts';
 import { countries } from '#backend/queries/countries.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
@@ -26,6 +28,9 @@ test.each<[string, Statement]>([
   ['the items of a page’s modules', pageModuleItems(1, 'zh', 1)],
   ['a policy', privacyPolicyOf('mso', 'zh')],
   ['help of one kind', helpEntries(4, 'zh', 1)],
+  ['the climate of a city', climateOfCity(1, 'zh')],
+  ['the climate of a school', climateOfSchool(1, 'zh')],
+  ['how one applies in a country', countrySteps(1, 'zh', 1)],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);

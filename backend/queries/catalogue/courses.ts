@@ -74,7 +74,21 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
 
 export type CoursesSought = z.output<typeof coursesList.input>;
 
-export function courses(sought: CoursesSought, locale: Locale, publicLevel: number): PagedQuery<CourseRow> {
+/** What the list of all courses cannot be asked for, and a question can. */
+export interface Narrower {
+  school?: number | null;
+  city?: number | null;
+  /** Somebody's results; a course that asks for nothing of the kind is no answer to them. */
+  ielts?: number | null;
+  dse?: number | null;
+}
+
+export function courses(
+  sought: CoursesSought,
+  locale: Locale,
+  publicLevel: number,
+  { school = null, city = null, ielts = null, dse = null }: Narrower = {},
+): PagedQuery<CourseRow> {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
   const keyword = sought.keyword ? readKeyword(sought.keyword) : null;
@@ -88,6 +102,10 @@ export function courses(sought: CoursesSought, locale: Locale, publicLevel: numb
     sought.type && `c.kind = ${bind(sought.type)}`,
     sought.feeMin !== undefined && `c.fee >= ${bind(sought.feeMin)}`,
     sought.feeMax !== undefined && `c.fee <= ${bind(sought.feeMax)}`,
+    school !== null && `s.id = ${bind(school)}`,
+    city !== null && `s.city_id = ${bind(city)}`,
+    ielts !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE ielts <= ${bind(ielts)})`,
+    dse !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE dse_best_five <= ${bind(dse)})`,
     sought.startMonth !== undefined &&
       `c.id IN (SELECT course_id FROM course_intakes WHERE month = ${bind(sought.startMonth)})`,
   ]);

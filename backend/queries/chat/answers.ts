@@ -33,3 +33,13 @@ export const rateAnswer = ({ agentKey, userId, visitorId }: Asker, id: string, r
   AND ((?2 <> '' AND user_id = ?2) OR (?3 <> '' AND visitor_id = ?3 AND user_id = ''))`,
   values: [agentKey, userId, visitorId, id, rating],
 });
+
+export const keepAnswer = (
+  { agentKey, userId, visitorId }: Asker,
+  question: string,
+  answer: string,
+  now: number,
+): Statement<{ id: number }> => ({
+  sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`,
+  values: [agentKey, userId, visitorId, question, answer, now],
+});
