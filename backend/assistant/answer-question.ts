@@ -6,9 +6,9 @@ import { answerSchools } from './answers/answer-schools.ts';
 import { answerSearch } from './answers/answer-search.ts';
 import { answerVisa } from './answers/answer-visa.ts';
 import { answerWeather } from './answers/answer-weather.ts';
-import { type AnswerKind, ASKS_BACK, chooseAnswer } from './choose-answer.ts';
+import { type AnswerKind, ASKS_BACK, chooseAnswer, LOOKED_UP } from './choose-answer.ts';
 import { findNames } from './find-names.ts';
-import type { Asked, Reply } from './reply.ts';
+import { admitRest, type Asked, type Reply, replyUnknown } from './reply.ts';
 import { understand } from './understand.ts';
 
 const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
@@ -33,5 +33,12 @@ export async function answerQuestion(question: Omit<Asked, 'wishes'>): Promise<R
   const names = await findNames(question.db, question.question, question.publicLevel);
   const asked = { ...question, wishes: understand(question.question, names) };
   const kind = chooseAnswer(asked.wishes);
-  return (ASKS_BACK.has(kind) && (await findHelp(asked))) || ANSWERS[kind](asked);
+  if (ASKS_BACK.has(kind)) {
+    const help = await findHelp(asked);
+    if (help) return help;
+  }
+  const isBeyond = asked.wishes.topics.has('beyond');
+  if (isBeyond && ASKS_BACK.has(kind)) return replyUnknown(asked.locale);
+  const reply = await ANSWERS[kind](asked);
+  return isBeyond && LOOKED_UP.has(kind) ? admitRest(reply, asked.locale) : reply;
 }

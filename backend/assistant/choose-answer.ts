@@ -40,5 +40,8 @@ export function chooseAnswer(wishes: Wishes): AnswerKind {
   return topics.has('greeting') ? 'greeting' : 'search';
 }
 
+/** Looked up in the catalogue: where more was asked than it tells, that is said beside it. */
+export const LOOKED_UP: ReadonlySet<AnswerKind> = new Set(['severalSchools', 'school', 'courses', 'schools']);
+
 /** Answers that ask back: an entry of the help may be the better one. */
 export const ASKS_BACK: ReadonlySet<AnswerKind> = new Set(['askSchoolOrMajor', 'askMajor', 'askSchool', 'search']);

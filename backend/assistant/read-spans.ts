@@ -16,9 +16,12 @@ const LONGEST_NAME = 14;
 
 const NO_NAMES: ReadonlySet<string> = new Set(keysOf(SAID_OFTEN));
 
+/** Not the country. */
+const US_THE_PEOPLE = /(?<=\b(?:help|tell|give|show|let|advise)) us\b/giu;
+
 /** Every stretch that may be a name or a word that is known. A month's digits stand with their 月. */
 export function readSpans(question: string): Span[] {
-  const words = splitWords(question)
+  const words = splitWords(question.replace(US_THE_PEOPLE, ''))
     .flatMap((word) => (isHan(word) ? [...word] : (word.match(/\d+|\D+/g) ?? [])))
     .slice(0, MOST_WORDS);
   return words.flatMap((_, from) =>

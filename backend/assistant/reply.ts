@@ -49,3 +49,10 @@ export const replyUnknown = (locale: Locale, key: Saying = 'unknown', values?: R
 /** The name that a reader of this language calls it by. */
 export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
   locale === 'en-us' ? name : nameChn || name;
+
+/** Part of it was beyond what rows tell: said first, so that nobody takes the rest for the answer to it. */
+export const admitRest = (known: Reply, locale: Locale): Reply => ({
+  ...known,
+  answer: paragraph(locale, say(locale, 'restUnknown')) + known.answer,
+  offersHuman: true,
+});

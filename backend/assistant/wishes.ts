@@ -11,7 +11,9 @@ export type Topic =
   | 'fee'
   | 'ranking'
   | 'school'
-  | 'major';
+  | 'major'
+  /** What nothing here tells: scholarships, rooms, jobs. */
+  | 'beyond';
 
 export type Currency = 'GBP' | 'AUD' | 'USD' | 'CAD';
 

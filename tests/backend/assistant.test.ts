@@ -118,6 +118,21 @@ describe('every figure is one of a row', () => {
     expect([figuresIn(fees.answer), fees.cards, fees.offersHuman]).toEqual([[], [], true]);
   });
 
+  test.each([
+    ['Is there a scholarship at UCL?', 'en-us'],
+    ['UCL 有奖学金吗', 'zh'],
+    ['UCL 有獎學金嗎', 'zh-hk'],
+  ] as const)('%s: what is not known of a school is said, beside what is', async (question, locale) => {
+    const [asked, plain] = [await ask(question, locale), await ask('UCL', locale)];
+    expect(asked.answer.endsWith(plain.answer)).toBe(true);
+    expect(figuresIn(asked.answer)).toEqual(figuresIn(plain.answer));
+    expect([asked.answer.length > plain.answer.length, asked.offersHuman, plain.offersHuman]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('a country that is not offered is said to be none', async () => {
     const { answer, cards } = await ask('universities in Ireland');
     expect([answer.includes('Ireland'), cards]).toEqual([true, []]);

@@ -22,6 +22,8 @@ export const TOPIC_WORDS: Record<Topic, string> = {
     '大学,大學,院校,学校,學校,学院,學院,选校,選校,院校查询,院校查詢,查学校,查學校,university,universities,school,schools,college,colleges,school lookup',
   major:
     '专业,專業,课程,課程,学科,學科,科目,专业查询,專業查詢,查专业,查專業,读什么,讀甚麼,major,majors,course,courses,subject,subjects,programme,programmes,program,programs,degree,degrees,major lookup,study',
+  beyond:
+    '奖学金,獎學金,助学金,助學金,录取率,取錄率,宿舍,住宿,租房,租屋,宿费,宿費,生活费,生活費,就业,就業,工作,兼职,兼職,薪水,薪酬,移民,学生人数,學生人數,多少学生,多少學生,安全吗,安全嗎,scholarship,scholarships,bursary,acceptance rate,admission rate,accommodation,dorm,dorms,housing,rent,living costs,living cost,cost of living,job,jobs,salary,part time,immigration,how many students,number of students,safe',
 };
 
 /** 'in Melbourne' and 墨尔本有 are about the place, and not about a school that goes by its name. */
@@ -30,4 +32,4 @@ export const PLACE_BEFORE = '有,有哪些,市,附近,当地,當地,的大学,�
 
 /** Names of schools in pinyin or initials that are also words that people say. */
 export const SAID_OFTEN =
-  'the,and,for,can,how,who,why,what,when,which,with,want,like,there,their,have,has,any,all,are,was,will,would,should,could,does,did,get,got,you,your,our,from,about,much,many,more,most,good,help,please,thanks,tell,show,find,look,need,know,than,then,that,this,these,those,not,but,out,into,over,under,between,per,year,years,me,my,it,is,in,on,at,of,to,do,or,as,an,be,by,go,if,so,no,up,we,a,i';
+  'the,and,for,city,date,can,how,who,why,what,when,which,with,want,like,there,their,have,has,any,all,are,was,will,would,should,could,does,did,get,got,you,your,our,from,about,much,many,more,most,good,help,please,thanks,tell,show,find,look,need,know,than,then,that,this,these,those,not,but,out,into,over,under,between,per,year,years,me,my,it,is,in,on,at,of,to,do,or,as,an,be,by,go,if,so,no,up,we,a,i';

@@ -7,7 +7,7 @@ import { priceBudget } from '#backend/assistant/price-budget.ts';
 import { readFigures } from '#backend/assistant/read-figures.ts';
 import { understand } from '#backend/assistant/understand.ts';
 
-const [MANCHESTER, MELBOURNE_SCHOOL, MELBOURNE, UK, AU, COMPUTING, LAW] = [1, 2, 3, 4, 5, 6, 7];
+const [MANCHESTER, MELBOURNE_SCHOOL, MELBOURNE, UK, AU, US, COMPUTING, LAW] = [1, 2, 3, 4, 5, 8, 6, 7];
 const NAMES = buildLexicon([
   ...['manchester', 'universityofmanchester', '曼彻斯特大学', '曼彻斯特大學', '曼大'].map(
     (key) => [key, { kind: 'school', id: MANCHESTER }] as const,
@@ -16,6 +16,7 @@ const NAMES = buildLexicon([
     (key) => [key, { kind: 'school', id: MELBOURNE_SCHOOL }] as const,
   ),
   ...['melbourne', '墨尔本', '墨爾本'].map((key) => [key, { kind: 'city', id: MELBOURNE }] as const),
+  ...['us'].map((key) => [key, { kind: 'country', id: US }] as const),
   ...['uk', '英国', '英國'].map((key) => [key, { kind: 'country', id: UK }] as const),
   ...['australia', '澳洲', '澳大利亚'].map((key) => [key, { kind: 'country', id: AU }] as const),
   ...['computerscience', '计算机', '電腦科學'].map((key) => [key, { kind: 'type', id: COMPUTING }] as const),
@@ -38,6 +39,7 @@ describe('what was said is understood', () => {
     ['Master’s in computer science in Australia', { type: COMPUTING, level: 'master', country: AU }, null, 'courses'],
     ['澳大利亚计算机硕士', { type: COMPUTING, level: 'master', country: AU }, null, 'courses'],
     ['英國法律學士課程', { type: LAW, level: 'bachelor', country: UK }, 'major', 'courses'],
+    ['a visa for the US', { country: US }, 'visa', 'visa'],
     ['How do I get a visa for the UK?', { country: UK }, 'visa', 'visa'],
     ['英国签证', { country: UK }, 'visa', 'visa'],
     ['英國簽證', { country: UK }, 'visa', 'visa'],
@@ -48,6 +50,7 @@ describe('what was said is understood', () => {
     ['转人工', {}, 'human', 'human'],
     ['我想找人工服務', {}, 'human', 'human'],
     ['你好', {}, 'greeting', 'greeting'],
+    ['can you help us', { country: null }, null, 'search'],
     ['what is the meaning of life', { schools: [], country: null, type: null }, null, 'search'],
   ] as const)('%s', (question, wishes, topic, kind) => {
     const understood = read(question);
