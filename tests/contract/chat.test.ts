@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/commands.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
@@ -38,6 +39,22 @@ test('a guest has a name, a room, and keeps both', async () => {
   expect((await visitor.enter()).name).toBe(name);
   await visitor.open();
   expect(visitor.view).toMatchObject({ rev: 0, lines: [], session: { mode: 'assistant', tabs: 1 } });
+});
+
+test('the assistant answers in the room, in the language of the site, and is rated there', async () => {
+  const visitor = await arrive();
+  await visitor.say('墨爾本七月的天氣怎樣？');
+  const isAnswer = ({ body }: Line) => body.kind === 'answer';
+  await visitor.until(() => visitor.line(isAnswer) !== undefined);
+  const answered = visitor.line(isAnswer);
+  if (answered?.body.kind !== 'answer') throw new Error('no answer');
+  expect(answered.body.answer).toContain('平均氣溫約 10 °C');
+  expect(answered.body.cards[0]).toMatchObject({ weather: { city: '墨爾本', month: 7, mean: 10, precipitation: 50 } });
+  expect((await visitor.post(CHAT_PATHS.rate, { seq: answered.seq, up: true })).status).toBe(200);
+  await visitor.until(() => {
+    const body = visitor.line(isAnswer)?.body;
+    return body?.kind === 'answer' && body.rating === 'up';
+  });
 });
 
 test('a person at the desk and a visitor talk, with text and pictures both ways, until one of them ends it', async () => {
