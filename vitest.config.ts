@@ -32,6 +32,22 @@ export default defineConfig({
         },
       },
 
+      // Rooms in their runtime, with hibernation and eviction; the people's service is played by the tests.
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './durable/wrangler.toml' },
+            miniflare: { serviceBindings: { BACKEND: () => new Response(null, { status: 503 }) as never } },
+          }),
+        ],
+        test: {
+          name: 'chat',
+          include: ['tests/chat/**/*.test.ts'],
+          restoreMocks: true,
+          deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
+        },
+      },
+
       // The embedded backend with its own configuration, and a fresh database for every file.
       {
         plugins: [

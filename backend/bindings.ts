@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
+import type { Cable } from './people/publish.ts';
 import type { Caller } from './door/recognise-caller.ts';
 
 /** What wrangler.toml gives the embedded backend. */
 interface BackendBindings {
   DB: D1Database;
   FILES: R2Bucket;
+  /** The people's service: who is subscribed to what. */
+  CABLE: Cable;
   STAGE: string;
   /** A secret, of the desk; without one there is no desk, save in development. */
   DESK_PASSWORD?: string;

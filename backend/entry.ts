@@ -11,16 +11,19 @@ import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { applicationOpsRoutes } from './routes/application-ops-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
+import { assistantRoutes } from './routes/assistant-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
 import { examRoutes } from './routes/exam-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
+import { deskRoutes } from './routes/desk-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { lookupRoutes } from './routes/lookup-routes.ts';
 import { newsRoutes } from './routes/news-routes.ts';
+import { peopleRoutes } from './routes/people-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
 import { rankingRoutes } from './routes/ranking-routes.ts';
@@ -30,6 +33,8 @@ import { sessionRoutes } from './routes/session-routes.ts';
 import { sitemapRoutes } from './routes/sitemap-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
 import { verificationRoutes } from './routes/verification-routes.ts';
+
+export { CableHub } from './people/cable-hub.ts';
 
 const app = new Hono<BackendEnv>();
 
@@ -58,8 +63,11 @@ for (const routes of [
   sessionRoutes,
   userRoutes,
   fileRoutes,
+  assistantRoutes,
+  peopleRoutes,
 ])
   app.route('/', routes);
+app.route('/', deskRoutes);
 
 app.notFound((c) =>
   answerFailure(c, FAILURE_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),

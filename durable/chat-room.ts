@@ -1,16 +1,234 @@
-import { createDurable } from 'itty-durable';
+import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES } from '#shared/chat-protocol/frames.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+import { FileOrder, HumanOrder, type OrderReply } from '#shared/chat-protocol/orders.ts';
+import type { IRequest } from 'itty-router';
+import type { ChatBindings } from './bindings.ts';
+import { DurableBase } from './durable-base.ts';
+import { giveFile, readFileHeader } from './give-file.ts';
+import { HumanSide, type RoomHold } from './human-side.ts';
+import { logEvent } from './log-event.ts';
+import { readPieces } from './read-pieces.ts';
+import { nextRoom } from './room/next-room.ts';
+import type { Reply, RoomEvent } from './room/room-event.ts';
+import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
+import { RoomLog } from './queries/room-log.ts';
+import { answerClose, readTabFrame, sendFrame, TabSockets } from './tab-sockets.ts';
 
-/** What a room says of itself; live conversations open with the live service. */
+const PAGE_LINES = 30;
+const MOST_RESUMED = 200;
+
+/** What a room says of itself. */
 export interface RoomReport {
   sockets: number;
 }
 
-/**
- * One conversation. It holds browsers' sockets while they last; nothing of a live service is in it yet, so it accepts
- * none.
- */
-export class ChatRoom extends createDurable({ autoPersist: false }) {
+interface Living {
+  log: RoomLog;
+  tabs: TabSockets;
+  people: HumanSide;
+  alarmAt: number;
+}
+
+/** One conversation: the shell around room/, with sockets, storage, clock and alarm. */
+export class ChatRoom extends DurableBase {
+  /** The only own field: it is what is stored. */
+  room: RoomState = newRoom();
+
+  constructor(state: DurableObjectState, env: ChatBindings) {
+    super(state, env);
+    const log = new RoomLog(state.storage.sql);
+    const tabs = new TabSockets(state);
+    const hold: RoomHold = {
+      env,
+      log,
+      state: () => this.room,
+      take: (event) => void this.take({ ...event, at: Date.now() }),
+      tabs: () => tabs.count,
+      tellTyping: (isTyping) => tabs.tell({ kind: 'typing', who: 'agent', isTyping }),
+      now: () => Date.now(),
+    };
+    const living: Living = { log, tabs, people: new HumanSide(hold), alarmAt: 0 };
+    Object.assign(this.state, { living });
+    // Sockets' messages and alarms do not pass itty's fetch, which would load; so nothing comes in before it is loaded.
+    void state.blockConcurrencyWhile(() => this.loadFromStorage());
+    this.state.router
+      .get('/live', (request) => this.openTab(request))
+      .post('/say', (request) => this.say(request))
+      .post('/retry', (request) => this.retry(request))
+      .post('/file', (request) => this.takeFile(request))
+      .get('/file/:seq', ({ params }) => giveFile(Number(params.seq), log, this.room.lastService, env))
+      .post('/rate', (request) => this.rate(request))
+      .post('/answer/:seq', (request) => this.takeAnswer(Number(request.params.seq), request.body))
+      .post('/human', (request) => this.askHuman(request))
+      .post('/unreachable', () =>
+        this.answer(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() })),
+      )
+      .post('/leave', () => this.answer(this.take({ kind: 'left', at: Date.now() })));
+  }
+
+  /** What was stored by an older version has not all that a room has. */
+  async onLoad(): Promise<void> {
+    this.room = { ...newRoom(), ...this.room };
+  }
+
   report(): RoomReport {
-    return { sockets: (this.state as DurableObjectState).getWebSockets().length };
+    return { sockets: this.living.tabs.count };
+  }
+
+  private get living(): Living {
+    return (this.state as unknown as { living: Living }).living;
+  }
+
+  /** An event's whole way, without a pause in it: nothing else happens between what is read and what is written. */
+  private take(event: RoomEvent): Reply | undefined {
+    const { log, tabs, people } = this.living;
+    const outbox = (this.room.human?.outbox ?? []).flatMap((seq) => log.find(seq) ?? []);
+    const { state, effects, reply } = nextRoom(this.room, event, outbox);
+    this.room = state;
+    const lines: Line[] = [];
+    for (const effect of effects) {
+      if (effect.kind !== 'tellSession') log.write(effect.entry);
+      if (effect.kind === 'write') lines.push(effect.entry.line);
+    }
+    void this.persist();
+    if (lines.length > 0) tabs.tell({ kind: 'lines', rev: state.rev, lines });
+    if (effects.some(({ kind }) => kind === 'tellSession')) this.tellSession();
+    people.keepGoing();
+    void this.planAlarm();
+    return reply;
+  }
+
+  private tellSession(): void {
+    const { tabs } = this.living;
+    tabs.tell({ kind: 'session', session: describeSession(this.room, tabs.count) });
+  }
+
+  private answer(reply: Reply | undefined, entry?: Entry | null): Response {
+    const body = entry?.line.body;
+    const more =
+      body?.kind === 'text' ? { text: body.text } : body?.kind === 'answer' ? { messageId: body.messageId } : {};
+    const said: OrderReply = reply?.ok ? { ...reply, ...more } : { ok: false, reason: reply?.reason ?? 'badInput' };
+    return Response.json(said);
+  }
+
+  private openTab(request: { headers: Headers; url: string }): Response {
+    if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return new Response(null, { status: 426 });
+    const { log, tabs, people } = this.living;
+    const { socket, response } = tabs.accept();
+    const after = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
+    // A revision that the room has not reached yet is of another life of it.
+    const changed = after >= 0 && after <= this.room.rev ? log.changedAfter(after, MOST_RESUMED) : null;
+    const page = log.pageBefore(this.room.seq + 1, PAGE_LINES);
+    sendFrame(socket, {
+      kind: 'welcome',
+      protocol: PROTOCOL_VERSION,
+      rev: this.room.rev,
+      lines: changed ?? page.lines,
+      isFresh: changed === null,
+      hasOlder: page.hasOlder,
+      session: describeSession(this.room, tabs.count),
+    });
+    this.tellSession();
+    people.keepGoing();
+    void this.planAlarm();
+    return response;
+  }
+
+  private async say(request: IRequest): Promise<Response> {
+    const { echoId, text } = SayCommand.parse(await request.json());
+    const known = this.living.log.findEcho(echoId);
+    const reply = this.take({ kind: 'said', echoId, text, known, at: Date.now() });
+    return this.answer(reply, this.living.log.findEcho(echoId));
+  }
+
+  private async retry(request: IRequest): Promise<Response> {
+    const { echoId } = RetryCommand.parse(await request.json());
+    const known = this.living.log.findEcho(echoId);
+    return this.answer(this.take({ kind: 'retried', known, at: Date.now() }), known);
+  }
+
+  private async takeFile(request: IRequest): Promise<Response> {
+    const { echoId, name, contentType, shows } = FileOrder.parse(readFileHeader(request.headers));
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.length > LARGEST_CHAT_FILE_BYTES) return this.answer({ ok: false, reason: 'tooLarge' });
+    const { log } = this.living;
+    const known = log.findEcho(echoId);
+    // Before the line is: whoever reads of it can have it.
+    if (!known) log.keepBytes(this.room.seq + 1, bytes);
+    const file = { name, contentType, shows, size: bytes.length };
+    const reply = this.take({ kind: 'filed', echoId, file, known, at: Date.now() });
+    if (!known && !reply?.ok) log.dropBytes(this.room.seq + 1);
+    return this.answer(reply);
+  }
+
+  private async rate(request: IRequest): Promise<Response> {
+    const { seq, up } = RateCommand.parse(await request.json());
+    const known = this.living.log.find(seq);
+    return this.answer(this.take({ kind: 'rated', up, known, at: Date.now() }), known);
+  }
+
+  private async takeAnswer(seq: number, body: ReadableStream<Uint8Array> | null): Promise<Response> {
+    const { log, tabs } = this.living;
+    try {
+      for await (const piece of readPieces(body)) {
+        if ('draft' in piece) tabs.tell({ kind: 'draft', question: seq, text: piece.draft });
+        else this.take({ kind: 'answered', answer: piece.answer, known: log.find(seq), at: Date.now() });
+      }
+    } catch (error) {
+      logEvent('warn', 'answer broke off', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+    // Changes nothing where there was an answer.
+    this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });
+    return new Response(null, { status: 204 });
+  }
+
+  private async askHuman(request: IRequest): Promise<Response> {
+    const order = HumanOrder.parse(await request.json());
+    return this.answer(this.take({ kind: 'humanAsked', ...order, at: Date.now() }));
+  }
+
+  async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const { log, tabs, people } = this.living;
+    const frame = readTabFrame(message);
+    if (!frame) return socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
+    if (frame.kind === 'older') {
+      const { before } = frame;
+      return sendFrame(socket, { kind: 'older', before, ...log.pageBefore(before, PAGE_LINES) });
+    }
+    const { isTyping } = frame;
+    tabs.tell({ kind: 'typing', who: 'visitor', isTyping }, socket);
+    await people.tellTyping(isTyping);
+  }
+
+  async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    answerClose(socket, code);
+    this.tellSession();
+    this.living.people.keepGoing();
+    await this.planAlarm();
+  }
+
+  async webSocketError(socket: WebSocket): Promise<void> {
+    await this.webSocketClose(socket, 1011);
+  }
+
+  async alarm(): Promise<void> {
+    this.living.alarmAt = 0;
+    const at = Date.now();
+    const overdue = this.room.answering.filter(({ until }) => until <= at);
+    this.take({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => this.living.log.find(seq) ?? []), at });
+    this.living.people.tick();
+    await this.planAlarm();
+  }
+
+  /** One alarm for all that is to be seen to. One that rings early finds nothing to do and is set again. */
+  private async planAlarm(): Promise<void> {
+    const { living, room, state } = this;
+    const wanted = Math.min(living.people.wakeAt, ...room.answering.map(({ until }) => until));
+    if (!Number.isFinite(wanted) || wanted >= Number.MAX_SAFE_INTEGER) return;
+    if (living.alarmAt > 0 && living.alarmAt <= wanted) return;
+    living.alarmAt = wanted;
+    await state.storage.setAlarm(wanted);
   }
 }

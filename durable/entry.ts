@@ -11,9 +11,19 @@ interface Rooms {
   get: (name: string) => { report: () => Promise<RoomReport> };
 }
 
+/** What the edge may tell a room; the object itself knows more addresses, which are nobody's. */
+const ORDER =
+  /^\/rooms\/([^/]+)(\/(?:live|say|retry|rate|human|unreachable|leave|file|file\/\d{1,15}|answer\/\d{1,15}))$/;
+
 export default {
   async fetch(request: Request, env: ChatBindings): Promise<Response> {
-    if (new URL(request.url).pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
+    const url = new URL(request.url);
+    const [, room, order] = ORDER.exec(url.pathname) ?? [];
+    if (room && order) {
+      const address = new URL(`${order}${url.search}`, url);
+      return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(new Request(address, request));
+    }
+    if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
     const rooms = proxyDurable(env.CHAT_ROOM, { name: 'CHAT_ROOM', parse: true }) as unknown as Rooms;
     return Response.json({ ok: true, ...(await rooms.get(HEALTH_ROOM).report()) });
   },

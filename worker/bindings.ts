@@ -11,7 +11,10 @@ export interface PortalBindings {
   /** Where an outside backend stands; empty for the embedded one. */
   BACKEND_ORIGIN: string;
   BACKEND_BASIC_AUTH: string;
+  /** Where an outside Chatwoot stands; empty for the embedded people's service. */
   CHAT_ORIGIN: string;
+  /** Its inbox: 'KEY=INBOX,KEY=INBOX' by agent, or one for all. */
+  CHAT_INBOX: string;
   PICTURE_ORIGIN: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;

@@ -17,6 +17,8 @@ export function callerOf(c: EdgeContext): Caller {
     host: hostOf(c),
     accessToken: c.get('session')?.access_token ?? null,
     address: addressOf(c),
+    userId: c.get('chatter')?.userId ?? '',
+    visitorId: c.get('chatter')?.visitorId ?? '',
   };
 }
 

@@ -19,6 +19,18 @@ export interface EdgeVariables {
   session: Pick<Session, 'access_token'> | null;
   locale: Locale;
   device: Device;
+  /** Who is in a conversation; found out only for calls of one. */
+  chatter?: Chatter;
+}
+
+export interface Chatter {
+  /** Of the account; '' for a guest. */
+  userId: string;
+  /** Of this browser, which it keeps when its visitor logs in; '' before it first opened the chat. */
+  visitorId: string;
+  /** What a user calls themselves; '' for a guest. */
+  name: string;
+  avatar: string;
 }
 
 export interface EdgeEnv {

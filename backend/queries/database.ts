@@ -42,5 +42,5 @@ export async function readTogether<Rows extends unknown[]>(
 
 /** All or nothing. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
-  await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
+  if (statements.length > 0) await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
 }

@@ -7,7 +7,19 @@ export type Page = z.infer<typeof Page>;
 export const EMPTY_PAGE: Page = { totalResult: 0, showCount: 0, currentPage: 1, totalPage: 0 };
 
 /** What the edge adds to a call by itself; a browser's value for any of these is thrown away. */
-export type EdgeField = 'publicLevel' | 'fkPlatformType' | 'agentId' | 'agentKey' | 'keyCode' | 'host' | 'lang';
+export type EdgeField =
+  | 'publicLevel'
+  | 'fkPlatformType'
+  | 'agentId'
+  | 'agentKey'
+  | 'keyCode'
+  | 'host'
+  | 'lang'
+  /** Who asks in a conversation: the user who is logged in, else '', and the guest of this browser. */
+  | 'userId'
+  | 'visitorId'
+  /** What that user logged in with. */
+  | 'token';
 
 /** Named fields; or a list, which is the body as it stands and knows no path, no query and nothing of the edge's. */
 export type CallInput = z.ZodObject | z.ZodArray;

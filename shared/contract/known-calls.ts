@@ -8,6 +8,7 @@ import {
 } from './application.ts';
 import type { Call } from './call.ts';
 import { countingRules } from './counting-rule.ts';
+import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
 import { cityList, countryList, stateList } from './country.ts';
 import { coursesList, institutionCourseList } from './course.ts';
 import { courseDetail } from './course-detail.ts';
@@ -95,4 +96,9 @@ export const KNOWN_CALLS: readonly Call[] = [
   changePassword,
   updateUser,
   friendsPlace,
+  askAssistant,
+  chatHistory,
+  recommendQuestions,
+  rateAnswer,
+  contactInfo,
 ];

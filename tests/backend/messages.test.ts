@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import assistantEn from '#backend/messages/assistant/en-us.json';
+import assistantZhHk from '#backend/messages/assistant/zh-hk.json';
+import assistantZh from '#backend/messages/assistant/zh.json';
 import en from '#backend/messages/en-us.json';
 import zhHk from '#backend/messages/zh-hk.json';
 import zh from '#backend/messages/zh.json';
@@ -9,4 +12,16 @@ test('no message of the backend is missing in a language', () => {
     expect(Object.keys(messages).sort()).toEqual(keys);
     expect(Object.values(messages).every(Boolean)).toBe(true);
   }
+});
+
+const placesOf = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
+
+test('what the assistant says, it says in each language, with the same things in it and no figure of its own', () => {
+  for (const messages of [assistantEn, assistantZhHk]) expect(placesOf(messages)).toEqual(placesOf(assistantZh));
+  for (const messages of [assistantEn, assistantZhHk, assistantZh])
+    for (const [key, text] of Object.entries(messages)) {
+      expect(text).not.toMatch(/[!！]/);
+      if (!key.startsWith('recommended')) expect(text, key).not.toMatch(/\d/);
+    }
 });

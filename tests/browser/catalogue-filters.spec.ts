@@ -56,7 +56,7 @@ test.describe('beside the list, on a desk', () => {
     await page.reload();
     await expectTheSame(page);
     await rows(page).nth(1).getByRole('link').click();
-    await expect(main(page).locator('.courses')).toBeVisible();
+    await expect(page.getByRole('dialog').locator('.courses')).toBeVisible();
     await page.goBack();
     await expectTheSame(page);
     const other = await openElsewhere(browser, seen.url, SCREENS.desk);

@@ -13,6 +13,9 @@ export interface Caller {
   accessToken: string | null;
   /** The visitor's own address on the network; '' where nobody knows it. */
   address: string;
+  /** In a conversation; '' where nobody has begun one, or is logged in. */
+  userId: string;
+  visitorId: string;
 }
 
 export function platformHeaders(caller: Caller, basicAuth: string): Headers {
@@ -39,5 +42,8 @@ export function edgeValues(caller: Caller): Record<EdgeField, string> {
     keyCode: caller.agentKey,
     host: caller.host,
     lang: caller.locale,
+    userId: caller.userId,
+    visitorId: caller.visitorId,
+    token: caller.accessToken ?? '',
   };
 }

@@ -83,11 +83,21 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
 
 export type CoursesSought = z.output<typeof coursesList.input>;
 
+/** What the list of all courses cannot be asked for, and a question can. */
+export interface Narrower {
+  school?: number | null;
+  city?: number | null;
+  /** Somebody's results; a course that asks for nothing of the kind is no answer to them. */
+  ielts?: number | null;
+  dse?: number | null;
+}
+
 export function courses(
   sought: CoursesSought,
   locale: Locale,
   publicLevel: number,
   userId: UserId = null,
+  { school = null, city = null, ielts = null, dse = null }: Narrower = {},
 ): PagedQuery<CourseRow> {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
@@ -105,6 +115,10 @@ export function courses(
     from.by !== 'month' &&
       sought.startMonth !== undefined &&
       `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(sought.startMonth)})`,
+    school !== null && `c.school_id = ${bind(school)}`,
+    city !== null && `c.school_id IN (SELECT id FROM schools WHERE city_id = ${bind(city)})`,
+    ielts !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE ielts <= ${bind(ielts)})`,
+    dse !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE dse_best_five <= ${bind(dse)})`,
   ]);
   return page(`${from.tables} WHERE ${where}`, from, sought, filters, { userId });
 }

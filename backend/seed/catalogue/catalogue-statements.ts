@@ -4,6 +4,7 @@ import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/querie
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { focusRows } from '#backend/seed/matching/focus-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
+import { climateRows } from '#backend/seed/climate/climate-rows.ts';
 import { COUNTRY_KEYS } from './admission-plans.ts';
 import type { SchoolSeed } from './catalogue-seed.ts';
 import { planCourses } from './course-plans.ts';
@@ -20,6 +21,7 @@ import {
 } from './lookup-rows.ts';
 import { newsRows, newsWordRows } from './news-rows.ts';
 import {
+  cityIdOf,
   cityRows,
   overviewRows,
   pathwayRows,
@@ -52,6 +54,7 @@ const KEPT = [
 /** Rows without an id of their own are written anew. */
 const REWRITTEN = [
   'country_terms',
+  'climate_months',
   'school_pathways',
   'school_ranks',
   'school_terms',
@@ -98,6 +101,7 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     country_terms: countryTermRows(),
     states: stateRows(states),
     cities: cityRows(cities),
+    climate_months: climateRows(cities, cityIdOf),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),
     course_types: courseTypeRows(),

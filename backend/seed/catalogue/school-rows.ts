@@ -23,7 +23,7 @@ export interface PlacedSchool {
 }
 
 const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
-const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
+export const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
 
 export const stateRows = (states: readonly StateSeed[]): Row[] =>
   states.map(({ key, country, name, nameChn, nameHk }) => ({

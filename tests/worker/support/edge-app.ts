@@ -46,6 +46,7 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     BACKEND_ORIGIN: '',
     BACKEND_BASIC_AUTH: '',
     CHAT_ORIGIN: '',
+    CHAT_INBOX: '',
     PICTURE_ORIGIN: '',
     MAP_STYLE_GLOBAL: '',
     MAP_STYLE_MAINLAND: '',

@@ -21,5 +21,7 @@ export const sampleCaller = (changes: Partial<Caller> = {}): Caller => ({
   host: 'mso.example',
   accessToken: null,
   address: '203.0.113.7',
+  userId: '',
+  visitorId: '',
   ...changes,
 });

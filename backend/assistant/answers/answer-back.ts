@@ -1,0 +1,44 @@
+import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { type Asked, ownName, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
+import { chooseHelp } from '#backend/assistant/choose-help.ts';
+import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
+import { say } from '#backend/assistant/say.ts';
+import { courseTypeGroups } from '#backend/queries/catalogue/lookups.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { helpEntries } from '#backend/queries/help-entries.ts';
+import { readRows } from '#backend/queries/database.ts';
+
+const MOST = 4;
+
+/** The help's own words, where one of its questions is like this one. */
+export async function findHelp({ db, question, locale, publicLevel }: Asked): Promise<Reply | null> {
+  const entry = chooseHelp(question, await readRows(db, helpEntries(HELP_TYPE_FAQ, locale, publicLevel)));
+  return entry && replyWith([entry.description]);
+}
+
+/** Asks for a school, and names some. */
+export async function askSchool({ db, locale, publicLevel }: Asked): Promise<Reply> {
+  const { rows } = schools(institutionInquiry.input.parse({ currentPage: 1, showCount: MOST }), locale, publicLevel);
+  const found = await readRows(db, rows);
+  return replySaying(locale, 'askSchool', { suggestions: found.map((school) => ownName(locale, school)) });
+}
+
+/** Asks for a field of study, and names those there are. */
+export async function askMajor({ db, locale }: Asked): Promise<Reply> {
+  const groups = await readRows(db, courseTypeGroups(locale));
+  return replySaying(locale, 'askMajor', {
+    suggestions: groups.slice(0, MOST).map(({ name }) => say(locale, 'suggestMajor', { field: name })),
+  });
+}
+
+export const askEither = ({ locale, publicLevel }: Asked): Reply =>
+  replySaying(locale, 'askSchoolOrMajor', { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST) });
+
+export const showOften = ({ locale, publicLevel }: Asked): Reply =>
+  replySaying(locale, 'often', { suggestions: recommendQuestions(locale, publicLevel) });
+
+export const greet = ({ locale, publicLevel }: Asked): Reply =>
+  replySaying(locale, 'greeting', { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST) });
+
+export const offerHuman = ({ locale }: Asked): Reply => replySaying(locale, 'human', { offersHuman: true });

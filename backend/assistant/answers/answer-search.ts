@@ -1,0 +1,35 @@
+import { coursesList } from '#shared/contract/course.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { courseCard, schoolCard } from '#backend/assistant/describe-card.ts';
+import { type Asked, paragraph, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { say } from '#backend/assistant/say.ts';
+import { courses } from '#backend/queries/catalogue/courses.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { readTogether } from '#backend/queries/database.ts';
+
+const MOST = 3;
+/** A question of more is no name. */
+const LONGEST_KEYWORD = 60;
+
+/** What nothing else understood is looked for as it stands, as in the search of the site. */
+export async function answerSearch({ db, question, locale, publicLevel }: Asked): Promise<Reply> {
+  const sought = { keyword: question.slice(0, LONGEST_KEYWORD), currentPage: 1, showCount: MOST };
+  const ofSchools = schools(institutionInquiry.input.parse(sought), locale, publicLevel);
+  const ofCourses = courses(coursesList.input.parse(sought), locale, publicLevel);
+  const [schoolRows, [schoolCount], courseRows, [courseCount]] = await readTogether(
+    db,
+    ofSchools.rows,
+    ofSchools.total,
+    ofCourses.rows,
+    ofCourses.total,
+  );
+  if (schoolRows.length > 0)
+    return replyWith([paragraph(locale, say(locale, 'schoolsFound', { count: schoolCount?.total ?? 0 }))], {
+      cards: schoolRows.map((row) => schoolCard(row, locale)),
+    });
+  if (courseRows.length > 0)
+    return replyWith([paragraph(locale, say(locale, 'coursesFound', { count: courseCount?.total ?? 0 }))], {
+      cards: courseRows.map(courseCard),
+    });
+  return replyUnknown(locale);
+}

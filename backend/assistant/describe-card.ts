@@ -1,0 +1,27 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { describeCourse } from '#backend/catalogue/describe-course.ts';
+import { describeSchool } from '#backend/catalogue/describe-school.ts';
+import type { ClimateRow } from '#backend/queries/assistant/climate.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+
+export const schoolCard = (row: SchoolRow, locale: Locale) => ({ kind: 'school', school: describeSchool(row, locale) });
+export const courseCard = (row: CourseRow) => ({ kind: 'course', course: describeCourse(row) });
+export const linkCard = (path: string, title: string, text = '') => ({ kind: 'link', link: { path, title, text } });
+
+const DRY = 40;
+const WET = 80;
+
+export const weatherCard = ({ city, country, month, mean, precipitation, approximate, source }: ClimateRow) => ({
+  kind: 'weather',
+  weather: {
+    city,
+    country,
+    month,
+    mean,
+    precipitation,
+    source,
+    approximate: approximate === 1,
+    kind: precipitation >= WET ? 'rain' : precipitation <= DRY ? 'sun' : 'cloud',
+  },
+});

@@ -1,0 +1,33 @@
+import type { ChatAnswer } from '#shared/contract/chat.ts';
+import type { AnswerRow } from '#backend/queries/chat/answers.ts';
+import { escapeMarkup } from './escape-markup.ts';
+
+/** A question and its answer are two messages of the contract's history; the question's id is the answer's with a q. */
+export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow) {
+  const { answer: text, cards, suggestions } = JSON.parse(answer) as Omit<ChatAnswer, 'messageId'>;
+  const none = { cards: [], suggestions: [], rating: null };
+  return [
+    {
+      id: `${id}q`,
+      type: 'text',
+      content: { text: escapeMarkup(question), action: '' },
+      user: { name: '', avatar: '' },
+      position: 'right',
+      hasTime: true,
+      createdAt: askedAt,
+      ...none,
+    },
+    {
+      id: String(id),
+      type: 'text',
+      content: { text, action: '' },
+      user: { name: '', avatar: '' },
+      position: 'left',
+      hasTime: false,
+      createdAt: askedAt,
+      cards,
+      suggestions,
+      rating,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { compact } from '#backend/search/fold-words.ts';
+import type { Meaning, Topic } from './wishes.ts';
+import { MONTH_WORDS } from './words/month-words.ts';
+import { LEVEL_WORDS } from './words/study-words.ts';
+import { PLACE_AFTER, PLACE_BEFORE, TOPIC_WORDS } from './words/topic-words.ts';
+
+/** What stands under the folded name that it is said by. */
+export type Lexicon = ReadonlyMap<string, readonly Meaning[]>;
+
+export const keysOf = (words: string) => words.split(',').map(compact);
+
+export function buildLexicon(entries: readonly (readonly [string, Meaning])[]): Lexicon {
+  const lexicon = new Map<string, Meaning[]>();
+  for (const [key, meaning] of entries) if (key) lexicon.set(key, [...(lexicon.get(key) ?? []), meaning]);
+  return lexicon;
+}
+
+const under = (words: string, meaning: Meaning) => keysOf(words).map((key) => [key, meaning] as const);
+
+/** The words that are the same whatever stands in the catalogue. */
+export const KNOWN_WORDS: Lexicon = buildLexicon([
+  ...Object.entries(TOPIC_WORDS).flatMap(([topic, words]) => under(words, { kind: 'topic', topic: topic as Topic })),
+  ...Object.entries(LEVEL_WORDS).flatMap(([key, words]) => under(words, { kind: 'level', key })),
+  ...MONTH_WORDS.flatMap((words, index) => under(words, { kind: 'month', month: index + 1 })),
+  ...under(PLACE_AFTER, { kind: 'placeAfter' }),
+  ...under(PLACE_BEFORE, { kind: 'placeBefore' }),
+]);

@@ -1,0 +1,35 @@
+import { isHan, splitWords } from '#backend/search/fold-words.ts';
+import { keysOf } from './known-words.ts';
+import { SAID_OFTEN } from './words/topic-words.ts';
+
+/** A stretch of a question: from one word to before another, and the folded name that it may be. */
+export interface Span {
+  from: number;
+  to: number;
+  key: string;
+}
+
+/** Of a question; what is said beyond is not looked at. */
+const MOST_WORDS = 120;
+/** Of a name: Chinese counts by the character. */
+const LONGEST_NAME = 14;
+
+const NO_NAMES: ReadonlySet<string> = new Set(keysOf(SAID_OFTEN));
+
+/** Not the country. */
+const US_THE_PEOPLE = /(?<=\b(?:help|tell|give|show|let|advise)) us\b/giu;
+
+/** Every stretch that may be a name or a word that is known. A month's digits stand with their 月. */
+export function readSpans(question: string): Span[] {
+  const words = splitWords(question.replace(US_THE_PEOPLE, ''))
+    .flatMap((word) => (isHan(word) ? [...word] : (word.match(/\d+|\D+/g) ?? [])))
+    .slice(0, MOST_WORDS);
+  return words.flatMap((_, from) =>
+    words
+      .slice(from, from + LONGEST_NAME)
+      .map((_word, length) => ({ from, to: from + length + 1, key: words.slice(from, from + length + 1).join('') })),
+  );
+}
+
+/** Whether a stretch may be the name of a school; words that everybody says are none, though initials look like them. */
+export const mayBeName = ({ key }: Span) => !NO_NAMES.has(key) && [...key].length > 1;

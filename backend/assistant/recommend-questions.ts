@@ -1,0 +1,11 @@
+import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { say, type Saying } from './say.ts';
+
+const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;
+
+/** Questions that the assistant answers; nobody sits the DSE on the mainland. */
+export const recommendQuestions = (locale: Locale, publicLevel: number): string[] =>
+  [...ALWAYS, ...(publicLevel === MAINLAND_PUBLIC_LEVEL ? [] : ['recommendedDse' as const])].map((key: Saying) =>
+    say(locale, key),
+  );

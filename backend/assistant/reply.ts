@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { ChatAnswer } from '#shared/contract/chat.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Database } from '#backend/queries/database.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import { say, type Saying } from './say.ts';
+import type { Wishes } from './wishes.ts';
+
+/** A question as it was understood, and with what it is looked up. */
+export interface Asked {
+  db: Database;
+  question: string;
+  wishes: Wishes;
+  locale: Locale;
+  publicLevel: number;
+  now: Date;
+}
+
+export type Reply = Omit<z.input<typeof ChatAnswer>, 'messageId'> & { answer: string; suggestions: string[] };
+type Cards = unknown[];
+
+/** Sentences that follow each other, as one paragraph. */
+export const paragraph = (locale: Locale, ...sentences: readonly string[]) =>
+  `<p>${escapeMarkup(sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : ''))}</p>`;
+
+interface Parts {
+  cards?: Cards;
+  suggestions?: string[];
+  offersHuman?: boolean;
+}
+
+const reply = (answer: string, { cards = [], suggestions = [], offersHuman = false }: Parts = {}): Reply => ({
+  answer,
+  cards,
+  suggestions,
+  offersHuman,
+});
+
+export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply(paragraphs.join(''), parts);
+
+/** One sentence of ours. */
+export const replySaying = (locale: Locale, key: Saying, parts?: Parts, values?: Record<string, string | number>) =>
+  reply(paragraph(locale, say(locale, key, values)), parts);
+
+/** Knows nothing, says so and offers a person. */
+export const replyUnknown = (locale: Locale, key: Saying = 'unknown', values?: Record<string, string | number>) =>
+  replySaying(locale, key, { suggestions: [say(locale, 'suggestHuman')], offersHuman: true }, values);
+
+/** The name that a reader of this language calls it by. */
+export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
+  locale === 'en-us' ? name : nameChn || name;
+
+/** Part of it was beyond what rows tell: said first, so that nobody takes the rest for the answer to it. */
+export const admitRest = (known: Reply, locale: Locale): Reply => ({
+  ...known,
+  answer: paragraph(locale, say(locale, 'restUnknown')) + known.answer,
+  offersHuman: true,
+});

@@ -1,0 +1,50 @@
+/** What a question may be about. */
+export type Topic =
+  | 'human'
+  | 'greeting'
+  | 'often'
+  | 'weather'
+  | 'visa'
+  | 'dse'
+  | 'deadline'
+  | 'requirements'
+  | 'fee'
+  | 'ranking'
+  | 'school'
+  | 'major'
+  /** What nothing here tells: scholarships, rooms, jobs. */
+  | 'beyond';
+
+export type Currency = 'GBP' | 'AUD' | 'USD' | 'CAD';
+
+export interface Budget {
+  amount: number;
+  /** 'other' where it is one that no fee stands in; null where none was named. */
+  currency: Currency | 'other' | null;
+}
+
+/** What a name or a word in a question stands for. */
+export type Meaning =
+  | { kind: 'school' | 'country' | 'city' | 'type' | 'group'; id: number }
+  | { kind: 'level'; key: string }
+  | { kind: 'topic'; topic: Topic }
+  | { kind: 'month'; month: number }
+  /** Says that a place comes before or after it. */
+  | { kind: 'placeBefore' | 'placeAfter' };
+
+export interface Figures {
+  budget: Budget | null;
+  ielts: number | null;
+  dse: number | null;
+}
+
+export interface Wishes extends Figures {
+  topics: ReadonlySet<Topic>;
+  schools: number[];
+  country: number | null;
+  city: number | null;
+  type: number | null;
+  group: number | null;
+  level: string | null;
+  month: number | null;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { token } from '#shared/contract/fields.ts';
+
+/** Who asks, in whose site: the edge says so, and only the edge gets here. */
+export const AskedBy = z.object({
+  userId: token(),
+  visitorId: token(),
+  agentKey: token(),
+  host: token(),
+  lang: token(),
+});
+export type AskedBy = z.infer<typeof AskedBy>;
+
+/** '' for somebody who has not said who they are. */
+export const ownerOf = ({ userId, visitorId }: Pick<AskedBy, 'userId' | 'visitorId'>) =>
+  userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';

@@ -1,0 +1,108 @@
+import { DurableObject } from 'cloudflare:workers';
+import { z } from 'zod';
+import { contactByToken } from '#backend/queries/chat/contacts.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
+
+const PING_EVERY_MS = 3_000;
+const PROTOCOL = 'actioncable-v1-json';
+
+interface HubEnv {
+  DB: Database;
+}
+
+/** What a socket is subscribed to; it lives with the socket, also while the object sleeps. */
+interface Seat {
+  topic: string;
+  identifier: string;
+}
+
+export interface CableEvent {
+  event: string;
+  data: unknown;
+}
+
+const Command = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
+const Identifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
+
+/** Topics are a contact's own token, or a desk. */
+export const deskTopic = (agentKey: string) => `desk:${agentKey}`;
+
+/** The cable: ActionCable as Chatwoot speaks it. One hub for all; what it passes on is in the database before. */
+export class CableHub extends DurableObject<HubEnv> {
+  override async fetch(request: Request): Promise<Response> {
+    const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    this.ctx.acceptWebSocket(server);
+    const desk = request.headers.get('x-desk');
+    if (desk) this.#seat(server, { topic: deskTopic(desk), identifier: '' });
+    server.send(JSON.stringify({ type: 'welcome' }));
+    await this.#keepPinging();
+    const wanted = request.headers.get('sec-websocket-protocol') ?? '';
+    const headers = wanted.includes(PROTOCOL) ? { 'sec-websocket-protocol': PROTOCOL } : undefined;
+    return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
+  }
+
+  /** To everybody who is subscribed to one of the topics. */
+  publish(topics: string[], { event, data }: CableEvent): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      const seat = seatOf(socket);
+      if (seat && topics.includes(seat.topic)) {
+        const { identifier } = seat;
+        send(socket, { identifier, message: { event, data } });
+      }
+    }
+  }
+
+  override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
+    const command = Command.safeParse(parseOrNull(text));
+    if (!command.success || command.data.command !== 'subscribe') return;
+    const { identifier } = command.data;
+    const sought = Identifier.safeParse(parseOrNull(identifier));
+    // A token that is nobody's is answered by silence.
+    const contact = sought.success ? await findRow(this.env.DB, contactByToken(sought.data.pubsub_token)) : null;
+    if (!contact) return;
+    this.#seat(socket, { topic: contact.pubsubToken, identifier });
+    send(socket, { identifier, type: 'confirm_subscription' });
+    this.#tellPresence(contact.agentKey, socket);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close(1000);
+  }
+
+  override async alarm(): Promise<void> {
+    const message = Math.floor(Date.now() / 1000);
+    for (const socket of this.ctx.getWebSockets()) send(socket, { type: 'ping', message });
+    await this.#keepPinging();
+  }
+
+  #seat = (socket: WebSocket, seat: Seat) => socket.serializeAttachment(seat);
+
+  /** Whether anybody is at the desk now. */
+  #tellPresence(agentKey: string, socket: WebSocket): void {
+    const isThere = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === deskTopic(agentKey));
+    const users = isThere ? { desk: 'online' } : { desk: 'offline' };
+    send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
+  }
+
+  async #keepPinging(): Promise<void> {
+    if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(Date.now() + PING_EVERY_MS);
+  }
+}
+
+const seatOf = (socket: WebSocket) => socket.deserializeAttachment() as Seat | null;
+
+function send(socket: WebSocket, frame: unknown): void {
+  try {
+    socket.send(JSON.stringify(frame));
+  } catch {
+    // It closed a moment ago; what it missed stands in the database.
+  }
+}
+
+function parseOrNull(text: string | ArrayBuffer): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { type ConversationRow, noteIncoming, noteReply } from '#backend/queries/chat/conversations.ts';
+import {
+  ACTIVITY,
+  addAttachment,
+  addMessage,
+  INCOMING,
+  messageByEcho,
+  messageById,
+  type MessageRow,
+  type NewAttachment,
+  type NewMessage,
+  OUTGOING,
+} from '#backend/queries/chat/messages.ts';
+import { deskTopic } from './cable-hub.ts';
+import { describeMessage } from './describe-message.ts';
+import { type Cable, publish } from './publish.ts';
+
+interface PeopleEnv {
+  DB: Database;
+  FILES: R2Bucket;
+  CABLE: Cable;
+}
+
+export type Said = Pick<NewMessage, 'kind' | 'content' | 'echoId' | 'senderName'> & { files: File[] };
+
+export type Kept = { ok: true; message: MessageRow } | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'empty' };
+
+const LONGEST_TEXT = 10_000;
+
+/** A message of either side: kept once, then told to both. */
+export async function keepMessage(
+  env: PeopleEnv,
+  conversation: ConversationRow,
+  said: Said,
+  now = Date.now(),
+): Promise<Kept> {
+  const content = said.content.slice(0, LONGEST_TEXT);
+  if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
+  const files: NewAttachment[] = [];
+  for (const file of said.files) {
+    if (file.size > LARGEST_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const known = checkFile(bytes, file.type);
+    if (!known) return { ok: false, reason: 'wrongKind' };
+    const fileKey = crypto.randomUUID();
+    await env.FILES.put(`chat/${fileKey}`, bytes);
+    files.push({ ...known, name: cleanFileName(file.name), size: bytes.length, fileKey });
+  }
+  const { kind, echoId, senderName } = said;
+  const added = await findRow(
+    env.DB,
+    addMessage({ conversationId: conversation.id, kind, content, echoId, senderName, createdAt: now }),
+  );
+  if (!added) {
+    const before = await findRow(env.DB, messageByEcho(conversation.id, echoId));
+    if (!before) throw new Error('an echo id that is taken and is not there');
+    return { ok: true, message: before };
+  }
+  const text = content || files.map(({ name }) => name).join(', ');
+  await writeTogether(env.DB, [
+    ...files.map((file) => addAttachment(added.id, file)),
+    ...(kind === INCOMING ? [noteIncoming(conversation.id, text, now)] : []),
+    ...(kind === OUTGOING ? [noteReply(conversation.id, text, senderName, now)] : []),
+  ]);
+  const message = await findRow(env.DB, messageById(added.id));
+  if (!message) throw new Error('a message that was kept is not there');
+  const topics = [deskTopic(conversation.agentKey), ...(kind === ACTIVITY ? [] : [conversation.pubsubToken])];
+  await publish(env.CABLE, topics, { event: 'message.created', data: describeMessage(message) });
+  return { ok: true, message };
+}

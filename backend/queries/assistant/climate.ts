@@ -1,0 +1,44 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { placeName } from '#backend/queries/catalogue/build-query.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+
+export interface ClimateRow {
+  city: string;
+  country: string;
+  /** Null, and all that follows, where nobody wrote the city's climate down. */
+  month: number | null;
+  mean: number;
+  precipitation: number;
+  approximate: 0 | 1;
+  source: string;
+}
+
+const CLIMATE = `SELECT ${placeName('ci')} AS city, ${placeName('co')} AS country, m.month, m.mean, m.precipitation, m.approximate, ${inLanguage('m.source')} AS source
+FROM cities ci JOIN countries co ON co.id = ci.country_id LEFT JOIN climate_months m ON m.city_id = ci.id`;
+
+/** A year of it; one row without a month where the city is there and its climate is not. */
+export const climateOfCity = (cityId: number, locale: Locale): Statement<ClimateRow> => ({
+  sql: `${CLIMATE} WHERE ci.id = ?2 ORDER BY m.month`,
+  values: [locale, cityId],
+});
+
+export const climateOfSchool = (schoolId: number, locale: Locale): Statement<ClimateRow> => ({
+  sql: `${CLIMATE} WHERE ci.id = (SELECT city_id FROM schools WHERE id = ?2) ORDER BY m.month`,
+  values: [locale, schoolId],
+});
+
+const MOST_CITIES = 4;
+
+/** Where most schools are, of the cities whose climate is known. */
+export const citiesWithClimate = (
+  countryId: number | null,
+  locale: Locale,
+  publicLevel: number,
+): Statement<{ city: string }> => ({
+  sql: `SELECT ${placeName('ci')} AS city FROM cities ci JOIN schools s ON s.city_id = ci.id
+WHERE ${openToLevel('s.levels')} AND (?3 IS NULL OR ci.country_id = ?3) AND ci.id IN (SELECT city_id FROM climate_months)
+GROUP BY ci.id ORDER BY count(*) DESC, ci.id LIMIT ${MOST_CITIES}`,
+  values: [locale, publicLevel, countryId],
+});

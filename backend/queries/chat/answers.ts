@@ -1,0 +1,45 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+export interface AnswerRow {
+  id: number;
+  question: string;
+  /** JSON, as the contract has it. */
+  answer: string;
+  rating: 'up' | 'down' | null;
+  askedAt: number;
+}
+
+interface Asker {
+  agentKey: string;
+  userId: string;
+  visitorId: string;
+}
+
+/** A user's own, and what their browser asked before they logged in; a guest's only what no user asked. Newest first. */
+export const answersBefore = (
+  { agentKey, userId, visitorId }: Asker,
+  before: number,
+  most: number,
+): Statement<AnswerRow> => ({
+  sql: `SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
+WHERE agent_key = ?1 AND id < ?4 AND ((?2 <> '' AND user_id = ?2) OR (?3 <> '' AND visitor_id = ?3 AND user_id = ''))
+ORDER BY id DESC LIMIT ?5`,
+  values: [agentKey, userId, visitorId, before, most],
+});
+
+/** Once, and only by who asked. */
+export const rateAnswer = ({ agentKey, userId, visitorId }: Asker, id: string, rating: 'up' | 'down'): Statement => ({
+  sql: `UPDATE assistant_answers SET rating = ?5 WHERE id = ?4 AND rating IS NULL AND agent_key = ?1
+  AND ((?2 <> '' AND user_id = ?2) OR (?3 <> '' AND visitor_id = ?3 AND user_id = ''))`,
+  values: [agentKey, userId, visitorId, id, rating],
+});
+
+export const keepAnswer = (
+  { agentKey, userId, visitorId }: Asker,
+  question: string,
+  answer: string,
+  now: number,
+): Statement<{ id: number }> => ({
+  sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`,
+  values: [agentKey, userId, visitorId, question, answer, now],
+});

@@ -1,0 +1,82 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+export interface ConversationRow {
+  id: number;
+  agentKey: string;
+  status: 'open' | 'resolved';
+  assignee: string;
+  askedAt: number;
+  answeredAt: number | null;
+  lastAt: number;
+  lastText: string;
+  unread: number;
+  contactId: number;
+  name: string;
+  owner: string;
+  visitorId: string;
+  pubsubToken: string;
+  /** JSON. */
+  attributes: string;
+}
+
+const CONVERSATION = `SELECT c.id, c.agent_key AS agentKey, c.status, c.assignee, c.asked_at AS askedAt, c.answered_at AS answeredAt,
+  c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner, o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes
+FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
+
+/** Asked for anew, it waits anew; asked for while it is open, it goes on. */
+export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
+  sql: `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?2, 'open', ?3, ?3)
+ON CONFLICT (contact_id) DO UPDATE SET
+  asked_at = CASE status WHEN 'open' THEN asked_at ELSE excluded.asked_at END,
+  assignee = CASE status WHEN 'open' THEN assignee ELSE '' END,
+  answered_at = CASE status WHEN 'open' THEN answered_at END, status = 'open'
+RETURNING id`,
+  values: [contactId, agentKey, now],
+});
+
+export const conversationById = (id: string, agentKey: string): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.id = ?1 AND c.agent_key = ?2`,
+  values: [id, agentKey],
+});
+
+const MOST_ON_THE_DESK = 100;
+
+export const openConversations = (agentKey: string): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' ORDER BY c.asked_at LIMIT ${MOST_ON_THE_DESK}`,
+  values: [agentKey],
+});
+
+/** A word of the visitor's brings a closed conversation back. */
+export const noteIncoming = (id: number, text: string, now: number): Statement => ({
+  sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, unread = unread + 1,
+  asked_at = CASE status WHEN 'open' THEN asked_at ELSE ?2 END,
+  assignee = CASE status WHEN 'open' THEN assignee ELSE '' END,
+  answered_at = CASE status WHEN 'open' THEN answered_at END, status = 'open' WHERE id = ?1`,
+  values: [id, now, text],
+});
+
+export const noteReply = (id: number, text: string, assignee: string, now: number): Statement => ({
+  sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, assignee = ?4, unread = 0, answered_at = coalesce(answered_at, ?2) WHERE id = ?1`,
+  values: [id, now, text, assignee],
+});
+
+export const takeConversation = (id: number, assignee: string): Statement => ({
+  sql: `UPDATE chat_conversations SET assignee = ?2 WHERE id = ?1 AND status = 'open'`,
+  values: [id, assignee],
+});
+
+export const closeConversation = (id: number): Statement => ({
+  sql: `UPDATE chat_conversations SET status = 'resolved', unread = 0 WHERE id = ?1`,
+  values: [id],
+});
+
+export const seeConversation = (id: number): Statement => ({
+  sql: `UPDATE chat_conversations SET unread = 0 WHERE id = ?1`,
+  values: [id],
+});
+
+/** How many replies the desk has sent since. */
+export const repliesSince = (agentKey: string, since: number): Statement<{ total: number }> => ({
+  sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
+  values: [agentKey, since],
+});

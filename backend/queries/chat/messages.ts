@@ -1,0 +1,75 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+export const INCOMING = 0;
+export const OUTGOING = 1;
+export const ACTIVITY = 2;
+
+export interface MessageRow {
+  id: number;
+  conversationId: number;
+  kind: 0 | 1 | 2;
+  content: string;
+  echoId: string;
+  senderName: string;
+  createdAt: number;
+  /** JSON: [{id, shows, name, contentType, size, fileKey}]. */
+  attachments: string;
+}
+
+const MESSAGE = `SELECT m.id, m.conversation_id AS conversationId, m.kind, m.content, m.echo_id AS echoId, m.sender_name AS senderName, m.created_at AS createdAt,
+  (SELECT json_group_array(json_object('id', a.id, 'shows', a.shows, 'name', a.name, 'contentType', a.content_type, 'size', a.size, 'fileKey', a.file_key)) FROM chat_attachments a WHERE a.message_id = m.id) AS attachments
+FROM chat_messages m`;
+
+export interface NewMessage {
+  conversationId: number;
+  kind: 0 | 1 | 2;
+  content: string;
+  echoId: string;
+  senderName: string;
+  createdAt: number;
+}
+
+/** Nothing comes back where the same echo id was there already. */
+export const addMessage = (message: NewMessage): Statement<{ id: number }> => ({
+  sql: `INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+ON CONFLICT (conversation_id, echo_id) WHERE echo_id <> '' DO NOTHING RETURNING id`,
+  values: [
+    message.conversationId,
+    message.kind,
+    message.content,
+    message.echoId,
+    message.senderName,
+    message.createdAt,
+  ],
+});
+
+export interface NewAttachment {
+  shows: 'image' | 'audio' | 'document';
+  name: string;
+  contentType: string;
+  size: number;
+  fileKey: string;
+}
+
+export const addAttachment = (messageId: number, file: NewAttachment): Statement => ({
+  sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+  values: [messageId, file.shows, file.name, file.contentType, file.size, file.fileKey],
+});
+
+export const messageById = (id: number): Statement<MessageRow> => ({ sql: `${MESSAGE} WHERE m.id = ?1`, values: [id] });
+
+export const messageByEcho = (conversationId: number, echoId: string): Statement<MessageRow> => ({
+  sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.echo_id = ?2`,
+  values: [conversationId, echoId],
+});
+
+/** The page before a message, newest first. */
+export const messagesBefore = (conversationId: number, before: number, most: number): Statement<MessageRow> => ({
+  sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
+  values: [conversationId, before, most],
+});
+
+export const attachmentByKey = (fileKey: string): Statement<{ name: string; contentType: string }> => ({
+  sql: `SELECT name, content_type AS contentType FROM chat_attachments WHERE file_key = ?1`,
+  values: [fileKey],
+});

@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono';
+import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
+import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
+import { answerData } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { endConversation } from '#backend/people/end-conversation.ts';
+import { describeMessage } from '#backend/people/describe-message.ts';
+import { keepMessage } from '#backend/people/keep-message.ts';
+import { deskTopic } from '#backend/people/cable-hub.ts';
+import { hubOf, publish } from '#backend/people/publish.ts';
+import { attachmentByKey, INCOMING, messagesBefore } from '#backend/queries/chat/messages.ts';
+import { contactBySource, keepContact } from '#backend/queries/chat/contacts.ts';
+import { conversationById, type ConversationRow, openConversation } from '#backend/queries/chat/conversations.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { AskedBy, ownerOf } from '#backend/people/asked-by.ts';
+
+const PAGE = 20;
+const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
+
+/** The people's service: who talks, Chatwoot's public API as far as a conversation needs it, and the cable. */
+export const peopleRoutes = new Hono<BackendEnv>()
+  .post(contactInfo.path, checkInput('json', contactInfo.input.extend(AskedBy.shape)), async (c) => {
+    const asked = c.req.valid('json');
+    const owner = ownerOf(asked);
+    if (!owner) return refuseMissing(c, 'visitorId');
+    const contact = await findRow(
+      c.env.DB,
+      keepContact({
+        agentKey: asked.agentKey,
+        owner,
+        visitorId: asked.visitorId,
+        sourceId: crypto.randomUUID(),
+        pubsubToken: crypto.randomUUID() + crypto.randomUUID(),
+        name: asked.name,
+        avatarUrl: asked.avatar_url,
+        attributes: JSON.stringify(asked.custom_attributes),
+      }),
+    );
+    if (!contact) throw new Error('a contact that was kept is not there');
+    const conversation = await findRow(c.env.DB, openConversation(contact.id, contact.agentKey, Date.now()));
+    if (!conversation) throw new Error('a conversation that was opened is not there');
+    await publish(c.env.CABLE, [deskTopic(contact.agentKey)], {
+      event: 'conversation.created',
+      data: { id: conversation.id },
+    });
+    return answerData(c, {
+      contact_id: contact.id,
+      source_id: contact.sourceId,
+      pubsub_token: contact.pubsubToken,
+      conversation_id: conversation.id,
+    });
+  })
+  .get(`${CONVERSATION}/messages`, async (c) => {
+    const conversation = await findConversation(c);
+    if (!conversation) return notFound(c);
+    const before = Number(c.req.query('before')) || Number.MAX_SAFE_INTEGER;
+    const rows = await readRows(c.env.DB, messagesBefore(conversation.id, before, PAGE));
+    return c.json(rows.reverse().map(describeMessage));
+  })
+  .post(`${CONVERSATION}/messages`, async (c) => {
+    const conversation = await findConversation(c);
+    if (!conversation) return notFound(c);
+    const { content, echoId, files } = await readSaid(c);
+    if (content === AGENT_LEAVE && files.length === 0) {
+      await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
+      return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
+    }
+    const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
+    const kept = await keepMessage(c.env, conversation, said);
+    return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
+  })
+  .post(`${CONVERSATION}/toggle_typing`, async (c) => {
+    const conversation = await findConversation(c);
+    if (!conversation) return notFound(c);
+    const isOn = (await c.req.json<{ typing_status?: unknown }>()).typing_status === 'on';
+    const event = isOn ? 'conversation.typing_on' : 'conversation.typing_off';
+    await publish(c.env.CABLE, [deskTopic(conversation.agentKey)], { event, data: { id: conversation.id } });
+    return c.body(null, 200);
+  })
+  .get('/appChat/files/:key/:name', async (c) => {
+    const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
+    const stored = file && (await c.env.FILES.get(`chat/${c.req.param('key')}`));
+    if (!file || !stored) return notFound(c);
+    return new Response(stored.body, { headers: { 'content-type': file.contentType } });
+  })
+  .get('/cable', async (c): Promise<Response> => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete('x-desk'); // Only the desk's own way leads to a desk.
+    return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
+  });
+
+const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
+
+/** Only with the contact's own secret, and only their own. */
+async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
+  const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
+  const contact = await findRow(c.env.DB, contactBySource(inbox, source));
+  const conversation = contact && (await findRow(c.env.DB, conversationById(id, inbox)));
+  return conversation?.contactId === contact?.id ? (conversation ?? null) : null;
+}
+
+async function readSaid(c: Context<BackendEnv>) {
+  if (/\bjson\b/i.test(c.req.header('content-type') ?? '')) {
+    const { content, echo_id } = await c.req.json<{ content?: unknown; echo_id?: unknown }>();
+    return { content: asText(content), echoId: asText(echo_id), files: [] };
+  }
+  const form = await c.req.formData();
+  const files = form.getAll('attachments[]').filter((file) => file instanceof File);
+  return { content: asText(form.get('content')), echoId: asText(form.get('echo_id')), files };
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');

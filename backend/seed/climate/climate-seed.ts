@@ -1,0 +1,16 @@
+import { texts } from '#backend/seed/texts.ts';
+
+/** Twelve months from January, of a city and of those so near that in round figures their climate is the same. */
+export interface ClimateSeed {
+  cities: string[];
+  /** Of the day's temperature, in whole degrees Celsius. */
+  mean: number[];
+  /** Snow among it, in millimetres, to the nearest five. */
+  precipitation: number[];
+}
+
+export const CLIMATE_SOURCE = texts(
+  '公開的氣候平均值，約數',
+  '公开的气候平均值，约数',
+  'public climate normals, rounded',
+);

@@ -1,0 +1,42 @@
+import type { ChatBindings } from '#durable/bindings.ts';
+import type { Service } from '#durable/room/room-state.ts';
+import { type Send, ServiceClient } from './service-client.ts';
+
+/** The service binding routes by name, so the host in the address says nothing. */
+const EMBEDDED = 'http://backend';
+
+export interface ServiceDoor {
+  client: ServiceClient;
+  openSocket: () => Promise<WebSocket>;
+  /** A file where the service says that it is; null for one that it cannot be fetched from. */
+  fetchFile: (address: string) => Promise<Response | null>;
+}
+
+/** The people's service: an outside one when there is an origin, else the embedded one. */
+export function findService(service: Service, env: ChatBindings): ServiceDoor {
+  const outside = service.origin.replace(/\/$/, '');
+  const send: Send = outside
+    ? (address, init) => fetch(address, init)
+    : (address, init) => env.BACKEND.fetch(address, { ...init, headers: withBasicAuth(init.headers, env) });
+  return {
+    client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
+    openSocket: async () => {
+      const response = await send(`${outside || EMBEDDED}/cable`, {
+        headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
+      });
+      if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
+      return response.webSocket;
+    },
+    fetchFile: async (address) => {
+      const url = new URL(address, outside || EMBEDDED);
+      if (outside && url.protocol !== 'https:' && url.origin !== new URL(outside).origin) return null;
+      return outside ? fetch(url) : send(url.href, {});
+    },
+  };
+}
+
+function withBasicAuth(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
+  const headers = new Headers(given);
+  if (BACKEND_BASIC_AUTH) headers.set('authorization', `Basic ${BACKEND_BASIC_AUTH}`);
+  return headers;
+}

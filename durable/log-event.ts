@@ -1,0 +1,8 @@
+/** One line of JSON. Names, codes and counts; never an address, a header, a body or a token. */
+export function logEvent(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields: Record<string, string | number | boolean> = {},
+) {
+  console[level](JSON.stringify({ level, event, ...fields }));
+}

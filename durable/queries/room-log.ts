@@ -1,0 +1,105 @@
+import { Line } from '#shared/chat-protocol/line.ts';
+import type { KnownLines } from '#durable/room/find-known.ts';
+import type { Entry } from '#durable/room/room-state.ts';
+
+interface Row extends Record<string, SqlStorageValue> {
+  line: string;
+  remoteId: string;
+  source: string;
+  hasSetOut: 0 | 1;
+}
+
+const COLUMNS = 'line, remote_id AS remoteId, source, set_out AS hasSetOut';
+/** A row holds two megabytes at most. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The conversation in SQLite: every line once, in the order of its number. */
+export class RoomLog implements KnownLines {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`CREATE TABLE IF NOT EXISTS lines (
+  seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, set_out INTEGER NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS lines_by_rev ON lines (rev);
+CREATE INDEX IF NOT EXISTS lines_by_remote ON lines (remote_id) WHERE remote_id <> '';
+CREATE TABLE IF NOT EXISTS chunks (seq INTEGER NOT NULL, part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (seq, part)) WITHOUT ROWID;`);
+  }
+
+  write({ line, remoteId, source, hasSetOut }: Entry): void {
+    const words = line.body.kind === 'text' ? line.body.text : '';
+    this.#sql.exec(
+      `INSERT INTO lines (seq, rev, echo_id, remote_id, source, set_out, words, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_id, source = excluded.source, set_out = excluded.set_out, line = excluded.line`,
+      line.seq,
+      line.rev,
+      line.echoId || null,
+      remoteId,
+      source,
+      hasSetOut ? 1 : 0,
+      words,
+      JSON.stringify(line),
+    );
+  }
+
+  find = (seq: number) => this.#one('seq = ?', seq);
+  findEcho = (echoId: string) => this.#one('echo_id = ?', echoId);
+
+  findRemote = (id: number) => this.#all(`remote_id = ? OR remote_id GLOB ? ORDER BY seq`, String(id), `${id}/*`);
+
+  findAdrift = (words: string) => this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, words);
+
+  /** Oldest first; one more than asked for tells that there are older ones. */
+  pageBefore(seq: number, most: number): { lines: Line[]; hasOlder: boolean } {
+    const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, most + 1);
+    return {
+      lines: rows
+        .slice(0, most)
+        .map(({ line }) => line)
+        .reverse(),
+      hasOlder: rows.length > most,
+    };
+  }
+
+  /** By revision; null when they are more than that. */
+  changedAfter(rev: number, most: number): Line[] | null {
+    const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, most + 1);
+    return rows.length > most ? null : rows.map(({ line }) => line);
+  }
+
+  keepBytes(seq: number, bytes: Uint8Array): void {
+    for (let part = 0; part * CHUNK_BYTES < bytes.length; part++)
+      this.#sql.exec(
+        'INSERT OR REPLACE INTO chunks (seq, part, bytes) VALUES (?, ?, ?)',
+        seq,
+        part,
+        bytes.slice(part * CHUNK_BYTES, (part + 1) * CHUNK_BYTES).buffer,
+      );
+  }
+
+  findBytes(seq: number): Uint8Array | null {
+    const rows = this.#sql
+      .exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM chunks WHERE seq = ? ORDER BY part', seq)
+      .toArray();
+    if (rows.length === 0) return null;
+    const whole = new Uint8Array(rows.reduce((length, { bytes }) => length + bytes.byteLength, 0));
+    rows.forEach(({ bytes }, part) => whole.set(new Uint8Array(bytes), part * CHUNK_BYTES));
+    return whole;
+  }
+
+  dropBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);
+
+  #one(where: string, value: SqlStorageValue): Entry | null {
+    return this.#all(where, value)[0] ?? null;
+  }
+
+  #all(where: string, ...values: SqlStorageValue[]): Entry[] {
+    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${where}`, ...values).toArray();
+    return rows.map(({ line, hasSetOut, ...rest }) => ({
+      ...rest,
+      line: Line.parse(JSON.parse(line)),
+      hasSetOut: hasSetOut === 1,
+    }));
+  }
+}

@@ -1,0 +1,35 @@
+import type { RemotePart } from './remote-message.ts';
+import type { RoomEvent, Turn } from './room-event.ts';
+import type { Author, Entry } from './room-state.ts';
+import { confirmDelivery, writeNotice } from './human-events.ts';
+import { withHuman } from './visitor-events.ts';
+import { appendLine, changeLine } from './write-line.ts';
+
+type Heard = Extract<RoomEvent, { kind: 'heard' }>;
+
+/** A message of the service, however often and in whatever order it comes. */
+export function hearMessage(turn: Turn, { message, known, at }: Heard): Turn {
+  if (message.from === 'own') return hearOwn(turn, message.parts, known, String(message.id));
+  if (message.isDeleted)
+    return known.reduce((next, entry) => changeLine(next, entry, { body: { kind: 'deleted' } }), turn);
+  const isNews = known.length === 0;
+  const greeted = isNews && message.author ? greet(turn, message.author, at) : turn;
+  return message.parts.reduce((next, part) => {
+    const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
+    if (entry) return entry.line.body.kind === 'deleted' ? next : changeLine(next, entry, { body: part.body });
+    return appendLine(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
+  }, greeted);
+}
+
+/** A line's own echo; one that no line of ours knows was written elsewhere, and is none of ours. */
+function hearOwn(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
+  const source = parts.find((part) => part.source)?.source ?? '';
+  return entry && !entry.remoteId ? confirmDelivery(turn, entry, remoteId, source) : turn;
+}
+
+/** Somebody other than before. */
+function greet(turn: Turn, author: Author, at: number): Turn {
+  const before = turn.state.human?.agent;
+  if (!turn.state.human || before?.name === author.name) return turn;
+  return writeNotice(withHuman(turn, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
+}

@@ -1,0 +1,63 @@
+import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { Notice } from '#shared/chat-protocol/line.ts';
+import type { ChatAnswer } from '#shared/contract/chat.ts';
+import type { RemoteMessage } from './remote-message.ts';
+import type { Contact, Entry, RoomState, Service, Visitor } from './room-state.ts';
+
+export interface FileMeta {
+  shows: 'image' | 'audio' | 'document';
+  name: string;
+  size: number;
+  contentType: string;
+}
+
+/** What can happen to a room. What the log already has of it is looked up before and comes with the event. */
+export type RoomEvent = { at: number } & (
+  | { kind: 'said'; echoId: string; text: string; known: Entry | null }
+  | { kind: 'filed'; echoId: string; file: FileMeta; known: Entry | null }
+  | { kind: 'retried'; known: Entry | null }
+  | { kind: 'rated'; up: boolean; known: Entry | null }
+  /** The assistant's; `known` is the question. */
+  | { kind: 'answered'; answer: ChatAnswer; known: Entry | null }
+  | { kind: 'unanswered'; known: Entry | null }
+  | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
+  | { kind: 'humanFound'; contact: Contact }
+  /** There is none to be had, or no longer. */
+  | { kind: 'humanGone'; notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'> }
+  | { kind: 'left' }
+  | { kind: 'goodbyeHeard' }
+  | { kind: 'goodbyeLost' }
+  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying' }
+  | { kind: 'agentSeen'; isOnline: boolean }
+  /** Everything up to that message of the service is in the log. */
+  | { kind: 'caughtUp'; lastId: number }
+  | { kind: 'settingOut'; known: Entry | null }
+  | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
+  | { kind: 'undelivered'; known: Entry | null }
+  /** From the service; `known` are the lines that came of it before. */
+  | { kind: 'heard'; message: RemoteMessage; known: Entry[] }
+  | { kind: 'tick'; overdue: Entry[] }
+);
+
+/**
+ * What is to be done at once. What goes on over time (the line to the people, what is on its way to them) stands in the
+ * state, and the shell sees to it whenever it wakes: an object that was put out in the middle of it goes on where it was.
+ */
+type Effect =
+  | { kind: 'write'; entry: Entry }
+  /** Written, but nobody's to hear of. */
+  | { kind: 'keep'; entry: Entry }
+  | { kind: 'tellSession' };
+
+/** To whoever gave a command. */
+export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Refused;
+interface Refused {
+  ok: false;
+  reason: ChatRefusal;
+}
+
+export interface Turn {
+  state: RoomState;
+  effects: Effect[];
+  reply?: Reply;
+}

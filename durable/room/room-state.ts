@@ -1,0 +1,98 @@
+import type { ChatSession } from '#shared/chat-protocol/session.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+
+/** A line as the room keeps it: with what concerns only itself and the people's service. */
+export interface Entry {
+  line: Line;
+  /** What the service calls it; '' for what never came or went there. */
+  remoteId: string;
+  /** Where the service keeps a file's bytes; '' while the room does, or where there are none. */
+  source: string;
+  /** It was sent to the service once, so it may have got there whatever we heard. */
+  hasSetOut: boolean;
+}
+
+export interface Author {
+  name: string;
+  avatar: string;
+}
+
+/** Which people's service: '' for the embedded one. */
+export interface Service {
+  origin: string;
+  inbox: string;
+}
+
+/** What the service knows a visitor by. Whoever has it can read along, so it is never logged and never leaves for a browser. */
+export interface Contact {
+  sourceId: string;
+  pubsubToken: string;
+  conversationId: string;
+}
+
+export interface Visitor {
+  name: string;
+  avatar: string;
+  attributes: Record<string, string>;
+}
+
+export interface HumanSession {
+  service: Service;
+  /** Null until the service has given one. */
+  contact: Contact | null;
+  visitor: Visitor;
+  link: Exclude<ChatSession['link'], 'none'>;
+  agent: Author | null;
+  isAgentOnline: boolean | null;
+  /** Sequence numbers of lines on their way to the service. */
+  outbox: number[];
+}
+
+/** A good-bye that the service has not heard yet. */
+interface Leaving {
+  service: Service;
+  contact: Contact;
+  attempts: number;
+}
+
+export interface Bucket {
+  left: number;
+  at: number;
+}
+
+/** All of a room but its lines. */
+export interface RoomState {
+  seq: number;
+  rev: number;
+  human: HumanSession | null;
+  /** Where the files of the conversation are. */
+  lastService: Service | null;
+  leaving: Leaving | null;
+  /** Up to which message of which conversation of the service nothing is missing. */
+  caughtUp: { conversationId: string; lastId: number };
+  /** Questions that the assistant is at, each until when it may be. */
+  answering: { seq: number; until: number }[];
+  messages: Bucket;
+  files: Bucket;
+}
+
+export const newRoom = (): RoomState => ({
+  seq: 0,
+  rev: 0,
+  human: null,
+  lastService: null,
+  leaving: null,
+  caughtUp: { conversationId: '', lastId: 0 },
+  answering: [],
+  messages: { left: Number.MAX_SAFE_INTEGER, at: 0 },
+  files: { left: Number.MAX_SAFE_INTEGER, at: 0 },
+});
+
+export const describeSession = ({ human, answering }: RoomState, tabs: number): ChatSession => ({
+  mode: human ? 'human' : 'assistant',
+  link: human?.link ?? 'none',
+  agent: human?.agent ?? null,
+  isAgentOnline: human?.isAgentOnline ?? null,
+  answering: answering.map(({ seq }) => seq),
+  tabs,
+});

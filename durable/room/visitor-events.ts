@@ -1,0 +1,83 @@
+import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE } from './limits.ts';
+import type { FileMeta, Reply, RoomEvent, Turn } from './room-event.ts';
+import type { Entry, HumanSession, RoomState } from './room-state.ts';
+import { takeFromBucket } from './take-from-bucket.ts';
+import { appendLine, changeLine } from './write-line.ts';
+
+type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
+
+const refuse = (turn: Turn, reason: Extract<Reply, { ok: false }>['reason']): Turn => ({
+  ...turn,
+  reply: { ok: false, reason },
+});
+
+/** A message that is already there is sent again only if it did not get there. */
+export function say(turn: Turn, event: Of<'said'>): Turn {
+  if (event.known) return sendAgain(turn, event.known, event.at);
+  const messages = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, event.at);
+  if (!messages) return refuse(turn, 'tooFast');
+  const written = appendLine(withState(turn, { messages }), {
+    from: 'visitor',
+    at: event.at,
+    echoId: event.echoId,
+    delivery: 'sending',
+    body: { kind: 'text', text: event.text },
+  });
+  return sendOff(written, written.state.seq, event.at);
+}
+
+export function file(turn: Turn, event: Of<'filed'>): Turn {
+  if (event.known) return sendAgain(turn, event.known, event.at);
+  if (!turn.state.human) return refuse(turn, 'onlyToPeople');
+  const files = takeFromBucket(turn.state.files, FILE_ALLOWANCE, event.at);
+  if (!files) return refuse(turn, 'tooFast');
+  const written = appendLine(withState(turn, { files }), {
+    from: 'visitor',
+    at: event.at,
+    echoId: event.echoId,
+    delivery: 'sending',
+    body: bodyOfFile(event.file),
+  });
+  return sendOff(written, written.state.seq, event.at);
+}
+
+const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
+
+export const retry = (turn: Turn, { known, at }: Of<'retried'>): Turn =>
+  known ? sendAgain(turn, known, at) : refuse(turn, 'notFound');
+
+function sendAgain(turn: Turn, known: Entry, at: number): Turn {
+  const { seq, delivery, body } = known.line;
+  if (delivery !== 'failed') return { ...turn, reply: { ok: true, seq, asks: false } };
+  if (body.kind === 'file' && !turn.state.human) return refuse(turn, 'onlyToPeople');
+  const messages = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
+  if (!messages) return refuse(turn, 'tooFast');
+  return sendOff(changeLine(withState(turn, { messages }), known, { delivery: 'sending' }), seq, at);
+}
+
+/** To the people where there are some, else to the assistant. */
+function sendOff(turn: Turn, seq: number, at: number): Turn {
+  const { human } = turn.state;
+  const next = human
+    ? withHuman(turn, { outbox: [...human.outbox, seq] })
+    : withState(turn, { answering: [...turn.state.answering, { seq, until: at + ANSWER_PATIENCE_MS }] });
+  return { ...next, reply: { ok: true, seq, asks: !human } };
+}
+
+/** Once, and only an answer. */
+export function rate(turn: Turn, { known, up }: Of<'rated'>): Turn {
+  if (known?.line.body.kind !== 'answer') return refuse(turn, 'notFound');
+  const { body, seq } = known.line;
+  const rated = body.rating ? turn : changeLine(turn, known, { body: { ...body, rating: up ? 'up' : 'down' } });
+  return { ...rated, reply: { ok: true, seq, asks: false } };
+}
+
+export const withState = (turn: Turn, change: Partial<RoomState>): Turn => ({
+  ...turn,
+  state: { ...turn.state, ...change },
+});
+
+export function withHuman(turn: Turn, change: Partial<HumanSession>): Turn {
+  const { human } = turn.state;
+  return human ? withState(turn, { human: { ...human, ...change } }) : turn;
+}

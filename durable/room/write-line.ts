@@ -1,0 +1,47 @@
+import type { Line } from '#shared/chat-protocol/line.ts';
+import type { Turn } from './room-event.ts';
+import type { Author, Entry } from './room-state.ts';
+
+interface NewLine {
+  from: Line['from'];
+  at: number;
+  body: Line['body'];
+  author?: Author | null;
+  echoId?: string;
+  delivery?: Line['delivery'];
+  remoteId?: string;
+  source?: string;
+}
+
+/** A line at the end. Numbers are given here and nowhere else, so they are never given twice. */
+export function appendLine(turn: Turn, { remoteId = '', source = '', ...given }: NewLine): Turn {
+  const seq = turn.state.seq + 1;
+  const line: Line = {
+    seq,
+    rev: 0,
+    from: given.from,
+    author: given.author ?? null,
+    at: given.at,
+    echoId: given.echoId ?? '',
+    delivery: given.delivery ?? 'sent',
+    body: given.body,
+  };
+  return writeEntry({ ...turn, state: { ...turn.state, seq } }, { line, remoteId, source, hasSetOut: false });
+}
+
+/** A line that is there already, changed; nothing is written where nothing changed. */
+export function changeLine(
+  turn: Turn,
+  entry: Entry,
+  change: Partial<Pick<Line, 'delivery' | 'body' | 'author'>>,
+  kept: Partial<Pick<Entry, 'remoteId' | 'source'>> = {},
+): Turn {
+  const next = { ...entry, ...kept, line: { ...entry.line, ...change } };
+  return JSON.stringify(next) === JSON.stringify(entry) ? turn : writeEntry(turn, next);
+}
+
+function writeEntry({ state, effects, ...rest }: Turn, entry: Entry): Turn {
+  const rev = state.rev + 1;
+  const written: Entry = { ...entry, line: { ...entry.line, rev } };
+  return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: written }] };
+}

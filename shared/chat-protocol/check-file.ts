@@ -1,0 +1,43 @@
+import { CHAT_FILE_TYPES, type ChatFileKind } from './file-kinds.ts';
+
+export interface KnownFile {
+  contentType: string;
+  shows: ChatFileKind;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const LONGEST_NAME = 120;
+
+/** What a file is, by its first bytes; its name and what the sender calls it only decide among kinds that begin alike. */
+export function checkFile(head: Uint8Array, said: string): KnownFile | null {
+  const contentType = typeOf(head, said.split(';')[0]?.trim().toLowerCase() ?? '');
+  const shows = CHAT_FILE_TYPES[contentType];
+  return shows ? { contentType, shows } : null;
+}
+
+function typeOf(head: Uint8Array, said: string): string {
+  const text = String.fromCharCode(...head.slice(0, 16));
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^GIF8[79]a/.test(text)) return 'image/gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'image/webp';
+  if (text.startsWith('%PDF-')) return 'application/pdf';
+  if (text.startsWith('\x1a\x45\xdf\xa3')) return 'audio/webm';
+  if (text.startsWith('OggS')) return 'audio/ogg';
+  if (text.slice(4, 8) === 'ftyp') return 'audio/mp4';
+  if (text.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return 'audio/mpeg';
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return 'application/msword';
+  if (text.startsWith('PK\x03\x04') && said.startsWith(OFFICE)) return said;
+  return '';
+}
+
+/** A name that is only a name, and that no header breaks on. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/[\p{Cc}"<>|:*?]/gu, '')
+      .trim()
+      .slice(-LONGEST_NAME) || 'file'
+  );
+}

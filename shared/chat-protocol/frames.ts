@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Line } from './line.ts';
+import { ChatSession } from './session.ts';
+
+// The socket at /_/chat/live?after=REV. The room tells by it what happens; what a visitor says goes by commands.ts, which
+// can be refused, retried and counted one by one. A browser may send the text 'ping' at any time and gets 'pong' without
+// the room waking for it: silence longer than that is a dead line.
+
+export const PROTOCOL_VERSION = 1;
+export const SOCKET_PING = 'ping';
+export const SOCKET_PONG = 'pong';
+
+/** Closed by the room with these; a browser comes again after any other. */
+export const SOCKET_CLOSES = {
+  /** Too many tabs: the oldest has to go. */
+  tooManyTabs: 4008,
+  /** A frame that is none. */
+  badFrame: 4002,
+} as const;
+
+/** First of all: the lines changed after the revision that was named or, without one, the newest page. */
+const Welcome = z.object({
+  kind: z.literal('welcome'),
+  protocol: z.literal(PROTOCOL_VERSION),
+  rev: z.int(),
+  lines: z.array(Line),
+  /** More has changed than is sent: forget what you have. */
+  isFresh: z.boolean(),
+  hasOlder: z.boolean(),
+  session: ChatSession,
+});
+
+/** Lines that are new or changed, to be put in the place of what one has of the same seq. */
+const Lines = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(Line) });
+
+/** The page before a line, oldest first. */
+const Older = z.object({ kind: z.literal('older'), before: z.int(), lines: z.array(Line), hasOlder: z.boolean() });
+
+const Session = z.object({ kind: z.literal('session'), session: ChatSession });
+
+/** An answer while it is being written: all of its plain words so far. Its line takes its place. */
+const Draft = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
+
+/** Somebody is writing; to be forgotten after some seconds without another word of it. 'visitor' is another tab. */
+const Typing = z.object({
+  kind: z.literal('typing'),
+  who: z.enum(['agent', 'visitor']),
+  isTyping: z.boolean(),
+});
+
+export const RoomFrame = z.discriminatedUnion('kind', [Welcome, Lines, Older, Session, Draft, Typing]);
+export type RoomFrame = z.infer<typeof RoomFrame>;
+
+/** What a tab may say over its socket. */
+export const TabFrame = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('older'), before: z.int() }),
+  z.object({ kind: z.literal('typing'), isTyping: z.boolean() }),
+]);
+export type TabFrame = z.infer<typeof TabFrame>;

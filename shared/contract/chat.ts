@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { DataCall, ListCall } from './call.ts';
+import { Course } from './course.ts';
+import { flag, list, number, picture, richText, text, token } from './fields.ts';
+import { given, givenWholeNumber } from './inputs.ts';
+import { School } from './school.ts';
+import { weatherKinds } from '#shared/art/art-kinds.ts';
+
+/** Of a visitor's one message. */
+export const LONGEST_CHAT_TEXT = 1000;
+
+/** What a visitor who leaves the people's service says to it: a command, and no message. */
+export const AGENT_LEAVE = 'agent_leave';
+
+const SchoolCard = School.pick({
+  id: true,
+  name: true,
+  nameChn: true,
+  city: true,
+  country: true,
+  countryKey: true,
+  schoolLogo: true,
+  qsRank: true,
+  lowestFee: true,
+  fkCurrencyTypeNum: true,
+  courseCount: true,
+  hasCourse: true,
+  website: true,
+  illustrative: true,
+});
+
+const CourseCard = Course.pick({
+  id: true,
+  name: true,
+  nameChn: true,
+  fkInstitutionId: true,
+  schoolName: true,
+  schoolNameChn: true,
+  fee: true,
+  startYear: true,
+  startMonth: true,
+  majorLevelName: true,
+  illustrative: true,
+});
+
+/** A month of an average year, or what it is like now. Celsius and millimetres; null where nobody says. */
+const WeatherCard = z.object({
+  city: text(),
+  country: text(),
+  kind: z.enum(weatherKinds).catch('cloud'),
+  /** 1 to 12; the month that the averages are of. */
+  month: number(),
+  low: number(),
+  high: number(),
+  rainDays: number(),
+  /** Of the day, averaged over the years, and what falls in the month, snow as water. */
+  mean: number(),
+  precipitation: number(),
+  /** Measured; null where only the averages are known. */
+  temperature: number(),
+  sky: text(),
+  /** ISO, with its offset. */
+  measuredAt: token(),
+  source: text(),
+  approximate: flag(),
+});
+
+const LinkCard = z.object({
+  title: text(),
+  text: text(),
+  /** Within the agent's site, without its key: '/dse'. */
+  path: token(),
+});
+
+/** One of the four stands in it, the one that its kind names. Not a union: what is refined at the edge is found by its field. */
+const ChatCard = z.object({
+  kind: z.enum(['school', 'course', 'weather', 'link']).catch('link'),
+  school: SchoolCard.nullish().transform((card) => card ?? null),
+  course: CourseCard.nullish().transform((card) => card ?? null),
+  weather: WeatherCard.nullish().transform((card) => card ?? null),
+  link: LinkCard.nullish().transform((card) => card ?? null),
+});
+
+export const ChatAnswer = z.object({
+  /** To rate it by, and to find it in the history. */
+  messageId: token(),
+  answer: richText(),
+  cards: list(ChatCard),
+  /** What one may ask next. */
+  suggestions: list(text()),
+  /** It does not know, or it was asked for a person. */
+  offersHuman: flag(),
+});
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
+
+/** Who asks is the edge's to say: a browser's userId or visitorId is thrown away. */
+export const askAssistant = {
+  method: 'POST',
+  path: '/appAsk',
+  input: z.object({ q: z.string().trim().min(1).max(LONGEST_CHAT_TEXT) }),
+  edgeFields: ['userId', 'visitorId', 'lang', 'host', 'agentKey'],
+  data: ChatAnswer,
+} satisfies DataCall;
+
+/** A line of a conversation as histories keep it. */
+const ChatMessage = z.object({
+  id: token(),
+  type: z.enum(['text', 'system', 'typing', 'others']).catch('others'),
+  content: z.object({ text: richText(), action: token() }),
+  user: z.preprocess((user) => user ?? {}, z.object({ name: text(), avatar: picture() })),
+  position: z.enum(['left', 'right']).catch('left'),
+  hasTime: flag(),
+  /** Milliseconds since 1970. */
+  createdAt: number(),
+  cards: list(ChatCard),
+  suggestions: list(text()),
+  rating: z.enum(['up', 'down']).nullable().catch(null),
+});
+
+/** What was asked and answered, the newest page first; each page in the order of time. */
+export const chatHistory = {
+  method: 'GET',
+  path: '/appAsk/history',
+  input: z.object({
+    /** The oldest message that one has; without it the newest page. */
+    before: given(z.string().max(64)),
+    showCount: givenWholeNumber(1, 50),
+  }),
+  edgeFields: ['host', 'userId', 'token', 'visitorId', 'lang', 'agentKey'],
+  datas: ChatMessage,
+  idempotent: true,
+} satisfies ListCall;
+
+export const recommendQuestions = {
+  method: 'GET',
+  path: '/appAsk/recommendQuestions',
+  input: z.object({}),
+  edgeFields: ['lang'],
+  datas: text(),
+  idempotent: true,
+} satisfies ListCall;
+
+/** Once: a second rating of the same message changes nothing. */
+export const rateAnswer = {
+  method: 'POST',
+  path: '/appAsk/rate',
+  input: z.object({ messageId: z.string().min(1).max(64), up: z.boolean() }),
+  edgeFields: ['userId', 'visitorId', 'agentKey'],
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;
+
+const ChatContact = z.object({
+  contact_id: token(),
+  source_id: token(),
+  pubsub_token: token(),
+  conversation_id: token(),
+});
+
+/** Makes somebody known to the human service, or finds them there again. */
+export const contactInfo = {
+  method: 'POST',
+  path: '/appAsk/contactInfo',
+  input: z.object({
+    name: z.string().max(100),
+    avatar_url: z.string().max(500).default(''),
+    custom_attributes: z.record(z.string().max(40), z.string().max(500)).default({}),
+  }),
+  edgeFields: ['userId', 'visitorId', 'lang', 'host', 'agentKey'],
+  data: ChatContact,
+  idempotent: true,
+} satisfies DataCall;

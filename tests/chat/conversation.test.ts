@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type DateClock, stopDate } from './support/stop-date.ts';
+import { echoOf, Room } from './support/room.ts';
+
+let clock: DateClock;
+beforeEach(() => void (clock = stopDate()));
+
+const ANSWER = { messageId: 'm1', answer: '<p>hi</p>', cards: [], suggestions: ['more'], offersHuman: false };
+const pieces = (...all: unknown[]) => all.map((piece) => `${JSON.stringify(piece)}\n`).join('');
+
+test('what one tab is told, every tab is told, in one order', async () => {
+  const room = new Room();
+  const [one, two] = [await room.openTab(), await room.openTab()];
+  await room.say('first');
+  await room.say('second');
+  for (const tab of [one, two]) {
+    await tab.until(({ view }) => view.lines.length === 2);
+    expect(tab.texts).toEqual(['visitor: first (sending)', 'visitor: second (sending)']);
+    expect(tab.view.lines.map(({ seq }) => seq)).toEqual([1, 2]);
+  }
+});
+
+test('a message that is sent again under its echo id is one message', async () => {
+  const room = new Room();
+  const replies = [await room.say('hello'), await room.say('hello')];
+  expect(replies).toMatchObject([
+    { ok: true, seq: 1, asks: true },
+    { ok: true, seq: 1, asks: false },
+  ]);
+  expect((await room.openTab()).texts).toEqual(['visitor: hello (sending)']);
+});
+
+test('an answer is shown as it is written, and stands once', async () => {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.say('question');
+  const body = pieces({ draft: 'h' }, { draft: 'hi' }, { answer: ANSWER });
+  await room.fetch('answer/1', { method: 'POST', body });
+  await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
+  await tab.until(({ view }) => view.lines.length === 2);
+  expect(tab.frames.filter(({ kind }) => kind === 'draft').slice(0, 2)).toMatchObject([{ text: 'h' }, { text: 'hi' }]);
+  expect(tab.texts).toEqual(['visitor: question', 'assistant: <p>hi</p>']);
+  expect(tab.view.drafts).toEqual({});
+  expect(tab.view.session?.answering).toEqual([]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['half of it', '{"answer":{"mess'],
+  ['something else', pieces({ draft: 'x' })],
+])('a question that is answered with %s has failed, and may be asked again', async (_, body) => {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.say('question');
+  await room.fetch('answer/1', { method: 'POST', body });
+  await tab.until(({ view }) => view.lines[0]?.delivery === 'failed');
+  expect(await room.order('retry', { echoId: echoOf('question') })).toMatchObject({
+    seq: 1,
+    asks: true,
+    text: 'question',
+  });
+});
+
+test('a question that nobody comes back to has failed when its time is over, and not before', async () => {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.say('question');
+  await room.evict();
+  clock.pass(44);
+  await room.ringAlarm();
+  expect((await room.openTab()).texts).toEqual(['visitor: question (sending)']);
+  clock.pass(1);
+  await room.ringAlarm();
+  await tab.until(({ view }) => view.lines[0]?.delivery === 'failed');
+});
+
+test('an answer is rated once', async () => {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.say('question');
+  await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
+  expect(await room.order('rate', { seq: 2, up: true })).toMatchObject({ ok: true, messageId: 'm1' });
+  await room.order('rate', { seq: 2, up: false });
+  await tab.until(({ view }) => view.lines[1]?.body.kind === 'answer' && view.lines[1].body.rating === 'up');
+  expect(await room.order('rate', { seq: 1, up: true })).toEqual({ ok: false, reason: 'notFound' });
+});
+
+describe('a tab that comes back', () => {
+  test('is told what it missed, and nothing twice', async () => {
+    const room = new Room();
+    const tab = await room.openTab();
+    await room.say('before');
+    await tab.until(({ view }) => view.lines.length === 1);
+    tab.close();
+    await room.say('meanwhile');
+    const back = await room.openTab(tab.view);
+    expect(back.frames[0]).toMatchObject({ kind: 'welcome', isFresh: false });
+    expect(back.texts).toEqual(['visitor: before (sending)', 'visitor: meanwhile (sending)']);
+  });
+
+  test('to a room that knows less than the tab begins anew', async () => {
+    const room = new Room();
+    await room.say('only');
+    const back = await room.openTab({ rev: 99, lines: [], hasOlder: false, session: null, drafts: {} });
+    expect(back.frames[0]).toMatchObject({ isFresh: true });
+    expect(back.texts).toEqual(['visitor: only (sending)']);
+  });
+});
+
+test('older lines come a page at a time, without a hole between', async () => {
+  const room = new Room();
+  for (let at = 1; at <= 65; at++) {
+    clock.pass(10);
+    await room.say(`line ${at}`);
+  }
+  const tab = await room.openTab();
+  for (const lines of [60, 65]) {
+    tab.send({ kind: 'older', before: tab.view.lines[0]?.seq ?? 0 });
+    await tab.until(({ view }) => view.lines.length === lines);
+  }
+  expect(tab.view.hasOlder).toBe(false);
+  expect(tab.view.lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+});
+
+test('who says too much is told so, whether or not the object was put out between', async () => {
+  const room = new Room();
+  for (let at = 1; at <= 10; at++) await room.say(`line ${at}`);
+  await room.evict();
+  expect(await room.say('line 11')).toMatchObject({ ok: true });
+  expect(await room.say('line 12')).toMatchObject({ ok: true });
+  expect(await room.say('line 13')).toEqual({ ok: false, reason: 'tooFast' });
+});
+
+test('typing is told to the other tabs', async () => {
+  const room = new Room();
+  const [one, two] = [await room.openTab(), await room.openTab()];
+  one.send({ kind: 'typing', isTyping: true });
+  await two.until(({ frames }) => frames.some(({ kind }) => kind === 'typing'));
+  expect(one.frames.some(({ kind }) => kind === 'typing')).toBe(false);
+});
+
+test('what is no frame ends its socket, and nobody else’s', async () => {
+  const room = new Room();
+  const [one, two] = [await room.openTab(), await room.openTab()];
+  one.sendRaw('{"kind":"lines"}');
+  await one.until(({ closedWith }) => closedWith !== null);
+  expect(one.closedWith).toBe(4002);
+  await room.say('still here');
+  await two.until(({ view }) => view.lines.length === 1);
+});
+
+test('the thirteenth tab sends the first one away', async () => {
+  const room = new Room();
+  const first = await room.openTab();
+  for (let tab = 2; tab <= 13; tab++) await room.openTab();
+  await first.until(({ closedWith }) => closedWith !== null);
+  expect(first.closedWith).toBe(4008);
+});
+
+test('a file goes to people only', async () => {
+  const room = new Room();
+  const order = { echoId: 'echo-file', name: 'a.png', contentType: 'image/png', shows: 'image' };
+  const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
+  const response = await room.fetch('file', { method: 'POST', body: new Uint8Array([1]), headers });
+  expect(await response.json()).toEqual({ ok: false, reason: 'onlyToPeople' });
+  expect((await room.fetch('file/1')).status).toBe(404);
+});
+
+test('an object put out in the middle loses nothing, and its tabs notice nothing', async () => {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.say('before');
+  await room.evict();
+  await room.say('after');
+  await room.evict();
+  await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
+  await tab.until(({ view }) => view.lines.length === 3);
+  expect(tab.closedWith).toBeNull();
+  expect(tab.texts).toEqual(['visitor: before', 'visitor: after (sending)', 'assistant: <p>hi</p>']);
+  await room.evict();
+  tab.send({ kind: 'older', before: 3 });
+  await tab.until(({ frames }) => frames.some(({ kind }) => kind === 'older'));
+});
+
+test('the ways into an object that are not a room’s are closed', async () => {
+  const room = new Room();
+  for (const path of ['do/call/report', 'do/set/room', 'report', 'answer/x'])
+    expect((await room.fetch(path)).status).toBe(404);
+});

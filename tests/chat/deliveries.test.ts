@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONTACT, FakeService, TOKEN } from './support/fake-service.ts';
+import { echoOf, handOver, has } from './support/room.ts';
+import { stopDate } from './support/stop-date.ts';
+
+let service: FakeService;
+let logged: string[];
+beforeEach(() => {
+  stopDate();
+  service = new FakeService();
+  logged = [];
+  for (const level of ['info', 'warn', 'error', 'log'] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void logged.push(words.join(' ')));
+});
+
+describe('a message that does not get there', () => {
+  const toMessages = (path: string) => path.startsWith('POST') && path.endsWith('/messages');
+
+  test.each(['refuse', 'unreachable'] as const)(
+    'because of %s stands as failed, and a retry brings it',
+    async (how) => {
+      const { room, tab } = await handOver();
+      service.onSend = (path) => (toMessages(path) ? how : 'answer');
+      await room.say('fragile');
+      await tab.until(has('visitor: fragile (failed)'));
+      await room.crash();
+      service.onSend = () => 'answer';
+      await room.order('retry', { echoId: echoOf('fragile') });
+      await (await room.openTab(tab.view)).until(has('visitor: fragile'));
+      expect(service.messages.map(({ content }) => content)).toEqual(['fragile']);
+    },
+  );
+
+  test('as far as we heard, but did, is not sent a second time', async () => {
+    const { room, tab } = await handOver();
+    service.onSend = (path) => (toMessages(path) ? 'loseAnswer' : 'answer');
+    await room.say('delivered');
+    await tab.until(has('visitor: delivered (failed)'));
+    await room.order('retry', { echoId: echoOf('delivered') });
+    await tab.until(has('visitor: delivered'));
+    expect(service.messages).toHaveLength(1);
+  });
+
+  test('stays with the visitor who leaves, and goes to the assistant with the next retry', async () => {
+    const { room, tab } = await handOver();
+    service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
+    await room.say('too late');
+    await tab.until(has('visitor: too late (failed)'));
+    await room.order('leave');
+    expect(await room.order('retry', { echoId: echoOf('too late') })).toMatchObject({ ok: true, asks: true });
+  });
+});
+
+test('messages get to the people in the order in which they were written', async () => {
+  const { room, tab } = await handOver();
+  await Promise.all(Array.from({ length: 8 }, (_, at) => room.say(`message ${at}`)));
+  await tab.until(({ view }) => view.lines.length === 9 && view.lines.every(({ delivery }) => delivery === 'sent'));
+  expect(service.messages.map(({ content }) => `visitor: ${content}`)).toEqual(tab.texts.slice(1));
+});
+
+test('a file goes to the people, and what they send can be fetched', async () => {
+  const { room, tab } = await handOver();
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+  const order = { echoId: 'echo-file', name: '成績.png', contentType: 'image/png', shows: 'image' };
+  const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
+  await room.fetch('file', { method: 'POST', body: bytes, headers });
+  await tab.until(has('visitor: 成績.png'));
+  expect([...service.files.values()]).toEqual([bytes]);
+  service.files.set('/files/x/letter.pdf', new TextEncoder().encode('%PDF-1.7'));
+  const attachment = { id: 5, file_type: 'file', data_url: 'https://chat.example/files/x/letter.pdf', file_size: 8 };
+  await room.inside(() => service.agentSays('', { attachments: [attachment] }));
+  await tab.until(has('agent: letter.pdf'));
+  const seqOf = (name: string) =>
+    tab.view.lines.find(({ body }) => body.kind === 'file' && body.name === name)?.seq ?? 0;
+  expect(new Uint8Array(await (await room.fetch(`file/${seqOf('成績.png')}`)).arrayBuffer())).toEqual(bytes);
+  expect(await (await room.fetch(`file/${seqOf('letter.pdf')}`)).text()).toBe('%PDF-1.7');
+});
+
+test('both see when the other writes', async () => {
+  const { room, tab } = await handOver();
+  tab.send({ kind: 'typing', isTyping: true });
+  await vi.waitFor(() => expect(service.typing).toEqual(['on']));
+  await room.inside(() => service.emit('conversation.typing_on', {}));
+  await tab.until(({ frames }) => frames.some((frame) => frame.kind === 'typing' && frame.who === 'agent'));
+});
+
+test('no line of the log holds a token, an address or a word of what was said', async () => {
+  const { room, tab } = await handOver();
+  service.onSend = (path) => (path.startsWith('POST') ? 'unreachable' : 'answer');
+  await room.say('my secret question');
+  await tab.until(has('visitor: my secret question (failed)'));
+  await room.inside(service.drop);
+  await tab.until(({ view }) => view.session?.link === 'retrying');
+  expect(logged.length).toBeGreaterThan(0);
+  for (const secret of [TOKEN, CONTACT.sourceId, 'secret', 'chat.example', 'Guest'])
+    expect(logged.join('\n')).not.toContain(secret);
+});

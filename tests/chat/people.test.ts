@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeService, TOKEN } from './support/fake-service.ts';
+import { handOver, has, HUMAN, isUp, Room, type Tab } from './support/room.ts';
+import { type DateClock, stopDate } from './support/stop-date.ts';
+
+let clock: DateClock;
+let service: FakeService;
+beforeEach(() => {
+  clock = stopDate();
+  service = new FakeService();
+  for (const level of ['info', 'warn', 'error', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+});
+
+/** The line breaks, and the pause before the next attempt is over. */
+async function reconnect(room: Room, tab: Tab) {
+  await room.inside(service.drop);
+  await tab.until(({ view }) => view.session?.link === 'retrying');
+  clock.pass(30);
+  await room.ringAlarm();
+  await tab.until(isUp);
+}
+
+test('a person is asked for, comes, talks, and is left', async () => {
+  const { room, tab } = await handOver();
+  expect(service.subscribed).toEqual([TOKEN]);
+  await room.say('is anybody there');
+  await tab.until(has('visitor: is anybody there'));
+  await room.inside(() => service.agentSays('Hello, this is Mei'));
+  await tab.until(has('agent: Hello, this is Mei'));
+  await room.order('leave');
+  await tab.until(({ view }) => view.session?.mode === 'assistant');
+  expect(tab.texts).toEqual([
+    'system: humanAsked',
+    'visitor: is anybody there',
+    'system: humanJoined',
+    'agent: Hello, this is Mei',
+    'system: humanLeft',
+  ]);
+  expect(tab.view.lines.at(2)?.author?.name).toBe('Mei');
+  await vi.waitFor(() => expect(service.messages.at(-1)?.content).toBe('agent_leave'));
+  expect(service.messages.map(({ content }) => content)).toEqual([
+    'is anybody there',
+    'Hello, this is Mei',
+    'agent_leave',
+  ]);
+});
+
+test('without a contact the service is asked for one', async () => {
+  const { room, tab } = await handOver({ ...HUMAN, contact: null });
+  await room.say('hello you');
+  await tab.until(has('visitor: hello you'));
+});
+
+test('what comes twice, late, in the wrong order or back to its sender is there once', async () => {
+  const { room, tab } = await handOver();
+  await room.say('mine own');
+  await tab.until(has('visitor: mine own'));
+  await room.inside(() => {
+    const [first, second] = [service.add({ content: 'one' }), service.add({ content: 'two' })];
+    for (const message of [second, first, second, service.messages[0], first]) service.emit('message.created', message);
+    service.emit('message.updated', second);
+  });
+  await tab.until(has('agent: one'));
+  await reconnect(room, tab);
+  expect(tab.texts.filter((text) => !text.startsWith('system'))).toEqual([
+    'visitor: mine own',
+    'agent: two',
+    'agent: one',
+  ]);
+});
+
+test('notes among agents and what the service reports are not for the visitor', async () => {
+  const { room, tab } = await handOver();
+  await room.inside(() => {
+    service.agentSays('a note', { private: true });
+    service.agentSays('assigned to Mei', { message_type: 2 });
+    service.agentSays('for you');
+  });
+  await tab.until(has('agent: for you'));
+  expect(tab.texts).toEqual(['system: humanAsked', 'system: humanJoined', 'agent: for you']);
+});
+
+test('a message taken back is taken back', async () => {
+  const { room, tab } = await handOver();
+  await room.inside(() => {
+    const message = service.agentSays('oh no');
+    service.emit('message.updated', { ...message, content_attributes: { deleted: true } });
+  });
+  await tab.until(has('agent: deleted'));
+  expect(tab.texts.join()).not.toContain('oh no');
+});
+
+describe('a line that breaks', () => {
+  test('is mended, and what was said meanwhile is fetched before what comes after', async () => {
+    const { room, tab } = await handOver();
+    await room.inside(service.drop);
+    await tab.until(({ view }) => view.session?.link === 'retrying');
+    for (let at = 1; at <= 45; at++) service.add({ content: `missed ${at}` });
+    clock.pass(30);
+    await room.ringAlarm();
+    await tab.until(isUp);
+    await room.inside(() => service.agentSays('after'));
+    await tab.until(has('agent: after'));
+    const agent = tab.texts.filter((text) => text.startsWith('agent'));
+    expect(agent).toEqual([...Array.from({ length: 45 }, (_, at) => `agent: missed ${at + 1}`), 'agent: after']);
+  });
+
+  test('is one that says nothing for ten seconds, though it is open', async () => {
+    const { room, tab } = await handOver();
+    clock.pass(9);
+    await room.inside(() => service.ping());
+    clock.pass(9);
+    await room.ringAlarm();
+    expect(service.connections).toBe(1);
+    clock.pass(1);
+    await room.ringAlarm();
+    await tab.until(({ view }) => view.session?.link === 'retrying');
+  });
+
+  test('is opened again by an object that crashed, and nothing is lost', async () => {
+    const { room, tab } = await handOver();
+    await room.say('before');
+    await tab.until(has('visitor: before'));
+    await room.crash();
+    service.add({ content: 'while it was out' });
+    const back = await room.openTab(tab.view);
+    await back.until(has('agent: while it was out'));
+    expect(service.connections).toBe(2);
+    await room.say('still here');
+    await back.until(has('visitor: still here'));
+    expect(service.messages.map(({ content }) => content)).toEqual(['before', 'while it was out', 'still here']);
+  });
+
+  test('is given up when nobody is there for long, and the assistant is back', async () => {
+    const { room, tab } = await handOver();
+    service.cable = 'closed';
+    await room.inside(service.drop);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      clock.pass(30);
+      await room.ringAlarm();
+      await room.inside(() => Promise.resolve());
+    }
+    await tab.until(({ view }) => view.session?.mode === 'assistant');
+    expect(tab.texts.at(-1)).toBe('system: humanLost');
+  });
+});
+
+test('a wrong token is answered by silence: after three of them nobody is to be had', async () => {
+  service.knownToken = 'another';
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.order('human', HUMAN);
+  for (let silence = 0; silence < 6; silence++) {
+    clock.pass(30);
+    await room.ringAlarm();
+  }
+  await tab.until(({ view }) => view.session?.mode === 'assistant');
+  expect(tab.texts).toEqual(['system: humanAsked', 'system: humanUnavailable']);
+});
+
+test('a conversation that the service closes ends', async () => {
+  const { room, tab } = await handOver();
+  await room.inside(() => {
+    service.agentSays('bye then');
+    service.emit('conversation.status_changed', { id: 7, status: 'resolved' });
+  });
+  await tab.until(({ view }) => view.session?.mode === 'assistant');
+  expect(tab.texts.at(-1)).toBe('system: humanEnded');
+});
+
+test('nobody is kept on a line that no tab looks at; the next tab is told what was said', async () => {
+  const { room, tab } = await handOver();
+  tab.close();
+  await vi.waitFor(async () => expect(await room.inside(() => service.sockets.length)).toBe(1));
+  clock.pass(61);
+  await room.inside(() => service.ping());
+  await room.ringAlarm();
+  service.add({ content: 'nobody looked' });
+  const back = await room.openTab(tab.view);
+  await back.until(has('agent: nobody looked'));
+  expect(service.connections).toBe(2);
+});

@@ -1,0 +1,137 @@
+import { vi } from 'vitest';
+
+export const ORIGIN = 'https://chat.example';
+export const INBOX = 'inbox-1';
+export const TOKEN = 'pubsub-secret-token';
+export const CONTACT = { sourceId: 'source-1', pubsubToken: TOKEN, conversationId: '7' };
+
+interface Stored {
+  id: number;
+  content: string;
+  message_type: number;
+  created_at: number;
+  conversation_id: number;
+  private: boolean;
+  echo_id?: string;
+  content_attributes: Record<string, unknown>;
+  sender: { name: string; type: string } | null;
+  attachments: { id: number; file_type: string; data_url: string; file_size: number }[];
+}
+
+/**
+ * A Chatwoot of the tests. Its sockets are the room's, so what uses them has to run inside the room: see inRoom().
+ */
+export class FakeService {
+  readonly messages: Stored[] = [];
+  readonly sockets: WebSocket[] = [];
+  readonly subscribed: string[] = [];
+  readonly typing: string[] = [];
+  connections = 0;
+  /** What the service does with a request before it answers it. */
+  onSend: (path: string) => 'answer' | 'refuse' | 'loseAnswer' | 'unreachable' = () => 'answer';
+  cable: 'open' | 'closed' | 'mute' = 'open';
+  knownToken = TOKEN;
+  files = new Map<string, Uint8Array>();
+
+  constructor() {
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.#take(new Request(input as string, init)));
+  }
+
+  async #take(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname === '/cable') return this.#connect();
+    if (url.pathname.startsWith('/files/'))
+      return new Response(this.files.get(decodeURIComponent(url.pathname)) ?? null);
+    const what = this.onSend(`${request.method} ${url.pathname}`);
+    if (what === 'unreachable') throw new Error('connection reset');
+    if (what === 'refuse') return Response.json({ message: 'no' }, { status: 422 });
+    const answer = await this.#answer(request, url);
+    if (what === 'loseAnswer') throw new Error('connection reset');
+    return answer;
+  }
+
+  async #answer(request: Request, url: URL): Promise<Response> {
+    const base = `/public/api/v1/inboxes/${INBOX}/contacts`;
+    const path = url.pathname.replace(base, '');
+    if (path === '') return Response.json({ source_id: 'source-1', pubsub_token: TOKEN, id: 1 });
+    if (path === '/source-1/conversations') return Response.json({ id: 7 });
+    if (path.endsWith('/toggle_typing')) {
+      this.typing.push(((await request.json()) as { typing_status: string }).typing_status);
+      return new Response(null);
+    }
+    if (path !== '/source-1/conversations/7/messages') return Response.json({}, { status: 404 });
+    if (request.method === 'GET') {
+      const before = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
+      // Without the echo id: the API forgets it.
+      const page = this.messages.filter(({ id }) => id < before).slice(-20);
+      return Response.json(page.map(({ echo_id: _forgotten, ...message }) => message));
+    }
+    return Response.json(await this.#store(request));
+  }
+
+  async #store(request: Request): Promise<Stored> {
+    if (request.headers.get('content-type')?.includes('json')) {
+      const { content, echo_id } = (await request.json()) as { content: string; echo_id: string };
+      return this.add({ content, echo_id, message_type: 0 });
+    }
+    const form = await request.formData();
+    const file = form.get('attachments[]') as File;
+    const path = `/files/${this.messages.length + 1}/${file.name}`;
+    this.files.set(path, new Uint8Array(await file.arrayBuffer()));
+    return this.add({
+      echo_id: String(form.get('echo_id')),
+      message_type: 0,
+      attachments: [{ id: 900, file_type: 'image', data_url: `${ORIGIN}${path}`, file_size: file.size }],
+    });
+  }
+
+  add(given: Partial<Stored>): Stored {
+    const message: Stored = {
+      id: this.messages.length + 101,
+      content: '',
+      message_type: 1,
+      created_at: 1_760_000_000 + this.messages.length,
+      conversation_id: 7,
+      private: false,
+      content_attributes: {},
+      sender: given.message_type === 0 ? { name: 'Guest', type: 'contact' } : { name: 'Mei', type: 'user' },
+      attachments: [],
+      ...given,
+    };
+    this.messages.push(message);
+    return message;
+  }
+
+  #connect(): Response {
+    this.connections += 1;
+    if (this.cable === 'closed') return new Response(null, { status: 502 });
+    const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    server.accept();
+    this.sockets.push(server);
+    server.addEventListener('message', ({ data }) => {
+      const { command, identifier } = JSON.parse(String(data)) as { command: string; identifier: string };
+      if (command !== 'subscribe') return;
+      const token = (JSON.parse(identifier) as { pubsub_token: string }).pubsub_token;
+      this.subscribed.push(token);
+      if (token === this.knownToken && this.cable === 'open')
+        server.send(JSON.stringify({ identifier, type: 'confirm_subscription' }));
+    });
+    server.send(JSON.stringify({ type: 'welcome' }));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Inside the room. */
+  emit(event: string, data: unknown) {
+    this.sockets.at(-1)?.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
+  }
+
+  ping = () => this.sockets.at(-1)?.send(JSON.stringify({ type: 'ping', message: 1 }));
+
+  agentSays(content: string, more: Partial<Stored> = {}): Stored {
+    const message = this.add({ content, ...more });
+    this.emit('message.created', message);
+    return message;
+  }
+
+  drop = () => this.sockets.at(-1)?.close(1011, 'restart');
+}

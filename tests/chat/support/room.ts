@@ -1,0 +1,135 @@
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { SELF } from 'cloudflare:test';
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
+import { RoomFrame, type TabFrame } from '#shared/chat-protocol/frames.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+import { type HumanOrder, OrderReply, roomAddress } from '#shared/chat-protocol/orders.ts';
+import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
+
+const rooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;
+
+export const HUMAN: HumanOrder = {
+  service: { origin: ORIGIN, inbox: INBOX },
+  contact: CONTACT,
+  visitor: { name: 'Guest', avatar: '', attributes: {} },
+};
+
+/** A tab of a browser, as its page would keep it. */
+export class Tab {
+  view: TabView = NEW_TAB_VIEW;
+  readonly frames: RoomFrame[] = [];
+  closedWith: number | null = null;
+  readonly #socket: WebSocket;
+  #waiting: { holds: () => boolean; done: () => void }[] = [];
+
+  constructor(socket: WebSocket, view = NEW_TAB_VIEW) {
+    this.view = view;
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const frame = RoomFrame.parse(JSON.parse(String(data)));
+      this.frames.push(frame);
+      this.view = nextTabView(this.view, frame);
+      this.#look();
+    });
+    socket.addEventListener('close', ({ code }) => {
+      this.closedWith = code;
+      this.#look();
+    });
+    socket.accept();
+  }
+
+  #look() {
+    for (const { holds, done } of this.#waiting) if (holds()) done();
+    this.#waiting = this.#waiting.filter(({ holds }) => !holds());
+  }
+
+  /** Settles as soon as what the tab was told makes it so. */
+  until(holds: (tab: Tab) => boolean): Promise<void> {
+    if (holds(this)) return Promise.resolve();
+    return new Promise((done) => void this.#waiting.push({ holds: () => holds(this), done }));
+  }
+
+  send = (frame: TabFrame) => this.#socket.send(JSON.stringify(frame));
+  sendRaw = (text: string) => this.#socket.send(text);
+  close = () => this.#socket.close(1000);
+
+  get texts(): string[] {
+    return this.view.lines.map(describeLine);
+  }
+}
+
+/** 'visitor: hello', 'system: humanJoined'; with what became of it where that is not 'sent'. */
+function describeLine({ from, body, delivery }: Line): string {
+  const words =
+    body.kind === 'text'
+      ? body.text
+      : body.kind === 'notice'
+        ? body.notice
+        : body.kind === 'file'
+          ? body.name
+          : body.kind === 'answer'
+            ? String(body.answer)
+            : body.kind;
+  return `${from}: ${words}${delivery === 'sent' ? '' : ` (${delivery})`}`;
+}
+
+/** The name that a message is given here. */
+export const echoOf = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
+
+export class Room {
+  readonly name: string;
+  constructor(name = crypto.randomUUID()) {
+    this.name = name;
+  }
+
+  get #stub() {
+    return rooms.get(rooms.idFromName(this.name));
+  }
+
+  async openTab(view: TabView = NEW_TAB_VIEW): Promise<Tab> {
+    const query = view.rev === null ? '' : `?after=${view.rev}`;
+    const response = await SELF.fetch(`${roomAddress(this.name, 'live')}${query}`, {
+      headers: { upgrade: 'websocket' },
+    });
+    if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
+    const tab = new Tab(response.webSocket, view);
+    await tab.until(({ frames }) => frames.length > 0);
+    return tab;
+  }
+
+  async order(order: string, body?: unknown): Promise<OrderReply> {
+    const init = { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await SELF.fetch(roomAddress(this.name, order), init);
+    return OrderReply.parse(await response.json());
+  }
+
+  say = (text: string, echoId = echoOf(text)) => this.order('say', { echoId, text });
+
+  fetch = (path: string, init?: RequestInit) => SELF.fetch(roomAddress(this.name, path), init);
+
+  /** Runs as the room does: only there may the sockets of its service be used. */
+  inside = <T>(go: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => go());
+
+  /** The object is put out, as the platform does; its browsers' sockets stay. */
+  evict = () => evictDurableObject(this.#stub);
+
+  /** The object and all its sockets go at once, as in a deploy or a crash. */
+  crash = () => runInDurableObject(this.#stub, (_, state) => state.abort('crash')).catch(() => {});
+
+  ringAlarm = () => runDurableObjectAlarm(this.#stub);
+}
+
+export const isUp = ({ view }: Tab) => view.session?.link === 'up';
+export const has =
+  (text: string) =>
+  ({ texts }: Tab): boolean =>
+    texts.includes(text);
+
+/** A conversation whose people can be reached. */
+export async function handOver(order = HUMAN): Promise<{ room: Room; tab: Tab }> {
+  const room = new Room();
+  const tab = await room.openTab();
+  await room.order('human', order);
+  await tab.until(isUp);
+  return { room, tab };
+}

@@ -1,0 +1,105 @@
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
+import { CHAT_PATHS, type ChatEntry } from '#shared/chat-protocol/commands.ts';
+import { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+import { type Answered, visit } from './browser-visit.ts';
+
+/** A browser in a conversation: its cookies, and one open tab. */
+export class ChatVisitor {
+  view: TabView = NEW_TAB_VIEW;
+  cookie = '';
+  closed = false;
+  readonly #portal: URL;
+  readonly #agent: string;
+  #waiting: (() => void)[] = [];
+  #socket: WebSocket | null = null;
+
+  constructor(portal: URL, agent = 'mso') {
+    this.#portal = portal;
+    this.#agent = agent;
+  }
+
+  /** 'localhost', for that is whose site mso is. */
+  get origin() {
+    return `http://localhost:${this.#portal.port}`;
+  }
+
+  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+    const isForm = body instanceof FormData;
+    const sent = isForm ? new Response(body) : null;
+    const answered = await visit(this.#portal, `/${this.#agent}${path}`, {
+      method: 'POST',
+      headers: {
+        host: `localhost:${this.#portal.port}`,
+        origin: this.origin,
+        cookie: this.cookie,
+        'content-type': sent?.headers.get('content-type') ?? 'application/json',
+        ...headers,
+      },
+      body: sent ? Buffer.from(await sent.arrayBuffer()) : JSON.stringify(body ?? {}),
+    });
+    this.#keepCookies(answered);
+    return answered;
+  }
+
+  get = (path: string, headers: Record<string, string> = {}) =>
+    visit(this.#portal, `/${this.#agent}${path}`, {
+      headers: { host: `localhost:${this.#portal.port}`, cookie: this.cookie, ...headers },
+    });
+
+  #keepCookies({ headers }: Answered) {
+    for (const line of headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';');
+      const name = pair.split('=')[0];
+      const others = this.cookie.split('; ').filter((other) => other && !other.startsWith(`${name}=`));
+      this.cookie = [...others, pair].join('; ');
+    }
+  }
+
+  async enter(): Promise<ChatEntry> {
+    return ((await this.post(CHAT_PATHS.enter)).json() as { data: ChatEntry }).data;
+  }
+
+  /** Settles when the room has said its first word, or has closed. */
+  async open(origin = this.origin): Promise<void> {
+    const query = this.view.rev === null ? '' : `?after=${this.view.rev}`;
+    const address = `${this.origin.replace('http', 'ws')}/${this.#agent}${CHAT_PATHS.live}${query}`;
+    const options = { headers: { cookie: this.cookie, origin } };
+    const socket = new WebSocket(address, options as unknown as string[]);
+    this.closed = false;
+    this.#socket = socket;
+    let isWelcome = false;
+    socket.addEventListener('message', ({ data }) => {
+      if (data === 'pong') return;
+      this.view = nextTabView(this.view, RoomFrame.parse(JSON.parse(String(data))));
+      isWelcome = true;
+      for (const look of this.#waiting) look();
+    });
+    socket.addEventListener('close', () => {
+      this.closed = true;
+      for (const look of this.#waiting) look();
+    });
+    await this.until(() => isWelcome || this.closed);
+  }
+
+  close = () => this.#socket?.close();
+
+  until(holds: (visitor: this) => boolean): Promise<void> {
+    if (holds(this)) return Promise.resolve();
+    return new Promise((done) => {
+      const look = () => {
+        if (!holds(this)) return;
+        this.#waiting = this.#waiting.filter((other) => other !== look);
+        done();
+      };
+      this.#waiting.push(look);
+    });
+  }
+
+  line = (has: (line: Line) => boolean) => this.view.lines.find(has);
+
+  say = (text: string, echoId: string = crypto.randomUUID()) => this.post(CHAT_PATHS.say, { echoId, text });
+}
+
+export const isNotice = (notice: string) => (line: Line) => line.body.kind === 'notice' && line.body.notice === notice;
+export const isText = (text: string) => (line: Line) => line.body.kind === 'text' && line.body.text === text;

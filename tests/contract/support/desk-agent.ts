@@ -1,0 +1,68 @@
+import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
+
+/** Somebody at the desk, with pages and forms only. */
+export class DeskAgent {
+  cookie = '';
+  readonly #portal: URL;
+  readonly #base: string;
+
+  constructor(portal: URL, agent = 'mso') {
+    this.#portal = portal;
+    this.#base = `/${agent}/_/desk`;
+  }
+
+  get #host() {
+    return `localhost:${this.#portal.port}`;
+  }
+
+  get = (path: string): Promise<Answered> =>
+    visit(this.#portal, `${this.#base}${path}`, {
+      headers: { ...PAGE_HEADERS, host: this.#host, cookie: `${this.cookie}; i18n_redirected=zh-hk` },
+    });
+
+  async post(path: string, fields: Record<string, string | File>, origin = `http://${this.#host}`): Promise<Answered> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const sent = new Response(form);
+    return visit(this.#portal, `${this.#base}${path}`, {
+      method: 'POST',
+      headers: {
+        ...PAGE_HEADERS,
+        host: this.#host,
+        origin,
+        cookie: `${this.cookie}; i18n_redirected=zh-hk`,
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      body: Buffer.from(await sent.arrayBuffer()),
+    });
+  }
+
+  async signIn(name: string, password: string): Promise<Answered> {
+    const answered = await this.post('/sign-in', { name, password });
+    this.cookie = answered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return answered;
+  }
+
+  /** The one whose last words these are. */
+  async findConversation(words: string): Promise<string> {
+    const { text } = await this.get('');
+    const row = text.split('<li>').find((part) => part.includes(words)) ?? '';
+    const id = /\?c=(\d+)/.exec(row)?.[1];
+    if (!id) throw new Error(`nobody at the desk said ${words}`);
+    return id;
+  }
+
+  see = (id: string) => this.get(`?c=${id}`);
+
+  async until(id: string, holds: (page: string) => boolean): Promise<void> {
+    for (let tries = 0; tries < 50; tries++) if (holds((await this.see(id)).text)) return;
+    throw new Error('the desk never showed it');
+  }
+
+  async reply(id: string, text: string, file?: File): Promise<void> {
+    const answered = await this.post('/reply', { id, text, echo: crypto.randomUUID(), ...(file && { file }) });
+    if (answered.status !== 303) throw new Error(`the reply was answered with ${answered.status}`);
+  }
+
+  close = (id: string) => this.post('/close', { id });
+}

@@ -1,0 +1,194 @@
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
+import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import { findKnown, type KnownLines } from '#durable/room/find-known.ts';
+import { nextRoom } from '#durable/room/next-room.ts';
+import type { RemoteMessage } from '#durable/room/remote-message.ts';
+import type { RoomEvent } from '#durable/room/room-event.ts';
+import { describeSession, type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
+
+type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
+
+export type Outcome = 'arrives' | 'answerIsLost' | 'neverArrives';
+
+const SERVICE = { origin: '', inbox: 'inbox' };
+const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
+const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
+const PAGE = 4;
+
+/** Several messages say the same: 'ok' is not said once in a conversation. */
+const wordsOf = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
+
+interface Tab {
+  view: TabView;
+  isOpen: boolean;
+  /** On their way. */
+  frames: RoomFrame[];
+}
+
+/** A room, its tabs and a people's service, all in memory, with everything between them able to fail. */
+export class ChatWorld {
+  state: RoomState = newRoom();
+  readonly entries = new Map<number, Entry>();
+  readonly service: RemoteMessage[] = [];
+  /** Events that the service has sent out; their order is nobody's promise. */
+  cable: RemoteMessage[] = [];
+  readonly tabs: Tab[];
+  #clock = 0;
+
+  constructor(tabs: number) {
+    this.tabs = Array.from({ length: tabs }, () => ({ view: NEW_TAB_VIEW, isOpen: false, frames: [] }));
+  }
+
+  readonly log: KnownLines = {
+    find: (seq) => this.entries.get(seq) ?? null,
+    findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
+    findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId.split('/')[0] === String(id)),
+    findAdrift: (words) =>
+      this.#all().find(
+        ({ line, remoteId, hasSetOut }) =>
+          hasSetOut && remoteId === '' && line.body.kind === 'text' && line.body.text === words,
+      ) ?? null,
+  };
+
+  #all = () => [...this.entries.values()].sort((a, b) => a.line.seq - b.line.seq);
+  lines = () => this.#all().map(({ line }) => line);
+
+  take(event: Unstamped<RoomEvent>) {
+    this.#clock += 60_000; // So that nobody is ever too fast here.
+    const outbox = (this.state.human?.outbox ?? []).flatMap((seq) => this.log.find(seq) ?? []);
+    const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
+    this.state = state;
+    for (const effect of effects)
+      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.line.seq, effect.entry);
+    const written = effects.flatMap((effect) => (effect.kind === 'write' ? [effect.entry] : []));
+    if (written.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: written.map(({ line }) => line) });
+    return reply;
+  }
+
+  #tell(frame: RoomFrame) {
+    for (const tab of this.tabs) if (tab.isOpen) tab.frames.push(structuredClone(frame));
+  }
+
+  say = (echoId: string) =>
+    this.take({ kind: 'said', echoId, text: wordsOf(echoId), known: this.log.findEcho(echoId) });
+  retry = (echoId: string) => this.take({ kind: 'retried', known: this.log.findEcho(echoId) });
+  askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
+  leave = () => this.take({ kind: 'left' });
+  /** The object is put out; what it had in memory only is gone. */
+  evict = () => void (this.state = JSON.parse(JSON.stringify(this.state)) as RoomState);
+
+  answer(seq: number) {
+    const answer = { messageId: `m${seq}`, answer: 'x', cards: [], suggestions: [], offersHuman: false };
+    this.take({ kind: 'answered', answer: answer as never, known: this.log.find(seq) });
+  }
+
+  giveUp = (seq: number) => this.take({ kind: 'unanswered', known: this.log.find(seq) });
+
+  agentSays(text: string) {
+    const id = this.service.length + 1;
+    this.#store({ id, from: 'agent', echoId: '', text });
+  }
+
+  #store(said: Pick<RemoteMessage, 'id' | 'from' | 'echoId' | 'text'>, isEchoed = true) {
+    const parts = [{ remoteId: String(said.id), body: { kind: 'text' as const, text: said.text }, source: '' }];
+    const author = said.from === 'agent' ? { name: 'Mei', avatar: '' } : null;
+    const message = { ...said, at: said.id, author, isDeleted: false, parts };
+    this.service.push(message);
+    if (isEchoed) this.cable.push(message);
+  }
+
+  /** The first line on its way sets out. One that set out before may be there already, and is looked for first. */
+  deliver(outcome: Outcome) {
+    const next = this.state.human?.outbox[0];
+    if (next === undefined) return;
+    const known = () => this.log.find(next);
+    if (known()?.hasSetOut) this.catchUp();
+    if (this.state.human?.outbox[0] !== next) return;
+    this.take({ kind: 'settingOut', known: known() });
+    const line = known()?.line;
+    if (line?.body.kind !== 'text') return;
+    const id = this.service.length + 1;
+    if (outcome !== 'neverArrives') this.#store({ id, from: 'own', echoId: line.echoId, text: line.body.text });
+    if (outcome === 'arrives') this.take({ kind: 'delivered', known: known(), remoteId: String(id), source: '' });
+    else this.take({ kind: 'undelivered', known: known() });
+  }
+
+  hear = (message: RemoteMessage) => this.take({ kind: 'heard', message, known: findKnown(message, this.log) });
+
+  /** Any of the events under way comes in, and may come in again. */
+  hearOne(at: number, again: boolean) {
+    const index = at % Math.max(1, this.cable.length);
+    const message = this.cable[index];
+    if (!message) return;
+    if (!again) this.cable.splice(index, 1);
+    if (this.state.human) this.hear(message);
+  }
+
+  breakCable = () => void (this.cable = []);
+
+  /** The API's messages carry no echo id. */
+  catchUp() {
+    const { human, caughtUp } = this.state;
+    if (!human) return;
+    const missed = this.service.filter(({ id }) => id > caughtUp.lastId).map((message) => ({ ...message, echoId: '' }));
+    for (const message of missed) this.hear(message);
+    const lastId = missed.at(-1)?.id;
+    if (lastId) this.take({ kind: 'caughtUp', lastId });
+  }
+
+  openTab(at: number) {
+    const tab = this.tabs[at];
+    if (!tab || tab.isOpen) return;
+    const { rev } = tab.view;
+    const lines = this.lines();
+    const page = lines.slice(-PAGE);
+    tab.isOpen = true;
+    tab.frames = [
+      {
+        kind: 'welcome',
+        protocol: 1,
+        rev: this.state.rev,
+        lines: rev === null ? page : lines.filter((line) => line.rev > rev),
+        isFresh: rev === null,
+        hasOlder: lines.length > PAGE,
+        session: describeSession(this.state, 1),
+      },
+    ];
+  }
+
+  closeTab(at: number) {
+    const tab = this.tabs[at];
+    if (tab) Object.assign(tab, { isOpen: false, frames: [] });
+  }
+
+  /** Frames come in order, or not at all. */
+  readTab(at: number, most: number) {
+    const tab = this.tabs[at];
+    if (tab) for (const frame of tab.frames.splice(0, most)) tab.view = nextTabView(tab.view, frame);
+  }
+
+  pageBack(at: number) {
+    const tab = this.tabs[at];
+    const first = tab?.view.lines[0];
+    if (!tab || !first || !tab.view.hasOlder) return;
+    const older = this.lines().filter(({ seq }) => seq < first.seq);
+    const frame = { before: first.seq, lines: older.slice(-PAGE), hasOlder: older.length > PAGE };
+    tab.view = nextTabView(tab.view, { kind: 'older', ...frame });
+  }
+
+  /** Everything works again, and everybody looks. */
+  settle() {
+    this.askHuman();
+    for (let round = 0; round < 100; round++) {
+      for (const { echoId, delivery } of this.lines()) if (delivery === 'failed') this.retry(echoId);
+      while (this.state.human?.outbox.length) this.deliver('arrives');
+    }
+    this.catchUp();
+    for (const message of this.cable) this.hear(message);
+    this.tabs.forEach((_, at) => {
+      this.openTab(at);
+      this.readTab(at, Number.MAX_SAFE_INTEGER);
+      for (let page = 0; page < 100; page++) this.pageBack(at);
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import {
+  AskHumanCommand,
+  CHAT_PATHS,
+  type ChatEntry,
+  type ChatRefusal,
+  FileCommand,
+  RateCommand,
+  RetryCommand,
+  type Said,
+  SayCommand,
+} from '#shared/chat-protocol/commands.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import type { FileOrder, OrderReply } from '#shared/chat-protocol/orders.ts';
+import { BODY_LIMIT_BYTES, SUCCESS_CODE } from '#shared/constants.ts';
+import { rateAnswer } from '#shared/contract/chat.ts';
+import { backendClientOf } from '#worker/edge-caller.ts';
+import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { answerQuestion } from './answer-question.ts';
+import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
+import { findHuman } from './find-human.ts';
+import { keepGuestSecret, newGuestSecret, readGuestSecret, visitorIdOf } from './guest-cookie.ts';
+import { guestName } from './guest-name.ts';
+import { recogniseChatter } from './recognise-chatter.ts';
+import { refuseCommand } from './refuse-command.ts';
+import { refuseForeignSocket } from './refuse-foreign-socket.ts';
+import { openRoomDoor, readReply, type RoomDoor } from './room-door.ts';
+import { serveFile } from './serve-file.ts';
+
+const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
+
+/** What a browser may do in its own conversation: commands.ts of the protocol, each handed to the room of whoever asks. */
+export function chatEndpoints(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  const limitBody = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge'),
+  });
+  app.use('/_/chat/*', refuseCrossSite(), limitBody, recogniseChatter());
+  app.get(CHAT_PATHS.live, refuseForeignSocket());
+
+  app.post(CHAT_PATHS.enter, (c) => enter(c as EdgeContext));
+  app.get(
+    CHAT_PATHS.live,
+    inRoom((c, room) => room.send(`live${new URL(c.req.url).search}`, { headers: { upgrade: 'websocket' } })),
+  );
+  app.post(
+    CHAT_PATHS.say,
+    inRoom((c, room) => read(c, SayCommand, async (said) => sayOn(c, room, await room.order('say', said)))),
+  );
+  app.post(
+    CHAT_PATHS.retry,
+    inRoom((c, room) => read(c, RetryCommand, async (said) => sayOn(c, room, await room.order('retry', said)))),
+  );
+  app.post(CHAT_PATHS.file, inRoom(takeFile));
+  app.get(
+    `${CHAT_PATHS.file}/:seq{[0-9]{1,15}}`,
+    inRoom((c, room) => serveFile(c, room, Number(c.req.param('seq')))),
+  );
+  app.post(
+    CHAT_PATHS.human,
+    inRoom((c, room, chatter) => read(c, AskHumanCommand, ({ page }) => askHuman(c, room, chatter, page))),
+  );
+  app.post(
+    CHAT_PATHS.leave,
+    inRoom(async (c, room) => answerReply(c, await room.order('leave'))),
+  );
+  app.post(
+    CHAT_PATHS.rate,
+    inRoom((c, room) => read(c, RateCommand, (rating) => rate(c, room, rating))),
+  );
+  return app;
+}
+
+/** Nobody without a name gets into a room: a guest has been at enter before, and a user's name has to be known. */
+function inRoom(handle: (c: EdgeContext, room: RoomDoor, chatter: Chatter) => Promise<Response> | Response) {
+  return async (given: unknown): Promise<Response> => {
+    const c = given as EdgeContext;
+    const chatter = c.get('chatter');
+    if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
+    if (!chatter.userId && !chatter.visitorId) return refuseCommand(c, 'notFound');
+    return handle(c, openRoomDoor(c, chatter), chatter);
+  };
+}
+
+async function read<S extends z.ZodType>(
+  c: EdgeContext,
+  schema: S,
+  go: (input: z.output<S>) => Promise<Response>,
+): Promise<Response> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => null));
+  return parsed.success ? go(parsed.data) : refuseCommand(c, 'badInput');
+}
+
+const answerReply = (c: EdgeContext, reply: OrderReply | null) =>
+  reply?.ok
+    ? succeed(c, { seq: reply.seq } satisfies Said)
+    : refuseCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal));
+
+async function enter(c: EdgeContext): Promise<Response> {
+  const chatter = c.get('chatter');
+  if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
+  const secret = readGuestSecret(c) ?? newGuestSecret();
+  keepGuestSecret(c, secret);
+  return succeed(c, {
+    name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),
+    isGuest: !chatter.userId,
+  } satisfies ChatEntry);
+}
+
+const nameOf = async (c: EdgeContext, { name, visitorId }: Chatter) => name || guestName(visitorId, c.get('locale'));
+
+/** The room has it; the assistant's answer comes by the socket, however long it takes. */
+function sayOn(c: EdgeContext, room: RoomDoor, reply: OrderReply | null): Response {
+  if (reply?.ok && reply.asks && reply.text) c.executionCtx.waitUntil(answerQuestion(c, room, reply.seq, reply.text));
+  return answerReply(c, reply);
+}
+
+async function takeFile(c: EdgeContext, room: RoomDoor): Promise<Response> {
+  const form = await c.req.formData().catch(() => null);
+  const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
+  const file = form?.get('file');
+  if (!command.success || !(file instanceof File)) return refuseCommand(c, 'badInput');
+  if (file.size > LARGEST_CHAT_FILE_BYTES) return refuseCommand(c, 'tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const known = checkFile(bytes, file.type);
+  if (!known) return refuseCommand(c, 'wrongKind');
+  const order: FileOrder = { echoId: command.data.echoId, name: cleanFileName(file.name), ...known };
+  const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
+  const sent = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
+  return answerReply(c, sent && (await readReply(sent)));
+}
+
+async function askHuman(c: EdgeContext, room: RoomDoor, chatter: Chatter, page: string): Promise<Response> {
+  const human = await findHuman(c, chatter, await nameOf(c, chatter), page);
+  if (human.ok) return answerReply(c, await room.order('human', human.value));
+  await room.order('unreachable');
+  return refuseCommand(c, 'unavailable');
+}
+
+/** The room knows which answer it was; the backend that gave it is told, and a backend that fails may be told another time. */
+async function rate(c: EdgeContext, room: RoomDoor, rating: { seq: number; up: boolean }): Promise<Response> {
+  const reply = await room.order('rate', rating);
+  if (reply?.ok && reply.messageId)
+    c.executionCtx.waitUntil(backendClientOf(c)(rateAnswer, { messageId: reply.messageId, up: rating.up }));
+  return answerReply(c, reply);
+}

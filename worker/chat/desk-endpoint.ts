@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie } from 'hono/cookie';
+import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import { platformHeaders } from '#worker/backend-client/caller.ts';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { isOwnSocket } from './refuse-foreign-socket.ts';
+
+const DESK = '/_/desk';
+const DESK_COOKIE = 'desk_pass';
+const PASSED_UP = ['accept', 'content-type', 'upgrade'];
+const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
+
+/** The embedded backend's desk, under an agent's site. With an outside people's service the desk is there. */
+export function deskEndpoint(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  for (const lane of [DESK, `${DESK}/*`]) {
+    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.body(null, 413) }));
+    app.all(lane, (c, next) => (c.get('agent') && !c.env.CHAT_ORIGIN ? passToDesk(c as EdgeContext) : next()));
+  }
+  return app;
+}
+
+async function passToDesk(c: EdgeContext): Promise<Response> {
+  const url = new URL(c.req.url);
+  const caller = callerOf(c);
+  const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
+  if (isSocket && !isOwnSocket(c)) return c.body(null, 403);
+  const at = url.pathname.indexOf(DESK);
+  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH);
+  for (const name of PASSED_UP) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
+  if (!isSocket) headers.delete('upgrade');
+  headers.set('x-desk-base', url.pathname.slice(0, at + DESK.length));
+  headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
+  headers.set('cookie', `${DESK_COOKIE}=${getCookie(c, DESK_COOKIE) ?? ''}`);
+  const rest = url.pathname.slice(at + DESK.length);
+  const answer = await c.env.BACKEND.fetch(`http://backend/desk/${caller.agentKey}${rest}${url.search}`, {
+    method: c.req.method,
+    headers,
+    redirect: 'manual',
+    ...(!['GET', 'HEAD'].includes(c.req.method) && { body: await c.req.arrayBuffer() }),
+  });
+  if (answer.webSocket) return answer;
+  const kept = new Headers({ 'cache-control': 'no-store' });
+  for (const name of PASSED_DOWN) {
+    const value = answer.headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers: kept });
+}

@@ -1,0 +1,54 @@
+import type { HumanOrder } from '#shared/chat-protocol/orders.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { fail, type Result, succeed } from '#shared/failure.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
+import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
+
+/** An agent's inbox at the service: 'KEY=INBOX,KEY=INBOX', or one for all. The embedded service has one a key. */
+export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
+  if (!CHAT_ORIGIN) return key;
+  const lines = CHAT_INBOX.split(',').map((line) => line.trim().split('='));
+  const own = lines.find(([name, inbox]) => name === key && inbox)?.[1];
+  return own ?? lines.find(({ length }) => length === 1)?.[0] ?? '';
+}
+
+/**
+ * What a room needs to reach people. The backend makes somebody known to the service, where it is the service's own; an
+ * outside service beside the embedded backend is asked by the room itself.
+ */
+export async function findHuman(
+  c: EdgeContext,
+  chatter: Chatter,
+  name: string,
+  page: string,
+): Promise<Result<HumanOrder>> {
+  const { env } = c;
+  const caller = callerOf(c);
+  const visitor = {
+    name,
+    avatar: chatter.avatar.startsWith('https:') ? chatter.avatar : '',
+    attributes: { lang: caller.locale, agent: caller.agentKey, host: caller.host, page },
+  };
+  const service = { origin: env.CHAT_ORIGIN, inbox: inboxOf(env, caller.agentKey) };
+  if (env.CHAT_ORIGIN && !env.BACKEND_ORIGIN) return succeed({ service, contact: null, visitor });
+
+  const door = openBackendDoor(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
+  const found = await createBackendClient(
+    door,
+    caller,
+    c.req.raw.signal,
+  )(contactInfo, {
+    name,
+    avatar_url: visitor.avatar,
+    custom_attributes: visitor.attributes,
+  });
+  if (!found.ok) return found;
+  const { source_id: sourceId, pubsub_token: pubsubToken, conversation_id: conversationId } = found.value;
+  if (!sourceId || !pubsubToken || !conversationId)
+    return fail({ code: FAILURE_CODES.externalServiceError, message: '', httpStatus: 502 });
+  return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
+}

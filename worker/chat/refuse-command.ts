@@ -1,0 +1,20 @@
+import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { failureText } from '#worker/locale/failure-texts.ts';
+
+const REFUSALS = {
+  tooFast: [FAILURE_CODES.requestError, 429],
+  tooLarge: [FAILURE_CODES.invalidParameter, 413],
+  wrongKind: [FAILURE_CODES.invalidParameter, 415],
+  onlyToPeople: [FAILURE_CODES.requestError, 409],
+  notFound: [FAILURE_CODES.requestError, 404],
+  unavailable: [FAILURE_CODES.serviceUnavailable, 503],
+  badInput: [FAILURE_CODES.invalidParameter, 400],
+} as const satisfies Record<ChatRefusal, readonly [string, number]>;
+
+/** A command that is not carried out, with the reason that the page has words for. */
+export function refuseCommand(c: EdgeContext, reason: ChatRefusal): Response {
+  const [code, status] = REFUSALS[reason];
+  return c.json({ code, message: failureText(c.get('locale'), code, status), data: { reason } }, status);
+}

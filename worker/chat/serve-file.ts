@@ -1,0 +1,51 @@
+import { LineBody } from '#shared/chat-protocol/line.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
+import { refuseCommand } from './refuse-command.ts';
+import type { RoomDoor } from './room-door.ts';
+
+/** What a person sends may be larger than what a visitor may. */
+const LARGEST_BYTES = 25 * 1024 * 1024;
+
+/** Only what its own bytes say it is, never run, and nobody else's to keep. */
+export async function serveFile(c: EdgeContext, room: RoomDoor, seq: number): Promise<Response> {
+  const found = await room.send(`file/${seq}`).catch(() => null);
+  if (!found?.ok || !found.body) {
+    await found?.body?.cancel();
+    return refuseCommand(c, found?.status === 404 ? 'notFound' : 'unavailable');
+  }
+  const said = LineBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
+  if (said.kind !== 'file') return refuseCommand(c, 'notFound');
+  const { head, whole } = await peek(found.body);
+  const known = checkFile(head, said.contentType);
+  if (!known || (said.size ?? 0) > LARGEST_BYTES) {
+    await whole.cancel();
+    return refuseCommand(c, known ? 'tooLarge' : 'wrongKind');
+  }
+  const shown = known.shows === 'document' ? 'attachment' : 'inline';
+  return new Response(whole, {
+    headers: {
+      'content-type': known.contentType,
+      'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(cleanFileName(said.name))}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=3600',
+    },
+  });
+}
+
+/** The first bytes of a stream, and all of it from the beginning. */
+async function peek(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  const first = await reader.read();
+  const head = first.value ?? new Uint8Array();
+  const whole = new ReadableStream<Uint8Array>({
+    start: (controller) => (first.done ? controller.close() : controller.enqueue(head)),
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head, whole };
+}
