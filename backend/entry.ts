@@ -5,11 +5,15 @@ import { answerFailure } from './answer/envelope.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
+import { recogniseUser } from './door/recognise-user.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
+import { accountRoutes } from './routes/account-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
+import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
 import { examRoutes } from './routes/exam-routes.ts';
+import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
@@ -18,12 +22,16 @@ import { newsRoutes } from './routes/news-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
 import { rankingRoutes } from './routes/ranking-routes.ts';
+import { schoolFavouriteRoutes } from './routes/school-favourite-routes.ts';
 import { schoolRoutes } from './routes/school-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
 import { sitemapRoutes } from './routes/sitemap-routes.ts';
+import { userRoutes } from './routes/user-routes.ts';
+import { verificationRoutes } from './routes/verification-routes.ts';
 
 const app = new Hono<BackendEnv>();
 
-app.use(recogniseCaller(), requireBasicAuth());
+app.use(recogniseCaller(), requireBasicAuth(), recogniseUser());
 for (const routes of [
   healthRoutes,
   agentRoutes,
@@ -39,6 +47,13 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  schoolFavouriteRoutes,
+  courseFavouriteRoutes,
+  verificationRoutes,
+  accountRoutes,
+  sessionRoutes,
+  userRoutes,
+  fileRoutes,
 ])
   app.route('/', routes);
 

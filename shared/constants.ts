@@ -56,3 +56,23 @@ export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const
 /** courseType: degrees and pathways; displayValue: both of them shown. */
 export const DEFAULT_COURSE_OPTION = '3';
 export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
+/** Takes multipart, so the browser speaks to it by itself. */
+export const UPLOAD_PATH = '/appFile/upload';
+
+/** Before another code may be asked for. */
+export const RESEND_SECONDS = 60;
+
+/** The session's clock: one tick a minute, a warning, the end, and the renewal of its token. */
+export const SESSION_TICK_MS = 60_000;
+export const SESSION_WARNING_TICKS = 25;
+export const SESSION_LOGOUT_TICKS = 30;
+export const SESSION_REFRESH_TICKS = 30;
+
+/** What somebody may note beside a school or a course that he has collected. */
+export const FAVOURITE_REMARK_LENGTH = 200;
+/** Where the browser's own script logs in, renews and logs out, under the agent's key like every other address. */
+export const SESSION_ENDPOINTS = {
+  login: '/_/session/login',
+  refresh: '/_/session/refresh',
+  logout: '/_/session/logout',
+} as const;

@@ -5,6 +5,8 @@ export interface Failure {
   code: FailureCode | (string & {});
   message: string;
   httpStatus?: number;
+  /** When it may be tried again, where it was tried too often. */
+  retryAfterSeconds?: number;
   /** The input field that was refused, where there is one. */
   field?: string;
 }

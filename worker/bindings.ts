@@ -4,6 +4,9 @@ export interface PortalBindings {
   CACHE: KVNamespace;
   BACKEND: Fetcher;
   CHAT: Fetcher;
+  /** How often guesses, codes and registrations may come: from one address, and for one number. */
+  TRIES_BY_ADDRESS: RateLimit;
+  TRIES_BY_NUMBER: RateLimit;
   DOMAIN_TYPE: string;
   /** Where an outside backend stands; empty for the embedded one. */
   BACKEND_ORIGIN: string;

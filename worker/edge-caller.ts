@@ -1,7 +1,9 @@
+import type { AskBackend } from '#shared/contract/call.ts';
 import { openBackendDoor } from './backend-client/backend-door.ts';
 import type { Caller } from './backend-client/caller.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { EdgeContext } from './edge-context.ts';
+import { noteSessionEnd } from './session/note-session-end.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
@@ -14,12 +16,26 @@ export function callerOf(c: EdgeContext): Caller {
     publicLevel: agent?.publicLevel ?? 0,
     host: hostOf(c),
     accessToken: c.get('session')?.access_token ?? null,
+    address: addressOf(c),
   };
 }
 
 /** `abort` ends the calls when the visitor leaves, unless others wait for the same answer. */
-export const backendClientOf = (c: EdgeContext, caller = callerOf(c), abort: AbortSignal = c.req.raw.signal) =>
-  createBackendClient(openBackendDoor(c.env), caller, abort);
+export function backendClientOf(
+  c: EdgeContext,
+  caller = callerOf(c),
+  abort: AbortSignal = c.req.raw.signal,
+): AskBackend {
+  const ask = createBackendClient(openBackendDoor(c.env), caller, abort);
+  return async (call, input) => {
+    const answer = await ask(call, input);
+    if (!answer.ok && caller.accessToken) noteSessionEnd(c, answer.failure, caller.accessToken);
+    return answer;
+  };
+}
 
 /** The host that the visitor asked for, without its port. */
 export const hostOf = (c: EdgeContext) => new URL(c.req.url).hostname.toLowerCase();
+
+/** Cloudflare sets it; whatever a browser says in its place is written over. */
+const addressOf = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';

@@ -14,6 +14,8 @@ export interface EdgeVariables {
   /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
+  /** The backend no longer knows the session that came with this request, so its cookies are to go. */
+  sessionIsOver?: boolean;
   session: Pick<Session, 'access_token'> | null;
   locale: Locale;
   device: Device;

@@ -13,6 +13,7 @@ import { assignRequestId } from './request-id/assign-request-id.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshDesk } from './session/refresh-session.ts';
+import { sessionEndpoints } from './session/session-endpoints.ts';
 import { redirectToAgent } from './tenant/redirect-to-agent.ts';
 import { rememberAgent } from './tenant/remember-agent.ts';
 import { requireProductionHost } from './tenant/require-production-host.ts';
@@ -28,6 +29,7 @@ const getPath = (request: Request) => readAddress(new URL(request.url).pathname)
 /** The way of every request, in its one order. */
 export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
+  const desk = new RefreshDesk();
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
 
@@ -40,11 +42,12 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.use(requireProductionHost());
   app.use(redirectToAgent());
   app.use(rememberAgent());
-  app.use(readSession(new RefreshDesk()));
+  app.use(readSession(desk));
   app.use(recogniseLocale());
   app.use(recogniseDevice());
 
   app.route('/', siteEndpoints());
+  app.route('/', sessionEndpoints(desk));
   app.route('/', proxyBackend());
   app.all('*', servePage(memory));
   return app;

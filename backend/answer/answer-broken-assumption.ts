@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { refuseField } from './check-input.ts';
 import { answerFailure } from './envelope.ts';
+import { logFault } from './log-fault.ts';
 import { statusText } from './message-texts.ts';
 
 /** The last boundary. The log gets the cause, the caller only a code and the id to ask about. */
@@ -16,15 +17,6 @@ export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Re
   if (error instanceof HTTPException && error.status === 400)
     return refuseField(c, FAILURE_CODES.invalidParameter, 'body');
 
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      event: 'broken assumption',
-      requestId,
-      path: c.req.path,
-      error: `${error.name}: ${error.message}`,
-      stack: error.stack,
-    }),
-  );
+  logFault('broken assumption', { requestId, path: c.req.path, error });
   return answerFailure(c, FAILURE_CODES.serverError, { message: statusText(locale, 500), status: 500 });
 }

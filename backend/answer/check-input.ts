@@ -1,26 +1,29 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type { CallInput } from '#shared/contract/call.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { answerFailure } from './envelope.ts';
 import { fieldText } from './message-texts.ts';
 
 /** Input that does not fit is answered with 0002 and the field's name, and no route ever sees it. */
-export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends z.ZodObject>(
+export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends CallInput>(
   target: Target,
   schema: Schema,
 ) =>
   zValidator(target, schema, (result, c: Context) => {
     if (result.success) return undefined;
-    return refuseField(c, FAILURE_CODES.invalidParameter, result.error.issues[0]?.path.join('.') || 'body');
+    return refuseField(
+      c as Context<BackendEnv>,
+      FAILURE_CODES.invalidParameter,
+      result.error.issues[0]?.path.join('.') || 'body',
+    );
   });
 
-export const refuseMissing = (c: Context<BackendEnv>, field: string) =>
-  refuseField(c, FAILURE_CODES.missingParameter, field);
+export const refuseMissing = (c: AnswerContext, field: string) => refuseField(c, FAILURE_CODES.missingParameter, field);
 
 export const refuseField = (
-  c: Context<BackendEnv>,
+  c: AnswerContext,
   code: typeof FAILURE_CODES.invalidParameter | typeof FAILURE_CODES.missingParameter,
   field: string,
 ) => answerFailure(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });

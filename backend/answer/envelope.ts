@@ -1,19 +1,18 @@
-import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { Page } from '#shared/contract/call.ts';
 import type { FailureCode } from '#shared/failure-codes.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
 import { codeText } from './message-texts.ts';
 
 // The one shape of every answer. The contract tells success by its code, so that is a number here, as it was specified.
 
 const CODE = Number(SUCCESS_CODE);
 
-export const answerData = (c: Context<BackendEnv>, data: unknown) => c.json({ code: CODE, data });
+export const answerData = (c: AnswerContext, data: unknown) => c.json({ code: CODE, data });
 
 /** A list without pages says so in a page of its own: all of it is here. */
-export function answerDatas(c: Context<BackendEnv>, datas: readonly unknown[], page: Page = wholeList(datas.length)) {
+export function answerDatas(c: AnswerContext, datas: readonly unknown[], page: Page = wholeList(datas.length)) {
   return c.json({ code: CODE, datas, page });
 }
 
@@ -32,7 +31,7 @@ interface FailureDetail {
 }
 
 export function answerFailure(
-  c: Context<BackendEnv>,
+  c: AnswerContext,
   code: FailureCode,
   { message, field, status = 200 }: FailureDetail = {},
 ) {

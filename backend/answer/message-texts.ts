@@ -1,4 +1,5 @@
 import type { FailureCode } from '#shared/failure-codes.ts';
+import type { FileFault } from '#shared/rules/uploaded-file.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import catalogueEn from '#shared/messages/en-us/failure.json';
 import catalogueZhHk from '#shared/messages/zh-hk/failure.json';
@@ -23,6 +24,9 @@ export const codeText = (locale: Locale, code: FailureCode) => CATALOGUES[locale
 
 /** The catalogue's words for an HTTP status that the backend itself answers with. */
 export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
+
+export const tooOftenText = (locale: Locale) => CATALOGUES[locale].tooOften;
+export const fileText = (locale: Locale, fault: FileFault) => CATALOGUES[locale].file[fault];
 
 export function fieldText(locale: Locale, code: FailureCode, field: string) {
   return CATALOGUES[locale].field.replace('{{message}}', codeText(locale, code)).replace('{{field}}', field);

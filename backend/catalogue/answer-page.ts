@@ -1,12 +1,11 @@
-import type { Context } from 'hono';
 import { answerDatas } from '#backend/answer/envelope.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import { readTogether } from '#backend/queries/database.ts';
 
 /** A page of a list and its total, in one journey. */
 export async function answerPage<Row>(
-  c: Context<BackendEnv>,
+  c: AnswerContext,
   { rows, total }: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
   describe: (row: Row) => unknown,

@@ -1,10 +1,8 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalogue/course-detail.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { NOT_COLLECTED } from './not-collected.ts';
 import { writeFee } from './write-fee.ts';
-
-/** Until somebody collects it. */
-const NOT_COLLECTED = '0';
 
 /** Where a month was asked for, the intake of that month is the one that is shown. */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
@@ -17,8 +15,9 @@ export function describeCourse(row: CourseRow, month: number | null = row.startM
     fkCurrencyTypeNum: currency,
     startMonth: month === null ? '--' : String(month).padStart(2, '0'),
     majorLevelName: [{ id: levelId, key: levelKey, levelName, levelNameChn }],
-    collectionId: NOT_COLLECTED,
-    collectionRemark: '',
+    collectionId: row.collectionId ?? NOT_COLLECTED,
+    collectionRemark: row.collectionRemark ?? '',
+    schoolCollectionId: row.schoolCollectionId ?? NOT_COLLECTED,
     hasCourse: true,
     illustrative: row.illustrative === 1,
   };

@@ -10,9 +10,7 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/school-detail.ts';
-
-/** Until somebody collects it. */
-const NOT_COLLECTED = '0';
+import { NOT_COLLECTED } from './not-collected.ts';
 
 export const describeSchool = ({ lat, lng, mapXyBd, monogram, ...row }: SchoolRow, locale: Locale) => ({
   ...row,
@@ -26,8 +24,8 @@ export const describeSchool = ({ lat, lng, mapXyBd, monogram, ...row }: SchoolRo
   mapXyGg: `${lng},${lat}`,
   mapXyBd,
   hasCourse: row.courseCount > 0,
-  schoolCollectionId: NOT_COLLECTED,
-  schoolCollectionRemark: '',
+  schoolCollectionId: row.schoolCollectionId ?? NOT_COLLECTED,
+  schoolCollectionRemark: row.schoolCollectionRemark ?? '',
   illustrative: row.illustrative === 1,
 });
 

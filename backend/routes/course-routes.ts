@@ -14,21 +14,25 @@ import { readTogether } from '#backend/queries/database.ts';
 export const courseRoutes = new Hono<BackendEnv>()
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
     const sought = c.req.valid('json');
-    const { locale, publicLevel } = c.var.caller;
+    const { locale, publicLevel, user } = c.var.caller;
     const atMost = isLoggedIn(c.var.caller) ? undefined : VISITOR_COURSES;
-    return answerPage(c, schoolCourses(sought, locale, publicLevel, atMost), sought, (row) => describeCourse(row));
+    return answerPage(c, schoolCourses(sought, locale, publicLevel, atMost, user?.id), sought, (row) =>
+      describeCourse(row),
+    );
   })
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const sought = c.req.valid('json');
-    const { locale, publicLevel } = c.var.caller;
-    return answerPage(c, courses(sought, locale, publicLevel), sought, (row) => describeCourse(row, sought.startMonth));
+    const { locale, publicLevel, user } = c.var.caller;
+    return answerPage(c, courses(sought, locale, publicLevel, user?.id), sought, (row) =>
+      describeCourse(row, sought.startMonth),
+    );
   })
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
-    const { locale, publicLevel } = c.var.caller;
+    const { locale, publicLevel, user } = c.var.caller;
     const [[course], pathways] = await readTogether(
       c.env.DB,
-      one.courseDetail(id, locale, publicLevel),
+      one.courseDetail(id, locale, publicLevel, user?.id),
       one.pathwayCourses(id, locale, publicLevel),
     );
     return answerData(c, course ? describeCourseDetail(course, pathways, locale) : null);

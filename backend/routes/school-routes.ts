@@ -19,9 +19,9 @@ import { findRow, readTogether } from '#backend/queries/database.ts';
 export const schoolRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
     const sought = c.req.valid('json');
-    const { locale, publicLevel } = c.var.caller;
+    const { locale, publicLevel, user } = c.var.caller;
     if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
-    return answerPage(c, schools(sought, locale, publicLevel), sought, (row) => describeSchool(row, locale));
+    return answerPage(c, schools(sought, locale, publicLevel, user?.id), sought, (row) => describeSchool(row, locale));
   })
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const wishes = readWishes(c.req.valid('json').form);
@@ -29,10 +29,10 @@ export const schoolRoutes = new Hono<BackendEnv>()
   })
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
-    const { locale, publicLevel } = c.var.caller;
+    const { locale, publicLevel, user } = c.var.caller;
     const [[school], infos, ranks, pathways, files] = await readTogether(
       c.env.DB,
-      one.schoolDetail(id, locale, publicLevel),
+      one.schoolDetail(id, locale, publicLevel, user?.id),
       one.schoolInfos(id, locale, publicLevel),
       one.schoolRanks(id, locale),
       one.schoolPathways(id, locale, publicLevel),

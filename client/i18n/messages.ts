@@ -3,7 +3,13 @@ import type dialogs from './messages/en-us/dialogs.json';
 import type frame from './messages/en-us/frame.json';
 import type gallery from './messages/en-us/gallery.json';
 import type ui from './messages/en-us/ui.json';
+import type account from './messages/en-us/account.json';
+import type personal from './messages/en-us/personal.json';
+import type session from './messages/en-us/session.json';
 import type about from './messages/en-us/about.json';
+import type collect from './messages/en-us/collect.json';
+import type collection from './messages/en-us/collection.json';
+import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
 import type built from './messages/en-us/built.json';
 import type country from './messages/en-us/country.json';
@@ -24,7 +30,13 @@ import type schools from './messages/en-us/schools.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
+  account: typeof account;
+  personal: typeof personal;
+  session: typeof session;
   about: typeof about;
+  collect: typeof collect;
+  collection: typeof collection;
+  favourites: typeof favourites;
   'apply-start': typeof applyStart;
   built: typeof built;
   country: typeof country;

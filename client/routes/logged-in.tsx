@@ -1,14 +1,11 @@
-import { Outlet, redirect } from 'react-router';
+import { Outlet } from 'react-router';
 import { requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
 import type { Route } from './+types/logged-in.ts';
 
-/** Behind this line stands somebody who is logged in. No browser may remember the redirect past the login. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const portal = requireSite(context);
-  portal.keepOutOfCache();
-  if (await portal.findUser()) return null;
-  throw redirect(sitePath(portal.site.agent.keyCode, '/'), { status: 301, headers: { 'cache-control': 'no-store' } });
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireUser(requireSite(context), request);
+  return null;
 }
 
 export default function LoggedInRoute() {

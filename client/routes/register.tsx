@@ -1,12 +1,12 @@
-import { BeingBuilt } from '#client/features/being-built/being-built.tsx';
-import { loadBeingBuilt } from '#client/features/being-built/load-being-built.server.ts';
+import { loadRegisterPage } from '#client/features/register-page/load-register-page.server.ts';
+import { RegisterPage } from '#client/features/register-page/register-page.tsx';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/register.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadBeingBuilt(context, request);
+export const loader = ({ context }: Route.LoaderArgs) => loadRegisterPage(context);
 
 export const meta = pageMeta;
 
-export default function RegisterRoute({ loaderData }: Route.ComponentProps) {
-  return <BeingBuilt title={loaderData.head.title} />;
+export default function RegisterRoute() {
+  return <RegisterPage />;
 }

@@ -6,14 +6,16 @@ import type { Route } from './+types/site.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
 
-/** The frame is the same on every page; only a login, a logout or a new language makes it anew, and those load the page. */
+/** The frame is the same on every page; a login or a logout asks for the page where one is again, and a language loads it. */
 export const shouldRevalidate = ({
-  formAction,
+  currentUrl,
+  nextUrl,
   defaultShouldRevalidate,
 }: {
-  formAction?: string;
+  currentUrl: URL;
+  nextUrl: URL;
   defaultShouldRevalidate: boolean;
-}) => Boolean(formAction) && defaultShouldRevalidate;
+}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {
   return (

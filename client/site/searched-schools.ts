@@ -1,3 +1,5 @@
+import { browserShelf } from './browser-shelf.ts';
+
 /** Ids of the schools that somebody has come upon in the smart selection; a logout forgets them. */
 const STORE_KEY = 'SchoolsearchedId';
 
@@ -5,10 +7,6 @@ const STORE_KEY = 'SchoolsearchedId';
 export const holdsSchool = (stored: string | null, schoolId: string) =>
   stored !== null && stored.split(/\D+/).includes(schoolId);
 
-export function hasSearchedSchool(schoolId: string): boolean {
-  try {
-    return holdsSchool(localStorage.getItem(STORE_KEY), schoolId);
-  } catch {
-    return false; // Storage may be switched off.
-  }
-}
+export const hasSearchedSchool = (schoolId: string) => holdsSchool(browserShelf.read(STORE_KEY), schoolId);
+
+export const forgetSearchedSchools = () => browserShelf.drop(STORE_KEY);

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Agent } from '#shared/contract/agent.ts';
+import type { SessionEnd } from './session-news.ts';
 
 /** What the frame and the pages' views know of the agent whose site this is. */
 export type SiteAgent = Pick<
@@ -29,11 +30,17 @@ export interface SiteUser {
 export interface SiteContextValue {
   agent: SiteAgent;
   user: SiteUser | null;
-  /** Opens a dialog over the page; after a login it goes on to `next`. */
+  /** Opens a dialog over the page; after a login it goes on to `next`. For anything else to do then, see useDeed. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
+  /** Ends the session, and leaves what only a user may see. */
+  logOut: (why?: SessionEnd) => Promise<void>;
+  /** Somebody has logged in: what the page shows is for a visitor no more. */
+  welcome: () => Promise<void>;
 }
 
-export type SiteDialog = 'login' | 'register' | 'privacy' | 'versionNotes' | 'assistant' | 'wechat';
+/** The login dialog has four types; 'reset' is for who is logged in and has forgotten his password. */
+export type AccountDialogType = 'login' | 'register' | 'forget' | 'reset';
+export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionNotes' | 'assistant' | 'wechat';
 
 export const SiteContext = createContext<SiteContextValue | null>(null);
 

@@ -9,21 +9,28 @@ export const EMPTY_PAGE: Page = { totalResult: 0, showCount: 0, currentPage: 1, 
 /** What the edge adds to a call by itself; a browser's value for any of these is thrown away. */
 export type EdgeField = 'publicLevel' | 'fkPlatformType' | 'agentId' | 'agentKey' | 'keyCode' | 'host' | 'lang';
 
+/** Named fields; or a list, which is the body as it stands and knows no path, no query and nothing of the edge's. */
+export type CallInput = z.ZodObject | z.ZodArray;
+
 interface CallShape {
   method: 'GET' | 'POST';
   /** With {name} where an input goes into the path. */
   path: string;
   /** What the caller gives. Strict: what it does not name never reaches a backend. */
-  input: z.ZodObject;
+  input: CallInput;
   edgeFields?: readonly EdgeField[];
   /** Where the inputs go; a GET always uses the query. */
   sendsQuery?: boolean;
+  /** As multipart, for there is a file among them. */
+  sendsForm?: boolean;
+  /** What to say of a failure that came without words, in place of its code's own. */
+  silence?: 'loginFailed';
   /** May be asked again after a failure that left it open whether it was carried out. */
   idempotent?: boolean;
 }
 
 /** A call that answers with `data`. */
-export interface DataCall<I extends z.ZodObject = z.ZodObject, T extends z.ZodType = z.ZodType> extends CallShape {
+export interface DataCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
   input: I;
   data: T;
   /** The answer may also stand bare, without an envelope. */
@@ -31,7 +38,7 @@ export interface DataCall<I extends z.ZodObject = z.ZodObject, T extends z.ZodTy
 }
 
 /** A call that answers with `datas` and, mostly, a page. */
-export interface ListCall<I extends z.ZodObject = z.ZodObject, T extends z.ZodType = z.ZodType> extends CallShape {
+export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
   input: I;
   datas: T;
 }

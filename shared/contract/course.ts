@@ -27,9 +27,11 @@ export const Course = z.object({
   startMonth: month(),
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
-  /** '0' or '' where it is not collected. */
+  /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
   collectionId: token(),
-  collectionRemark: text(),
+  /** The user's own words, which stay as they were typed. */
+  collectionRemark: token(),
+  schoolCollectionId: token(),
   hasCourse: flagOrNull(),
   /** Its figures and dates are examples and no public facts. */
   illustrative: flag(),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from './call.ts';
-import { count, flag, picture, text, token } from './fields.ts';
+import { count, flag, list, picture, token } from './fields.ts';
+import { given, givenFlag, givenId, id } from './inputs.ts';
+import { areaCode, birthday, latinName, mobile, nickname, password, realName, verificationCode } from './person.ts';
 
 export const Session = z.object({
   access_token: token().pipe(z.string().min(1)),
@@ -14,22 +17,124 @@ export const User = z.object({
   staffId: token(),
   loginId: token(),
   mobile: token(),
-  name: text(),
-  nickname: text(),
+  mobileAreaCode: token(),
+  // Nobody's name is converted from one script into another.
+  name: token(),
+  nickname: token(),
+  firstName: token(),
+  lastName: token(),
   birthday: token(),
+  /** 'male', 'female' or '' for who has not said. */
+  gender: token(),
   userHeadIcon: picture(),
   isActive: flag(),
   fkPlatformType: token(),
   fkAgentId: token(),
   studentFormStatus: count(),
+  hasFriend: flag(),
+  countryId: token(),
+  stateId: token(),
+  cityId: list(token()),
 });
 export type User = z.infer<typeof User>;
+
+export const GENDERS = ['male', 'female'] as const;
+const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** The number and its area code, each checked alone; together by belongsToArea. */
+const phone = { mobileAreaCode: areaCode(), mobile: mobile() };
+const belongsToArea = (said: { mobileAreaCode: string; mobile: string }) => isPhone(said.mobileAreaCode, said.mobile);
+const atMobile = { path: ['mobile'] };
+
+/** Sends a code by text message. Answers alike whether or not the number has an account. */
+export const sendVerification = {
+  method: 'POST',
+  path: '/appUser/verification',
+  input: z.object({ ...phone, type: z.enum(CODE_PURPOSES) }).refine(belongsToArea, atMobile),
+  edgeFields: ['fkPlatformType'],
+  data: z.unknown(),
+} satisfies DataCall;
+
+export const register = {
+  method: 'POST',
+  path: '/appUser/registra',
+  input: z
+    .object({ ...phone, nickname: nickname(), loginPs: password(), verification: verificationCode() })
+    .refine(belongsToArea, atMobile),
+  edgeFields: ['agentId', 'fkPlatformType'],
+  data: User,
+} satisfies DataCall;
+
+/** A forgotten password: every session of that user ends. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/appUser/modifyPwd',
+  input: z
+    .object({ ...phone, verification: verificationCode(), newLoginPs: password() })
+    .refine(belongsToArea, atMobile),
+  data: z.unknown(),
+} satisfies DataCall;
+
+/** The user's other sessions end. */
+export const changePassword = {
+  method: 'POST',
+  path: '/appUser/changePwd',
+  input: z.object({ oldLoginPs: z.string().min(1).max(200), newLoginPs: password() }),
+  data: z.unknown(),
+} satisfies DataCall;
+
+/** What is left out, null or empty stays as it is; an empty list of cities is a list. */
+export const updateUser = {
+  method: 'POST',
+  path: '/appUser/update',
+  input: z.object({
+    nickname: given(nickname()),
+    name: given(realName()),
+    firstName: given(latinName()),
+    lastName: given(latinName()),
+    birthday: given(birthday()),
+    gender: given(z.enum(GENDERS)),
+    /** The path that an upload of an avatar gave back, or the address under which User shows it. */
+    userHeadIcon: given(z.string().max(200)),
+    /** Whether friends study somewhere; without any, the place that was said before is forgotten. */
+    hasFriend: givenFlag(),
+    countryId: givenId(),
+    stateId: givenId(),
+    cityId: z.array(id()).max(20).optional(),
+  }),
+  data: User,
+  idempotent: true,
+} satisfies DataCall;
 
 export const getUser = {
   method: 'GET',
   path: '/authentication/oauth/getUser',
   input: z.object({}),
   data: User,
+  idempotent: true,
+} satisfies DataCall;
+
+/** Whether the login still stands. Asking does not keep a session alive. */
+export const checkLogin = {
+  method: 'GET',
+  path: '/appUser/checkLogin',
+  input: z.object({}),
+  data: flag(),
+  idempotent: true,
+} satisfies DataCall;
+
+/** Where somebody's friends study, as they once said. */
+export const friendsPlace = {
+  method: 'GET',
+  path: '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}',
+  input: z.object({ staffId: id() }),
+  data: z.object({
+    hasFriend: flag(),
+    fkAreaCountryId: token(),
+    fkAreaStateId: token(),
+    citysId: list(token()),
+  }),
   idempotent: true,
 } satisfies DataCall;
 
@@ -50,4 +155,24 @@ export const requestToken = {
   sendsQuery: true,
   data: Session,
   bare: true,
+  silence: 'loginFailed',
 } satisfies DataCall;
+
+/** Only the edge makes this one too: both tokens die. */
+export const logout = {
+  method: 'GET',
+  path: '/authentication/oauth/logout',
+  input: z.object({}),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;
+
+/** What a browser posts to /_/session/login; the edge forms the token query itself. */
+export const LoginInput = z
+  .object({
+    ...phone,
+    grant: z.enum(['password', 'code']),
+    secret: z.string().min(1).max(200),
+  })
+  .refine(belongsToArea, atMobile);
+export type LoginInput = z.infer<typeof LoginInput>;

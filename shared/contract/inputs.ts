@@ -3,7 +3,7 @@ import { z } from 'zod';
 // Readers of what a caller gives, as fields.ts has them for what a backend answers. A query knows only strings and a body
 // may have numbers; null, missing and '' mean the same; what is given is bounded, and refused by the field's own name.
 
-type Given = string | number | null | undefined;
+type Given = string | number | boolean | null | undefined;
 
 const orUndefined = (value: Given) => (value === null || value === '' ? undefined : value);
 
@@ -28,6 +28,11 @@ export const givenId = () => given(digits);
 const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
 export const givenWholeNumber = (min: number, max: number) => given(wholeNumber(min, max));
 export const givenAmount = (max: number) => given(numeric.pipe(z.number().min(0).max(max)));
+
+export const givenFlag = () =>
+  given(z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])]).transform(isYes));
+
+const isYes = (said: boolean | string | number) => said === true || said === 1 || said === '1' || said === 'true';
 
 /** One of our words; where they are digits, a number will do. */
 export const givenOneOf = <const T extends readonly string[]>(words: T) =>

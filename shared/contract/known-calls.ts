@@ -6,7 +6,26 @@ import { coursesList, institutionCourseList } from './course.ts';
 import { courseDetail } from './course-detail.ts';
 import { courseTypeGroups, courseTypes, courseTypesByInstitution } from './course-type.ts';
 import { examReach } from './exam-reach.ts';
-import { getUser } from './identity.ts';
+import {
+  addCourseFavourites,
+  addSchoolFavourite,
+  courseFavouriteList,
+  deleteCourseFavourites,
+  deleteSchoolFavourite,
+  schoolFavouriteList,
+  updateCourseRemark,
+  updateSchoolRemark,
+} from './favourite.ts';
+import {
+  changePassword,
+  checkLogin,
+  friendsPlace,
+  getUser,
+  register,
+  resetPassword,
+  sendVerification,
+  updateUser,
+} from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
 import { lectureList, lectureSignUp } from './lecture.ts';
 import { majorLevelList } from './major-level.ts';
@@ -48,5 +67,20 @@ export const KNOWN_CALLS: readonly Call[] = [
   newsDetail,
   lectureList,
   lectureSignUp,
+  addSchoolFavourite,
+  deleteSchoolFavourite,
+  updateSchoolRemark,
+  addCourseFavourites,
+  deleteCourseFavourites,
+  updateCourseRemark,
+  schoolFavouriteList,
+  courseFavouriteList,
   getUser,
+  checkLogin,
+  sendVerification,
+  register,
+  resetPassword,
+  changePassword,
+  updateUser,
+  friendsPlace,
 ];

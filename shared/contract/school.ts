@@ -49,7 +49,8 @@ export const School = z.object({
   website: token(),
   /** '0' or '' where it is not collected. */
   schoolCollectionId: token(),
-  schoolCollectionRemark: text(),
+  /** The user's own words, which stay as they were typed. */
+  schoolCollectionRemark: token(),
   /** Its figures (students, fees) are examples and no public facts. */
   illustrative: flag(),
 });

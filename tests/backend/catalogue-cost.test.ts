@@ -12,6 +12,8 @@ import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import * as school from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import * as courseFavourites from '#backend/queries/favourites/course-favourites.ts';
+import * as schoolFavourites from '#backend/queries/favourites/school-favourites.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { testEnv } from './support/test-env.ts';
 
@@ -93,12 +95,14 @@ describe('a page reads no more than it must', () => {
   });
 });
 
+const FIRST_PAGE = { currentPage: 1, showCount: 10 };
+const OWN = { userId: 7, id: '1', schoolId: '1001' };
 const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), 'zh', 1);
 const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), 'zh', 1);
 const ONE_SCHOOL = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'law' }), 'zh', 1);
 
 /** What may be read whole: a page that has been found, and lists that a call or a keyword has narrowed to a few. */
-const MAY_BE_SCANNED = /^SCAN (h|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|json_each.*)$/;
+const MAY_BE_SCANNED = /^SCAN (h|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|json_each.*)$/;
 
 test.each<[string, Statement]>([
   ['schools of a country', someSchools({ fkAreaCountryId: 1 }).rows],
@@ -128,6 +132,14 @@ test.each<[string, Statement]>([
   ['its course types', lookups.courseTypesOfSchool('1001', 'zh', 1)],
   ['a course', course.courseDetail('1001001', 'zh', 1)],
   ['its pathways', course.pathwayCourses('1001001', 'zh', 1)],
+  ['a user’s schools', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, 'zh', 1).rows],
+  ['their number', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, 'zh', 1).total],
+  ['a user’s courses', courseFavourites.courseFavourites(FIRST_PAGE, 7, 'zh', 1).rows],
+  ['their number', courseFavourites.courseFavourites(FIRST_PAGE, 7, 'zh', 1).total],
+  ['a remark', schoolFavourites.updateSchoolRemark(OWN, 'x')],
+  ['a school that goes', schoolFavourites.deleteSchoolFavourite(OWN)],
+  ['courses that go', courseFavourites.deleteCourseFavourites(7, ['1', '2'])],
+  ['courses that are collected', courseFavourites.openCourses(['1001001'], 1)],
 ])('%s: looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);
   expect(plan.length).toBeGreaterThan(0);

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
 import { countries } from '#backend/queries/countries.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { tryCode } from '#backend/queries/identity/codes.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
+import { endExpiredSessions, sessionByKey } from '#backend/queries/identity/sessions.ts';
+import { accountOf, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
 import { menuRows } from '#backend/queries/menus.ts';
 import { pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/pages.ts';
@@ -27,6 +31,12 @@ test.each<[string, Statement]>([
   ['a policy', privacyPolicyOf('mso', 'zh')],
   ['help of one kind', helpEntries(4, 'zh', 1)],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
+  ['who is logged in', userByAccessToken('hash', 0)],
+  ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],
+  ['a session', sessionByKey('hash')],
+  ['what has run out', endExpiredSessions(0)],
+  ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, 'login', 5, 0)],
+  ['a file', fileAt('avatar/a.jpg')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);
   expect(plan.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { Database } from '#backend/queries/database.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { startPortal } from '#scripts/start-portal.ts';
+import { readOutbox } from './support/read-outbox.ts';
 import { describePortal } from './portal-suite.ts';
 
 /** Everything in memory, with the data that a fresh clone has. */
@@ -16,4 +17,5 @@ async function start(domainType: string) {
 describePortal('the embedded backend', {
   start,
   names: { zh: '渡口升学', 'zh-hk': '渡口升學', 'en-us': 'Ferrypoint Education' },
+  findCode: readOutbox,
 });

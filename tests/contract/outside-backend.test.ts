@@ -6,4 +6,5 @@ const start = (domainType: string) => startOutsidePortal({ DOMAIN_TYPE: domainTy
 describePortal('an outside backend', {
   start,
   names: { zh: '海桥留学', 'zh-hk': '海橋留學', 'en-us': 'Seabridge Study' },
+  findCode: async () => '123456', // It believes any.
 });

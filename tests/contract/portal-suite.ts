@@ -8,6 +8,7 @@ import {
   visitPage as visitPortalPage,
   type VisitOptions,
 } from './support/browser-visit.ts';
+import { describeIdentity, type FindCode } from './identity-suite.ts';
 import { describeSecurity } from './security-suite.ts';
 
 interface StandingPortal {
@@ -20,10 +21,12 @@ export interface PortalUnderTest {
   start: (domainType: string) => Promise<StandingPortal>;
   /** What the agent mso calls itself. */
   names: Record<Locale, string>;
+  /** The code that a number was sent last. */
+  findCode: FindCode;
 }
 
 /** What any portal does, whichever backend stands behind it. */
-export function describePortal(backend: string, { start, names }: PortalUnderTest) {
+export function describePortal(backend: string, { start, names, findCode }: PortalUnderTest) {
   describe(`in development, with ${backend}`, () => {
     let portal: StandingPortal;
     beforeAll(async () => void (portal = await start('development')));
@@ -135,6 +138,7 @@ export function describePortal(backend: string, { start, names }: PortalUnderTes
       ]);
     });
 
+    describeIdentity(() => portal.url, findCode);
     describeSecurity(() => portal.url);
   });
 
@@ -152,6 +156,11 @@ export function describePortal(backend: string, { start, names }: PortalUnderTes
     test.each(LOCALES)('on another host it is a 404, in %s', async (locale) => {
       const page = await visitPortalPage(portal.url, `/mso?lang=${locale}`, { host: 'hengdu.localhost' });
       expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+    });
+
+    test('nobody sees what would have been sent', async () => {
+      const answer = await visitPortal(portal.url, '/_/outbox', { headers: { accept: 'application/json' } });
+      expect(answer.status).toBe(404);
     });
 
     test('its calls are a 404 there too', async () => {

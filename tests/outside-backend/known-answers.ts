@@ -1,3 +1,4 @@
+import { IDENTITY_ANSWERS } from './identity-answers.ts';
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
 // A backend of the older kind: it keeps the contract, and keeps none of its habits. Words are simplified Chinese
@@ -43,7 +44,6 @@ const MENUS = [
 
 const ATTACKED_TEXT = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
 
-const SESSION = { access_token: 'renewed-access', refresh_token: 'renewed-refresh', expires_in: '1800' };
 const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
 
 export interface AskedFor {
@@ -94,11 +94,5 @@ export const KNOWN_ANSWERS: Record<string, Answer> = {
     datas: [{ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }],
     page: { totalResult: '1', showCount: '10', currentPage: 1, totalPage: 1 },
   }),
-  '/authentication/oauth/getUser': ({ headers }) =>
-    headers.at
-      ? done({ staffId: 7, name: '王小明', isActive: '1', loginPs: 'hash', studentFormStatus: '2' })
-      : { code: '0006', msg: null },
-  '/authentication/oauth/token': ({ query }) =>
-    query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? SESSION : done(SESSION),
-  '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
+  ...IDENTITY_ANSWERS,
 };

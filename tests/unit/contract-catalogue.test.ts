@@ -140,7 +140,7 @@ test('no path and method stand for two calls', () => {
 
 test('whatever is sent to any call, its input is read or refused and never thrown at', () => {
   const fields = fc.dictionary(
-    fc.constantFrom(...new Set(KNOWN_CALLS.flatMap((call) => Object.keys(call.input.shape)))),
+    fc.constantFrom(...new Set(KNOWN_CALLS.flatMap(({ input }) => ('shape' in input ? Object.keys(input.shape) : [])))),
     fc.anything(),
   );
   fc.assert(

@@ -9,8 +9,9 @@ function bindingNames(path: string, env?: string): string[] {
   const config = readConfig({ config: path, ...(env && { env }) });
   const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];
   const named = lists.flatMap((list: { binding: string }[]) => list.map(({ binding }) => binding));
+  const limits = config.ratelimits.map(({ name }: { name: string }) => name);
   const objects = config.durable_objects.bindings.map(({ name }: { name: string }) => name);
-  return [...named, ...objects, ...Object.keys(config.vars)].toSorted();
+  return [...named, ...limits, ...objects, ...Object.keys(config.vars)].toSorted();
 }
 
 describe.each(WORKERS)('%s', (path) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentDetail } from '#shared/contract/agent.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { getUser, requestToken } from '#shared/contract/identity.ts';
+import { deleteCourseFavourites } from '#shared/contract/favourite.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { helpByType, wedModular } from '#shared/contract/site.ts';
 import { buildRequest } from '#worker/backend-client/build-request.ts';
@@ -51,12 +52,19 @@ test.each<[string, Call, Record<string, unknown>, string, unknown]>([
   ],
 ])('%s', (_, call, input, path, body) => {
   const built = buildRequest(call, input, caller);
-  expect([built.path, built.body === null ? null : JSON.parse(built.body)]).toEqual([path, body]);
+  expect([built.path, built.body === null ? null : JSON.parse(String(built.body))]).toEqual([path, body]);
 });
 
 test("what a browser says of the edge's own fields is written over", () => {
   expect(buildRequest(helpByType, { fkTypeId: 4, publicLevel: '9' }, caller).path).toContain('publicLevel=2');
-  expect(JSON.parse(buildRequest(wedModular, { agentId: '99' }, caller).body ?? '')).toEqual({ agentId: '7' });
+  expect(JSON.parse(buildRequest(wedModular, { agentId: '99' }, caller).body as string)).toEqual({ agentId: '7' });
+});
+
+test('a list is the body as it stands', () => {
+  expect(buildRequest(deleteCourseFavourites, ['7', '8'], caller)).toEqual({
+    path: '/appMso/courseFav/delete',
+    body: '["7","8"]',
+  });
 });
 
 test('inputs that say nothing are left out of a query', () => {

@@ -37,6 +37,7 @@ test('what a backend may know goes up beside what the platform says', () => {
     publiclevel: '2',
     range: 'bytes=0-9',
     'x-request-id': 'request-1',
+    'x-visitor-address': '203.0.113.7',
   });
 });
 

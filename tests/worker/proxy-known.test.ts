@@ -165,3 +165,26 @@ test('an input that stands in the path is checked there', async () => {
   expect([bad.status, JSON.parse(bad.text)]).toMatchObject([400, { code: '0002', data: { field: 'id' } }]);
   expect(asked).toHaveLength(1);
 });
+
+test('a list goes up as a list, each of its parts checked', async () => {
+  const { go, asked } = createEdge(() => goodAnswer({ id: 5, ids: [5, 6] }));
+  const course = { fkUserId: 7, fkInstitutionCourseId: '1001001', remark: ' 首选 ', isAdmin: true };
+  const good = await go('/appMso/courseFav/add', post(JSON.stringify([course, { ...course, remark: null }])));
+  expect(JSON.parse(good.text)).toEqual({ code: 1003, data: { id: '5', ids: ['5', '6'] } });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual([
+    { fkUserId: '7', fkInstitutionCourseId: '1001001', remark: '首选' },
+    { fkUserId: '7', fkInstitutionCourseId: '1001001', remark: '' },
+  ]);
+});
+
+test.each([
+  ['{"fkUserId":7}', 'body', '0002'],
+  ['[]', 'body', '0002'],
+  ['[{"fkUserId":7,"fkInstitutionCourseId":1},{"fkUserId":7}]', '1.fkInstitutionCourseId', '0001'],
+  ['[{"fkUserId":7,"fkInstitutionCourseId":{}}]', '0.fkInstitutionCourseId', '0002'],
+])('where a list is due, %s is refused by the name of its field', async (body, field, code) => {
+  const { go, asked } = createEdge();
+  const { status, text } = await go('/appMso/courseFav/add', post(body));
+  expect([status, JSON.parse(text)]).toMatchObject([400, { code, data: { field } }]);
+  expect(asked).toHaveLength(0);
+});

@@ -85,7 +85,7 @@ test('a file goes up as it is', async () => {
   const { go, asked } = createEdge(fine);
   const form = new FormData();
   form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
-  await go('/appFile/upload', { method: 'POST', body: form });
+  await go('/appChat/attachments', { method: 'POST', body: form });
   expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
   expect(asked[0]?.body).toContain('\u0000bytes');
 });

@@ -11,6 +11,8 @@ export interface Caller {
   publicLevel: number;
   host: string;
   accessToken: string | null;
+  /** The visitor's own address on the network; '' where nobody knows it. */
+  address: string;
 }
 
 export function platformHeaders(caller: Caller, basicAuth: string): Headers {
@@ -22,6 +24,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     'x-request-id': caller.requestId,
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  if (caller.address) headers.set('x-visitor-address', caller.address);
   if (caller.accessToken) headers.set('at', caller.accessToken);
   return headers;
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, AskBackend, Call, InputOf } from '#shared/contract/call.ts';
 import { type Failure, fail, type Result } from '#shared/failure.ts';
-import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { BackendDoor } from './backend-door.ts';
 import { buildRequest } from './build-request.ts';
@@ -19,7 +19,7 @@ export function createBackendClient(door: BackendDoor, caller: Caller, abort: Ab
     }
     const { path, body } = buildRequest(call, checked.data, caller);
     const headers = platformHeaders(caller, door.basicAuth);
-    if (body !== null) headers.set('content-type', 'application/json');
+    if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const started = Date.now();
     const sent = await sendRequest(
@@ -30,7 +30,7 @@ export function createBackendClient(door: BackendDoor, caller: Caller, abort: Ab
     );
     const answer = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
     if (answer.ok) return answer;
-    const failure = withWords(answer.failure, caller);
+    const failure = withWords(call, answer.failure, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,
       path: call.path,
@@ -58,7 +58,8 @@ async function parse<C extends Call>(
   }
 }
 
-const withWords = (failure: Failure, caller: Caller): Failure => ({
+const withWords = ({ silence }: Call, failure: Failure, { locale }: Caller): Failure => ({
   ...failure,
-  message: failure.message || failureText(caller.locale, failure.code, failure.httpStatus),
+  message:
+    failure.message || (silence ? siteTexts(locale)[silence] : failureText(locale, failure.code, failure.httpStatus)),
 });

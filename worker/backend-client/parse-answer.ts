@@ -19,6 +19,7 @@ export async function parseAnswer<C extends Call>(
       code: envelope.code,
       message: await refine(envelope.message, 'plain'),
       ...(response.status >= 400 && { httpStatus: response.status }),
+      ...readRetryAfter(response),
     });
   if (response.status >= 400 || (envelope.kind === 'bare' && !(mayBeBare(call) && body !== undefined))) {
     return fail({
@@ -46,6 +47,12 @@ export async function parseAnswer<C extends Call>(
     rows: value,
     page: page.success ? page.data : { ...EMPTY_PAGE, totalResult: (value as unknown[]).length },
   } as AnswerOf<C>);
+}
+
+/** In seconds; a date, which the header may also hold, says nothing to us. */
+function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
 }
 
 const mayBeBare = (call: Call) => 'bare' in call && call.bare === true;

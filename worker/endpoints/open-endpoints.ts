@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { serveArt } from '#worker/art/serve-art.ts';
+import { showOutbox } from './show-outbox.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { reportHealth } from '#worker/health/report-health.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
@@ -9,6 +10,7 @@ export function openEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/health', (c) => reportHealth(c as EdgeContext));
   app.post('/csp', (c) => takeViolationReports(c as EdgeContext));
+  app.get('/outbox', (c, next) => showOutbox(c as EdgeContext, next));
   app.route('/art', serveArt());
   return app;
 }

@@ -12,6 +12,10 @@ export function answerEnvelope(c: Context, call: Call, answer: Result<AnswerOf<C
   return c.json({ code: Number(SUCCESS_CODE), datas: rows, page });
 }
 
-export function answerFailure(c: Context, { code, message, field, httpStatus = 200 }: Failure): Response {
+export function answerFailure(
+  c: Context,
+  { code, message, field, retryAfterSeconds, httpStatus = 200 }: Failure,
+): Response {
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
   return c.json({ code, message, ...(field && { data: { field } }) }, httpStatus as ContentfulStatusCode);
 }

@@ -9,6 +9,7 @@ import { sendRequest, unansweredFailure } from '#worker/backend-client/send-requ
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { headersForBackend, headersForBrowser } from './header-hygiene.ts';
 import { writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
@@ -31,11 +32,15 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
     { abort: c.req.raw.signal, idempotent: isRead },
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);
+  if (sent.value.status === 401) noteEnd(c, { code: '', httpStatus: 401 });
   if (isJson(sent.value)) return passJson(c, sent.value);
   if (sent.value.status < 400 && !leadsElsewhere(sent.value)) return passFile(sent.value);
   await sent.value.body?.cancel();
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
+
+const noteEnd = (c: EdgeContext, failure: Pick<Failure, 'code' | 'httpStatus'>) =>
+  noteSessionEnd(c, failure, c.get('session')?.access_token ?? '');
 
 /** A backend may move things within the site; it may not send visitors to some other one. */
 const leadsElsewhere = ({ headers }: Response) => !/^(\/(?!\/)|$)/.test(headers.get('location') ?? '');
@@ -55,6 +60,7 @@ async function passJson(c: EdgeContext, response: Response): Promise<Response> {
     return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
   const envelope = readEnvelope(body);
   const failed = envelope.kind === 'failure';
+  if (failed) noteEnd(c, envelope);
   if (!failed && response.status >= 400)
     return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: response.status });
   const headers = headersForBrowser(response.headers);

@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import { BACKEND_PREFIXES, BODY_LIMIT_BYTES } from '#shared/constants.ts';
+import { BACKEND_PREFIXES, BODY_LIMIT_BYTES, UPLOAD_PATH } from '#shared/constants.ts';
+import { logout, register, requestToken, resetPassword, sendVerification } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { limitTries } from '#worker/security/limit-tries.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { knownCalls } from './known-calls.ts';
 import { passThrough } from './pass-through.ts';
+import { refuseWithoutSite } from './refuse-without-site.ts';
+import { sendFile } from './send-file.ts';
 
 /** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
-const EDGE_ONLY = ['/authentication/oauth/token', '/authentication/oauth/logout'];
+const EDGE_ONLY = [requestToken.path, logout.path];
 
 const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PREFIXES.map((prefix) => `/${prefix}`));
 
@@ -23,7 +26,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
     maxSize: BODY_LIMIT_BYTES,
     onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
-  for (const lane of LANES) app.use(lane, refuseWithoutSite, refuseCrossSite(), limitBody);
+  for (const lane of LANES) app.use(lane, refuseWithoutSite(), refuseCrossSite(), limitBody);
   for (const path of EDGE_ONLY)
     app.all(path, (c) =>
       answerFailure(c, {
@@ -32,6 +35,8 @@ export function proxyBackend(): Hono<EdgeEnv> {
         httpStatus: 403,
       }),
     );
+  for (const { path } of [sendVerification, register, resetPassword]) app.post(path, limitTries());
+  app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
   app.route('/', knownCalls());
   for (const lane of LANES) app.all(lane, (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {
@@ -41,15 +46,3 @@ export function proxyBackend(): Hono<EdgeEnv> {
   });
   return app;
 }
-
-const refuseWithoutSite = createMiddleware<EdgeEnv>(async (c, next) => {
-  const failure = c.get('siteFailure');
-  if (!failure) return next();
-  const isGone = failure.status === 404;
-  const code = isGone ? FAILURE_CODES.requestError : FAILURE_CODES.serviceUnavailable;
-  return answerFailure(c, {
-    code,
-    message: failure.message || failureText(c.get('locale'), code),
-    httpStatus: isGone ? 404 : 503,
-  });
-});

@@ -1,12 +1,15 @@
 import { createMiddleware } from 'hono/factory';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { checkLogin } from '#shared/contract/identity.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { logEvent } from '#worker/log-event.ts';
 import type { Refreshed, RefreshDesk } from './refresh-session.ts';
+import { renewSession } from './renew-session.ts';
 import { answersSession, endSession, keepSession, readSessionCookies, type StoredSession } from './session-cookies.ts';
 
 /** An access token with less left than this is renewed before it is used. */
 const REFRESH_BEFORE_SECONDS = 300;
+
+/** Whether a login still stands may be asked for ever, and does not make it stand longer. */
+const KEEPS_NOTHING_ALIVE: readonly string[] = [checkLogin.path];
 
 /** Who is asking. A token near its end is renewed without a word; one that cannot be renewed ends the session. */
 export function readSession(desk: RefreshDesk, now = Date.now) {
@@ -17,7 +20,9 @@ export function readSession(desk: RefreshDesk, now = Date.now) {
     await next();
     // Only now: what is set before goes missing from an answer that a later step made by itself. A login or logout
     // that this request carried out has the last word.
-    if (!change || answersSession(c.res)) return;
+    if (answersSession(c.res)) return;
+    if (c.get('sessionIsOver')) return endSession(c);
+    if (!change) return;
     if (change.kind === 'renewed') keepSession(c, change.session, nowSeconds);
     else endSession(c);
   });
@@ -31,16 +36,11 @@ async function settle(
   nowSeconds: number,
 ): Promise<Exclude<Refreshed, { kind: 'unanswered' }> | null> {
   const isGood = stored.accessToken !== '' && stored.expiresAt - nowSeconds > REFRESH_BEFORE_SECONDS;
-  if (isGood || stored.refreshToken === '') {
+  if (isGood || stored.refreshToken === '' || KEEPS_NOTHING_ALIVE.includes(c.req.path)) {
     c.set('session', stored.accessToken ? { access_token: stored.accessToken } : null);
     return null;
   }
-  // Shared with other requests of the same visitor, so this one's end must not end it.
-  const ask = backendClientOf(c, undefined, new AbortController().signal);
-  const refreshing = desk.refresh(ask, stored.refreshToken);
-  c.executionCtx.waitUntil(refreshing);
-  const outcome = await refreshing;
-  logEvent('info', 'session refresh', { requestId: c.get('requestId'), outcome: outcome.kind });
+  const outcome = await renewSession(c, desk, stored.refreshToken);
   if (outcome.kind === 'unanswered') {
     c.set('session', stored.accessToken && stored.expiresAt > nowSeconds ? { access_token: stored.accessToken } : null);
     return null;

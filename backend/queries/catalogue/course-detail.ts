@@ -4,6 +4,7 @@ import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { placeName } from './build-query.ts';
 import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from './courses.ts';
+import { COURSE_MARK, courseMarkJoin, type UserId } from './marks.ts';
 
 export interface CourseDetailRow extends CourseRow {
   faculty: string;
@@ -34,17 +35,22 @@ export interface CourseDetailRow extends CourseRow {
   dseNote: string | null;
 }
 
-export const courseDetail = (id: string, locale: Locale, publicLevel: number): Statement<CourseDetailRow> => ({
-  sql: `SELECT ${COURSE_COLUMNS}, c.faculty ->> 'en-us' AS faculty, CASE WHEN ?1 = 'en-us' THEN c.faculty ->> 'zh' ELSE ${inLanguage('c.faculty')} END AS facultyChn,
+export const courseDetail = (
+  id: string,
+  locale: Locale,
+  publicLevel: number,
+  userId: UserId = null,
+): Statement<CourseDetailRow> => ({
+  sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, c.faculty ->> 'en-us' AS faculty, CASE WHEN ?1 = 'en-us' THEN c.faculty ->> 'zh' ELSE ${inLanguage('c.faculty')} END AS facultyChn,
   o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
   ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
   ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
   c.dse_asked AS dseAsked, ${inLanguage('r.name')} AS dseName, ${inLanguage('r.note')} AS dseNote
-FROM courses c ${COURSE_JOINS} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id JOIN admission_terms a ON a.id = c.terms_id LEFT JOIN counting_rules r ON r.id = c.dse_rule_id
+FROM courses c ${COURSE_JOINS} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id JOIN admission_terms a ON a.id = c.terms_id LEFT JOIN counting_rules r ON r.id = c.dse_rule_id ${courseMarkJoin('?4')}
 WHERE c.id = ?3 AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
-  values: [locale, publicLevel, id],
+  values: [locale, publicLevel, id, userId],
 });
 
 export interface PathwayCourseRow {

@@ -6,8 +6,9 @@ import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { type Keyword, readKeyword } from '#backend/search/read-keyword.ts';
 import { allOf, type Filters, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
+import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './marks.ts';
 
-export interface CourseRow {
+export interface CourseRow extends Partial<CourseMark> {
   id: number;
   name: string;
   nameChn: string;
@@ -54,6 +55,7 @@ export function schoolCourses(
   locale: Locale,
   publicLevel: number,
   atMost = Number.POSITIVE_INFINITY,
+  userId: UserId = null,
 ): PagedQuery<CourseRow> {
   const filters = startFilters(locale, publicLevel);
   const where = allOf([
@@ -64,7 +66,7 @@ export function schoolCourses(
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
-  return page(source, 'c.major_level_id, c.id', sought, filters, atMost);
+  return page(source, 'c.major_level_id, c.id', sought, filters, { atMost, userId });
 }
 
 const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
@@ -74,7 +76,12 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
 
 export type CoursesSought = z.output<typeof coursesList.input>;
 
-export function courses(sought: CoursesSought, locale: Locale, publicLevel: number): PagedQuery<CourseRow> {
+export function courses(
+  sought: CoursesSought,
+  locale: Locale,
+  publicLevel: number,
+  userId: UserId = null,
+): PagedQuery<CourseRow> {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
   const keyword = sought.keyword ? readKeyword(sought.keyword) : null;
@@ -92,7 +99,7 @@ export function courses(sought: CoursesSought, locale: Locale, publicLevel: numb
       `c.id IN (SELECT course_id FROM course_intakes WHERE month = ${bind(sought.startMonth)})`,
   ]);
   const source = `${hits ? `(${hits}) h JOIN courses c ON c.id = h.id` : 'courses c'} JOIN schools s ON s.id = c.school_id WHERE ${where}`;
-  return page(source, `${hits ? 'h.tier, ' : ''}c.school_rank, c.id`, sought, filters);
+  return page(source, `${hits ? 'h.tier, ' : ''}c.school_rank, c.id`, sought, filters, { userId });
 }
 
 function page(
@@ -100,7 +107,7 @@ function page(
   order: string,
   sought: { currentPage: number; showCount: number },
   filters: Filters,
-  atMost?: number,
+  { atMost, userId }: { atMost?: number; userId: UserId },
 ): PagedQuery<CourseRow> {
   const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
   const tier = order.startsWith('h.') ? ', h.tier' : '';
@@ -108,7 +115,7 @@ function page(
   return {
     // As with schools: the page first, then what belongs to its rows.
     rows: {
-      sql: `SELECT ${COURSE_COLUMNS} FROM (${found}) h CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ORDER BY ${order}`,
+      sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM (${found}) h CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
       values: filters.values,
     },
     total,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { lectureList } from '#shared/contract/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
@@ -19,7 +20,13 @@ export interface LectureRow {
   cover: string;
   videoUrl: string;
   seatsLeft: number | null;
+  signedUp: 0 | 1;
 }
+
+/** Who is asking, in the words of the table; nobody has an id of ''. */
+const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
+
+const SEATS_LEFT = 'max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id))';
 
 /** `now` is Hong Kong time, as the lectures' is. One that is under way is still to come. */
 export function lectures(
@@ -27,6 +34,7 @@ export function lectures(
   now: string,
   locale: Locale,
   publicLevel: number,
+  userId: number | null,
 ): PagedQuery<LectureRow> {
   const filters = startFilters(locale, publicLevel);
   const time = filters.bind(now);
@@ -35,20 +43,45 @@ export function lectures(
     sought.when === 'upcoming' && `l.end_time >= ${time}`,
     sought.when === 'past' && `l.end_time < ${time}`,
   ]);
+  const totalValues = [...filters.values];
+  const attendee = filters.bind(asAttendee(userId));
   const isPast = `l.end_time < ${time}`;
   const order = `${isPast}, CASE WHEN ${isPast} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
   return {
     // The time is named even where nothing depends on it, for every value that is bound must have its place.
     total: {
       sql: `SELECT count(*) AS total FROM lectures l WHERE ${where} AND ${time} <> ''`,
-      values: [...filters.values],
+      values: totalValues,
     },
     rows: {
       sql: `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker, ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl,
-  max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id)) AS seatsLeft
+  ${SEATS_LEFT} AS seatsLeft,
+  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee}) AS signedUp
 FROM lectures l WHERE ${where} ORDER BY ${order} ${limitTo(filters, sought)}`,
       values: filters.values,
     },
   };
 }
+
+export interface LectureToAttend {
+  endTime: string;
+  seatsLeft: number | null;
+  signedUp: 0 | 1;
+}
+
+export const lectureToAttend = (id: string, publicLevel: number, userId: number): Statement<LectureToAttend> => ({
+  sql: `SELECT l.end_time AS endTime, ${SEATS_LEFT} AS seatsLeft,
+  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ?3) AS signedUp
+FROM lectures l WHERE l.id = ?1 AND ${openToLevel('l.levels')}`,
+  values: [id, publicLevel, asAttendee(userId)],
+});
+
+/** Nothing comes back where others have all the seats. Who has one already keeps it, and needs no second. */
+export const signUp = (id: string, userId: number): Statement<{ lectureId: number }> => ({
+  sql: `INSERT INTO lecture_sign_ups (lecture_id, user_id)
+SELECT l.id, ?2 FROM lectures l WHERE l.id = ?1
+  AND (l.seats IS NULL OR ${SEATS_LEFT} > 0 OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ?2))
+ON CONFLICT DO UPDATE SET user_id = excluded.user_id RETURNING lecture_id AS lectureId`,
+  values: [id, asAttendee(userId)],
+});

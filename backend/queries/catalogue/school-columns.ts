@@ -1,8 +1,9 @@
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { placeName } from './build-query.ts';
+import type { SchoolMark } from './marks.ts';
 
-export interface SchoolRow {
+export interface SchoolRow extends Partial<SchoolMark> {
   id: number;
   name: string;
   nameChn: string;

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './marks.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './school-columns.ts';
 
 export interface SchoolDetailRow extends SchoolRow {
@@ -13,11 +14,16 @@ export interface SchoolDetailRow extends SchoolRow {
   countryPic: string;
 }
 
-export const schoolDetail = (id: string, locale: Locale, publicLevel: number): Statement<SchoolDetailRow> => ({
-  sql: `SELECT ${SCHOOL_COLUMNS}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath,
+export const schoolDetail = (
+  id: string,
+  locale: Locale,
+  publicLevel: number,
+  userId: UserId = null,
+): Statement<SchoolDetailRow> => ({
+  sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath,
   co.name AS countryName, ${inLanguage('co.name_chn')} AS countryNameChn, co.picture AS countryPic
-FROM schools s ${SCHOOL_JOINS} WHERE s.id = ?3 AND ${openToLevel('s.levels')}`,
-  values: [locale, publicLevel, id],
+FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin('?4')} WHERE s.id = ?3 AND ${openToLevel('s.levels')}`,
+  values: [locale, publicLevel, id, userId],
 });
 
 export interface SchoolInfoRow {

@@ -6,6 +6,7 @@ import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { readKeyword } from '#backend/search/read-keyword.ts';
 import { allOf, type Filters, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
+import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './marks.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './school-columns.ts';
 
 export type SchoolsSought = z.output<typeof institutionInquiry.input>;
@@ -18,7 +19,12 @@ const ORDERS = {
 };
 const BEST_MATCH = 'h.tier, s.rank_sort, s.id';
 
-export function schools(sought: SchoolsSought, locale: Locale, publicLevel: number): PagedQuery<SchoolRow> {
+export function schools(
+  sought: SchoolsSought,
+  locale: Locale,
+  publicLevel: number,
+  userId: UserId = null,
+): PagedQuery<SchoolRow> {
   const filters = startFilters(locale, publicLevel);
   const hits = nameHits(sought, filters);
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
@@ -29,7 +35,7 @@ export function schools(sought: SchoolsSought, locale: Locale, publicLevel: numb
   return {
     // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
     rows: {
-      sql: `SELECT ${SCHOOL_COLUMNS} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ORDER BY ${order}`,
+      sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
       values: filters.values,
     },
     total,

@@ -9,11 +9,7 @@ const SCREENS: readonly (readonly [RegExp, Screen])[] = [
   [/^\/my-apply\/proccess$/, 'progress'],
   [/^\/my-apply\/result$/, 'result'],
   [/^\/my-apply$/, 'application'],
-  [/^\/personal-center\/change-password$/, 'password'],
   [/^\/personal-center\/collection$/, 'favourites'],
-  [/^\/personal-center\/information$/, 'profile'],
-  [/^\/personal-center$/, 'personal'],
-  [/^\/register$/, 'register'],
 ];
 
 export const screenOf = (innerPath: string): Screen =>

@@ -1,4 +1,5 @@
 import { ApplyBar } from '#client/features/apply-start/offers.ts';
+import { CollectCourse } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { CareerPart } from './career-part.tsx';
@@ -36,6 +37,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
         </div>
       </div>
       <ApplyBar>
+        <CollectCourse course={course} />
         <ApplyToCourse course={course} />
       </ApplyBar>
     </article>

@@ -1,6 +1,7 @@
-import { type CourseDetail } from '#shared/contract/course-detail.ts';
+import type { CourseDetail } from '#shared/contract/course-detail.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { type Mark, markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 
@@ -40,7 +41,8 @@ export interface PathwayLine {
 export interface CourseFacts {
   id: string;
   names: TwoNames;
-  school: { id: string; names: TwoNames; website: string };
+  mark: Mark;
+  school: { id: string; names: TwoNames; mark: Mark; website: string };
   countryId: string;
   levels: { id: string; names: TwoNames }[];
   types: string[];
@@ -77,9 +79,11 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   return {
     id: course.id,
     names: twoNames(course, locale),
+    mark: markOfCourse(course),
     school: {
       id: course.fkInstitutionId,
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
+      mark: markOfSchool(course),
       website: outsideAddress(course.website),
     },
     countryId: course.fkAreaCountryId,

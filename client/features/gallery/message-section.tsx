@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextLink } from '#client/ui/link/text-link.tsx';
 import { Netbar } from '#client/ui/say/netbar.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { ToastCard } from '#client/ui/toast/toast-region.tsx';
+import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { GallerySection } from './gallery-section.tsx';
 

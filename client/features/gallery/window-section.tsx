@@ -9,6 +9,7 @@ import { FloatExamples } from './float-examples.tsx';
 
 const SIZE_KEYS = {
   generic: 'sizeGeneric',
+  urgent: 'sizeUrgent',
   collect: 'sizeCollect',
   map: 'sizeMap',
   login: 'sizeLogin',

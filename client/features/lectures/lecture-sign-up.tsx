@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
+import { keepDeed } from '#client/site/pending-deed.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { useDeed } from '#client/site/use-deed.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
@@ -14,15 +16,33 @@ const ADDRESS = '/appMso/lecture/signUp';
 /** What the edge answers when a login has run out. */
 const SESSION_ENDED = '0006';
 
-/** A visitor is asked to log in first and comes back to this page. */
+/** A visitor is asked to log in first, and is then signed up. */
 export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: { lecture: LectureLine }) {
   const t = useText('lecture');
-  const { agent, user, openDialog } = useSite();
-  const { pathname, search } = useLocation();
+  const { agent, openDialog } = useSite();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const [isIn, setIsIn] = useState(signedUp);
+
+  const deed = `lecture-${id}`;
+  async function send() {
+    setPending(true);
+    setFailure('');
+    const outcome = await signUpFor(id, sitePath(agent.keyCode, ADDRESS));
+    setPending(false);
+    if (!outcome.ok) {
+      if (outcome.failure.code === SESSION_ENDED) {
+        keepDeed(deed);
+        return openDialog('login');
+      }
+      return setFailure(outcome.failure.message || t('signUpFailed'));
+    }
+    setIsIn(true);
+    await revalidate(); // The seats that are left have changed.
+  }
+
+  const signUp = useDeed(deed, () => void send());
 
   if (isIn || signedUp) {
     return (
@@ -32,21 +52,6 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
         </Badge>
       </p>
     );
-  }
-
-  async function signUp() {
-    const login = () => openDialog('login', `${pathname}${search}#lecture-${id}`);
-    if (!user) return login();
-    setPending(true);
-    setFailure('');
-    const outcome = await signUpFor(id, sitePath(agent.keyCode, ADDRESS));
-    setPending(false);
-    if (!outcome.ok) {
-      if (outcome.failure.code === SESSION_ENDED) return login();
-      return setFailure(outcome.failure.message || t('signUpFailed'));
-    }
-    setIsIn(true);
-    await revalidate(); // The seats that are left have changed.
   }
 
   return (
@@ -60,7 +65,7 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
         pending={pending}
         pendingLabel={t('signingUp')}
         disabledReason={seatsLeft !== null && seatsLeft <= 0 ? t('fullReason') : undefined}
-        onClick={() => void signUp()}
+        onClick={signUp}
       >
         {t('signUp')}
         <span className="sr">{t('signUpOf', { title })}</span>

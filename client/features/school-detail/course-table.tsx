@@ -1,4 +1,5 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { CollectCourse } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
@@ -35,10 +36,15 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       renderCell: ({ start }) => <span className="nowrap">{start}</span>,
     },
     {
-      id: 'apply',
+      id: 'actions',
       header: <span className="sr">{t('table.actions')}</span>,
       atEnd: true,
-      renderCell: (course) => <ApplyToCourse course={course} school={school} />,
+      renderCell: (course) => (
+        <span className="acts">
+          <CollectCourse course={{ ...course, school }} isBare />
+          <ApplyToCourse course={course} school={school} />
+        </span>
+      ),
     },
   ];
   return <Table caption={t('courses.title')} rows={rows} rowKey={({ id }) => id} columns={columns} />;

@@ -2,12 +2,14 @@ import { type Course, institutionCourseList } from '#shared/contract/course.ts';
 import { courseTypesByInstitution } from '#shared/contract/course-type.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
+import { type Mark, markOfCourse } from '#client/site/favourite-mark.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 import type { CourseWish } from './course-wish.ts';
 
 export interface CourseRow {
   id: string;
   names: TwoNames;
+  mark: Mark;
   types: string[];
   fee: string;
   /** '2027 / 09', '--' for the month where it is not known. */
@@ -46,6 +48,7 @@ export async function loadCourses(portal: Asking, schoolId: string, wish: Course
 const toCourseRow = (course: Course, locale: Locale): CourseRow => ({
   id: course.id,
   names: twoNames(course, locale),
+  mark: markOfCourse(course),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: course.fee,
   start: course.startYear ? `${course.startYear} / ${course.startMonth}` : course.startMonth,

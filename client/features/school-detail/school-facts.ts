@@ -2,6 +2,7 @@ import type { RichText } from '#shared/contract/fields.ts';
 import type { SchoolDetail, WholeSchool } from '#shared/contract/school-detail.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolMonogram } from '#client/site/school-monogram.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
@@ -27,6 +28,7 @@ export interface InfoSection {
 export interface SchoolFacts {
   id: string;
   names: TwoNames;
+  mark: Mark;
   country: { id: string; name: string };
   zone: string;
   banner: { address: string; isDrawn: boolean };
@@ -60,6 +62,7 @@ export function toSchoolFacts(
   return {
     id,
     names: twoNames(institution, locale),
+    mark: markOfSchool(institution),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
       name: countryName(areaCountry, locale) || institution.ctyNameChn,

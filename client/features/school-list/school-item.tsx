@@ -1,3 +1,4 @@
+import { CollectSchool } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
@@ -13,7 +14,8 @@ const LONGEST_LARGE_RANK = 5;
 
 export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry: boolean }) {
   const t = useText('schools');
-  const { own, ownLang, other, otherLang } = twoNames(row, useLocale());
+  const names = twoNames(row, useLocale());
+  const { own, ownLang, other, otherLang } = names;
   return (
     <li>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -33,6 +35,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
       </div>
       <SchoolRankLine rank={row.rank} />
       <SchoolFacts row={row} />
+      <CollectSchool school={{ ...row, names }} className="collects" variant="quiet" size="s" />
     </li>
   );
 }

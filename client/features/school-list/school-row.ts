@@ -1,6 +1,7 @@
 import { sealAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/school.ts';
+import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolMonogram } from '#client/site/school-monogram.ts';
 
@@ -9,6 +10,7 @@ export interface SchoolRow {
   id: string;
   name: string;
   nameChn: string;
+  mark: Mark;
   seal: string;
   /** 'Leeds, England'; the country comes along where the list has several. */
   zone: string;
@@ -29,6 +31,7 @@ export function toSchoolRow(school: School): SchoolRow {
     id,
     name,
     nameChn,
+    mark: markOfSchool(school),
     seal: school.schoolLogo || sealAddress({ id, country: school.countryKey, monogram: schoolMonogram(name) }),
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,

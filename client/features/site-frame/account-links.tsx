@@ -5,7 +5,7 @@ import { useSite } from '#client/site/site-context.ts';
 /** Login and registration for a visitor; a welcome, the application and the way out for a user. */
 export function AccountLinks() {
   const t = useText('frame');
-  const { user, openDialog } = useSite();
+  const { user, openDialog, logOut } = useSite();
   if (!user) {
     return (
       <>
@@ -25,6 +25,9 @@ export function AccountLinks() {
         {user.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
         {t('welcome', { name: user.displayName })}
       </SiteLink>
+      <button type="button" onClick={() => void logOut()}>
+        {t('logout')}
+      </button>
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { OpenDialog } from './site-frame.tsx';
+import { AccountDialog } from '#client/features/account/offers.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
+import { LoggedOutDialog } from '#client/features/session/offers.ts';
+import type { SiteDialog } from '#client/site/site-context.ts';
 import { SoonDialog } from './soon-dialog.tsx';
 import { VersionNotesDialog } from '#client/features/version-notes/offers.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
 interface DialogHostProps {
-  dialog: OpenDialog;
+  name: SiteDialog;
   onClose: () => void;
 }
 
 /** The one dialog that stands open over a page. */
-export function DialogHost({ dialog: { name }, onClose }: DialogHostProps) {
+export function DialogHost({ name, onClose }: DialogHostProps) {
   switch (name) {
     case 'privacy':
       return <PrivacyDialog onClose={onClose} />;
@@ -21,8 +23,13 @@ export function DialogHost({ dialog: { name }, onClose }: DialogHostProps) {
       return <WechatDialog onClose={onClose} />;
     case 'login':
     case 'register':
+    case 'forget':
+    case 'reset':
+      return <AccountDialog type={name} onClose={onClose} />;
+    case 'loggedOut':
+      return <LoggedOutDialog onClose={onClose} />;
     case 'assistant':
-      return <SoonDialog about={name} onClose={onClose} />;
+      return <SoonDialog onClose={onClose} />;
     default:
       return assertNever(name);
   }

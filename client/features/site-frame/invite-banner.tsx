@@ -7,7 +7,7 @@ import { sectionOf } from './menu-target.ts';
 const STORE_KEY = 'inviteIsSmall';
 
 /** Pages where the invitation would be in the way of what it invites to, or of a form. */
-const NOT_ON = ['school-selection', 'my-apply', 'personal-center', '404', '500'];
+const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'register', '404', '500'];
 
 /** Invites to the smart selection from the foot of the window; waits until the page's own invitation is off screen. */
 export function InviteBanner() {

@@ -1,6 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { dropDeed, keepJourney } from '#client/site/pending-deed.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site-context.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { BareHeader } from './bare-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
@@ -11,23 +14,23 @@ import { NetworkBar } from './network-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useAddressWishes } from './use-address-wishes.ts';
+import { useSession } from './use-session.ts';
 import { useVersionNotes } from './use-version-notes.ts';
 import '#client/styles/floats.css';
 import './site-frame.css';
 
 /** Dialogs bring their own weight, so none travels before it is opened. */
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })));
+/** Only who is logged in has a session to watch. */
+const SessionWatch = lazy(() =>
+  import('#client/features/session/offers.ts').then((module) => ({ default: module.SessionWatch })),
+);
 
 interface SiteFrameProps {
   /** Null where no agent's site could be found. */
   frame: Frame | null;
   failed?: boolean;
   children: ReactNode;
-}
-
-export interface OpenDialog {
-  name: SiteDialog;
-  next: string | null;
 }
 
 export function SiteFrame({ frame, failed = false, children }: SiteFrameProps) {
@@ -56,13 +59,23 @@ function Bare({ children }: { children: ReactNode }) {
 
 function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
   const { agent, user, menus } = frame;
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const isScripted = useIsScripted();
+  const [dialog, setDialog] = useState<SiteDialog | null>(null);
+  const openDialog = useCallback((name: SiteDialog, next?: string) => {
+    if (next !== undefined) keepJourney(next);
+    setDialog(name);
+  }, []);
+  const { welcome, logOut } = useSession({ agentKey: agent.keyCode, user, openDialog });
   const site = useMemo(
-    () => ({ agent, user, openDialog: (name: SiteDialog, next?: string) => setDialog({ name, next: next ?? null }) }),
-    [agent, user],
+    () => ({ agent, user, openDialog, welcome, logOut }),
+    [agent, user, openDialog, welcome, logOut],
   );
-  useAddressWishes(site.openDialog);
-  useVersionNotes(site.openDialog);
+  const closeDialog = () => {
+    setDialog(null);
+    if (!user) dropDeed(); // Who would not log in did not want it that much.
+  };
+  useAddressWishes(site);
+  useVersionNotes(openDialog);
   return (
     <SiteContext value={site}>
       <SiteHeader menus={menus} />
@@ -73,9 +86,15 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
       <LoadingOverlay logo={agent.topLogoPath} />
       {dialog && (
         <Suspense fallback={null}>
-          <DialogHost dialog={dialog} onClose={() => setDialog(null)} />
+          <DialogHost name={dialog} onClose={closeDialog} />
         </Suspense>
       )}
+      {user && isScripted && (
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
+      )}
+      <ToastRegion />
     </SiteContext>
   );
 }

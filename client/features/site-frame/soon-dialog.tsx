@@ -5,23 +5,18 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
 
-interface SoonDialogProps {
-  about: 'login' | 'register' | 'assistant';
-  onClose: () => void;
-}
-
 /** What is not there yet says so, and names who can help meanwhile. */
-export function SoonDialog({ about, onClose }: SoonDialogProps) {
+export function SoonDialog({ onClose }: { onClose: () => void }) {
   const t = useText('dialogs');
   const frame = useText('frame');
   const { agent } = useSite();
   const [whatsapp] = agent.whatsapp;
   return (
-    <Dialog isOpen onClose={onClose} title={frame(about === 'assistant' ? 'helper.assistant' : about)} closesBeside>
+    <Dialog isOpen onClose={onClose} title={frame('helper.assistant')} closesBeside>
       <EmptyState
         picture={emptyArtAddress('soon', agent.brandColour)}
         title={t('soon.title')}
-        text={t(`soon.${about}`)}
+        text={t('soon.assistant')}
       >
         <div className="row">
           {whatsapp && (

@@ -1,23 +1,33 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SiteDialog } from '#client/site/site-context.ts';
+import { ownAddress } from '#client/site/own-address.ts';
+import type { SiteContextValue } from '#client/site/site-context.ts';
+
+const MODELS = ['login', 'register'] as const;
 
 /** What an address may ask for beside a page: a dialog, a language. Once done it goes from the address. */
-export function useAddressWishes(openDialog: (dialog: SiteDialog) => void) {
+export function useAddressWishes({ agent, user, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const isLoggedIn = user !== null;
+  const { keyCode } = agent;
 
   useEffect(() => {
     const query = new URLSearchParams(search);
     const model = query.get('showModel');
+    const next = ownAddress(keyCode, query.get('next'));
     const hadWish = query.has('showModel') || query.has('lang');
     if (!hadWish) return;
     query.delete('showModel');
+    query.delete('next');
     query.delete('lang'); // The edge has saved it.
     const rest = query.toString();
     const address = `${pathname}${rest && `?${rest}`}${hash}`;
     if (model === null) window.history.replaceState(window.history.state, '', address);
     else void navigate(address, { replace: true, preventScrollReset: true });
-    if (model === 'register') openDialog('register');
-  }, [pathname, search, hash, navigate, openDialog]);
+    const wanted = MODELS.find((known) => known === model);
+    if (!wanted) return;
+    if (!isLoggedIn) openDialog(wanted, next ?? undefined);
+    else if (next) void navigate(next, { replace: true });
+  }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
 }

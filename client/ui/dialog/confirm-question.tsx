@@ -54,6 +54,7 @@ export function ConfirmQuestion({
       title={title}
       startAt="safe"
       isQuestion
+      size="urgent"
       foot={
         <>
           <Button variant="quiet" data-safe onClick={close}>

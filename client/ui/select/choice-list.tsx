@@ -5,10 +5,10 @@ import { groupChoices } from '#client/ui/picker/group-choices.ts';
 import type { Choice } from './choice.ts';
 
 /** The list that opens under a select. */
-export function ChoiceList({ choices }: { choices: readonly Choice[] }) {
+export function ChoiceList({ choices, nothing }: { choices: readonly Choice[]; nothing?: string }) {
   const groups = groupChoices(choices);
   return (
-    <ListBox className="menu">
+    <ListBox className="menu" renderEmptyState={() => nothing && <p className="menu__nothing meta">{nothing}</p>}>
       {groups.map(({ heading, members }) =>
         heading === null ? (
           members.map((choice) => <ChoiceRow key={choice.value} choice={choice} />)

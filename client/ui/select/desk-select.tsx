@@ -8,6 +8,7 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { labelOf } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { SearchedList } from './searched-list.tsx';
 import type { ListSelectProps } from './select-props.ts';
 import '#client/styles/floats.css';
 
@@ -20,6 +21,7 @@ export function DeskSelect({
   placeholder,
   name,
   disabled,
+  searchLabel,
   many,
   value,
   onChange,
@@ -45,7 +47,7 @@ export function DeskSelect({
         )}
       </div>
       <Popover className="pop pop--placed pop--menu pop--list" offset={4}>
-        <ChoiceList choices={choices} />
+        {searchLabel ? <SearchedList choices={choices} searchLabel={searchLabel} /> : <ChoiceList choices={choices} />}
       </Popover>
     </>
   );

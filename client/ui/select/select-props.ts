@@ -9,7 +9,7 @@ interface SelectBaseProps extends FieldTexts {
   placeholder: string;
   name?: string;
   disabled?: boolean;
-  /** Of the search on the phone; without it there is none. */
+  /** Of the search above the list; without it there is none. */
   searchLabel?: string;
 }
 

@@ -8,7 +8,7 @@ export interface Asking {
   locale?: Locale | (string & {});
   level?: number | string;
   headers?: Record<string, string>;
-  env?: Partial<Record<'DB' | 'BACKEND_BASIC_AUTH', unknown>>;
+  env?: Partial<Record<'DB' | 'BACKEND_BASIC_AUTH' | 'STAGE' | 'SMS_URL' | 'SMS_AUTHORIZATION', unknown>>;
 }
 
 export interface Answer {
@@ -38,7 +38,11 @@ export async function request(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-export function askBackend(call: Call, fields: Record<string, unknown> = {}, asking: Asking = {}): Promise<Answer> {
+export function askBackend(
+  call: Call,
+  fields: Record<string, unknown> | readonly unknown[] = {},
+  asking: Asking = {},
+): Promise<Answer> {
   if (call.method === 'POST') return request('POST', call.path, fields, asking);
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return request('GET', `${call.path}?${query}`, undefined, asking);
@@ -47,7 +51,7 @@ export function askBackend(call: Call, fields: Record<string, unknown> = {}, ask
 /** A success, read with the contract's own schema; anything else throws. */
 export async function readBackend<C extends Call>(
   call: C,
-  fields: Record<string, unknown> = {},
+  fields: Record<string, unknown> | readonly unknown[] = {},
   asking: Asking = {},
 ): Promise<
   C extends { data: infer T extends z.ZodType }

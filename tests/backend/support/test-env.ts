@@ -4,6 +4,7 @@ import type { Database } from '#backend/queries/database.ts';
 interface TestEnv {
   DB: Database;
   MIGRATIONS: unknown;
+  FILES: R2Bucket;
   BACKEND_BASIC_AUTH: string;
 }
 

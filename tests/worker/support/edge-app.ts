@@ -23,12 +23,24 @@ export const given =
     await next();
   };
 
+/** Lets so many pass for each key, and writes the keys down. */
+export function rateLimit(most = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
+  const keys: string[] = [];
+  const limit = async ({ key }: RateLimitOptions) => {
+    keys.push(key);
+    return { success: keys.filter((other) => other === key).length <= most };
+  };
+  return { keys, limit };
+}
+
 export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
   const nobody = stubFetcher(() => failedAnswer('1002')).fetcher;
   return {
     ASSETS: nobody,
     BACKEND: nobody,
     CHAT: nobody,
+    TRIES_BY_ADDRESS: rateLimit(),
+    TRIES_BY_NUMBER: rateLimit(),
     CACHE: createMemoryKv(createClock()).kv,
     DOMAIN_TYPE: 'development',
     BACKEND_ORIGIN: '',

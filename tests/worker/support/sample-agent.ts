@@ -20,5 +20,6 @@ export const sampleCaller = (changes: Partial<Caller> = {}): Caller => ({
   publicLevel: 2,
   host: 'mso.example',
   accessToken: null,
+  address: '203.0.113.7',
   ...changes,
 });

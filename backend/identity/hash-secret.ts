@@ -1,0 +1,53 @@
+import { scrypt } from 'node:crypto';
+import { randomText, writeBytes } from './write-bytes.ts';
+
+// What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains
+// little. A hash carries its cost, so that the cost can be raised: see docs/decisions/008.
+
+/** N = 2^ln. */
+interface Cost {
+  ln: number;
+  r: number;
+  p: number;
+}
+
+export const PASSWORD_COST: Cost = { ln: 14, r: 8, p: 5 };
+/** A code lives ten minutes and five tries. */
+export const CODE_COST: Cost = { ln: 14, r: 8, p: 1 };
+
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+export async function hashSecret(secret: string, cost: Cost, salt = randomText(SALT_BYTES)): Promise<string> {
+  return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await derive(secret, salt, cost)}`;
+}
+
+/** Takes as long for a hash that nothing fits: where there is none, compare with nothingFits(). */
+export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
+  const kept = readHash(hash);
+  if (!kept) return false;
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const [a, b] = [encode(await derive(secret, kept.salt, kept.cost)), encode(kept.key)];
+  return a.byteLength === b.byteLength && crypto.subtle.timingSafeEqual(a, b);
+}
+
+/** A hash of no secret, at the price of one. */
+export const nothingFits = ({ ln, r, p }: Cost) =>
+  `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
+
+/** Whether a hash was made at this cost, or has to be made anew when the secret is at hand. */
+export const isAtCost = (hash: string, cost: Cost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
+
+function readHash(hash: string): { cost: Cost; salt: string; key: string } | null {
+  const [kind, ln, r, p, salt, key] = hash.split('$');
+  return kind === 'scrypt' && salt && key ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt, key } : null;
+}
+
+function derive(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // Two keyboards may write one letter in two ways.
+  scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
+    error ? reject(error) : resolve(writeBytes(key)),
+  );
+  return promise;
+}

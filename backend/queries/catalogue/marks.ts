@@ -1,0 +1,26 @@
+// What the caller has collected, beside the rows that a page shows: joined, so that no row needs a query of its own.
+// `user` is the place where the caller's id is bound; it is null for a visitor, and then nothing is found.
+
+/** Null for a visitor. */
+export type UserId = string | number | null;
+
+export interface SchoolMark {
+  schoolCollectionId: number | null;
+  schoolCollectionRemark: string | null;
+}
+
+export const SCHOOL_MARK = 'sf.id AS schoolCollectionId, sf.remark AS schoolCollectionRemark';
+
+export const schoolMarkJoin = (user: string) =>
+  `LEFT JOIN school_favourites sf ON sf.user_id = ${user} AND sf.school_id = s.id`;
+
+export interface CourseMark {
+  collectionId: number | null;
+  collectionRemark: string | null;
+  schoolCollectionId: number | null;
+}
+
+export const COURSE_MARK = 'cf.id AS collectionId, cf.remark AS collectionRemark, sf.id AS schoolCollectionId';
+
+export const courseMarkJoin = (user: string) =>
+  `${schoolMarkJoin(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id`;

@@ -1,0 +1,77 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
+import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/marks.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { KEEP_REMARK } from './keep-remark.ts';
+
+export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string };
+
+const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
+const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`;
+
+/** Those that the caller may still see, the latest first. */
+export function courseFavourites(
+  sought: PageSought,
+  userId: number,
+  locale: Locale,
+  publicLevel: number,
+): PagedQuery<CourseFavouriteRow> {
+  const filters = startFilters(locale, publicLevel);
+  const user = filters.bind(userId);
+  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${OPEN}`;
+  const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
+  const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
+  return {
+    rows: {
+      sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate FROM (${page}) f CROSS JOIN courses c ON c.id = f.course_id ${COURSE_JOINS} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+      values: filters.values,
+    },
+    total,
+  };
+}
+
+/** Of the given courses those that there are for this level. */
+export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> => ({
+  sql: `SELECT DISTINCT c.id FROM json_each(?1) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
+  values: [JSON.stringify(courseIds), publicLevel],
+});
+
+export interface NewCourseFavourites {
+  userId: number;
+  courses: readonly { courseId: string; remark: string }[];
+  now: string;
+}
+
+/** To be asked before the courses are added: a course stands under its school. */
+export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement => ({
+  sql: `INSERT INTO school_favourites (user_id, school_id, created_at)
+SELECT DISTINCT ?1, c.school_id, ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
+ON CONFLICT (user_id, school_id) DO NOTHING`,
+  values: [userId, now, JSON.stringify(courses)],
+});
+
+export const addCourseFavourites = ({
+  userId,
+  courses,
+  now,
+}: NewCourseFavourites): Statement<{ id: number; courseId: number }> => ({
+  sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
+SELECT ?1, c.school_id, c.id, g.value ->> 'remark', ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
+ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id, course_id AS courseId`,
+  values: [userId, now, JSON.stringify(courses)],
+});
+
+export const updateCourseRemark = (
+  { userId, id }: { userId: number; id: string },
+  remark: string,
+): Statement<{ id: number }> => ({
+  sql: 'UPDATE course_favourites SET remark = ?3 WHERE id = ?1 AND user_id = ?2 RETURNING id',
+  values: [id, userId, remark],
+});
+
+export const deleteCourseFavourites = (userId: number, ids: readonly string[]): Statement => ({
+  sql: 'DELETE FROM course_favourites WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))',
+  values: [userId, JSON.stringify(ids)],
+});

@@ -1,0 +1,70 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
+import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/catalogue/marks.ts';
+import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { KEEP_REMARK } from './keep-remark.ts';
+
+export type SchoolFavouriteRow = SchoolRow & SchoolMark & { gmtCreate: string };
+
+const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
+
+/** Those that the caller may still see, the latest first. */
+export function schoolFavourites(
+  sought: PageSought,
+  userId: number,
+  locale: Locale,
+  publicLevel: number,
+): PagedQuery<SchoolFavouriteRow> {
+  const filters = startFilters(locale, publicLevel);
+  const user = filters.bind(userId);
+  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openToLevel('s.levels')}`;
+  const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
+  const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
+  return {
+    rows: {
+      sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate FROM (${page}) f CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+      values: filters.values,
+    },
+    total,
+  };
+}
+
+export interface NewSchoolFavourite {
+  userId: number;
+  schoolId: string;
+  remark: string;
+  now: string;
+}
+
+/** Nothing comes back where there is no such school for this level. */
+export const addSchoolFavourite = (
+  { userId, schoolId, remark, now }: NewSchoolFavourite,
+  publicLevel: number,
+): Statement<{ id: number }> => ({
+  sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
+SELECT ?3, s.id, ?4, ?5 FROM schools s WHERE s.id = ?1 AND ${openToLevel('s.levels')}
+ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
+  values: [schoolId, publicLevel, userId, remark, now],
+});
+
+interface OwnSchoolFavourite {
+  userId: number;
+  id: string;
+  schoolId: string;
+}
+
+export const updateSchoolRemark = (
+  { userId, id, schoolId }: OwnSchoolFavourite,
+  remark: string,
+): Statement<{ id: number }> => ({
+  sql: 'UPDATE school_favourites SET remark = ?4 WHERE id = ?1 AND user_id = ?2 AND school_id = ?3 RETURNING id',
+  values: [id, userId, schoolId, remark],
+});
+
+/** Its courses go with it, see the migration. */
+export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement => ({
+  sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
+  values: [id, userId, schoolId],
+});

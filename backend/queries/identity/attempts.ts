@@ -1,0 +1,27 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+// The limits of one turn come as JSON: [{bucket, seconds, most}]; a bucket may have several.
+
+/** Adds the turn to all of its buckets, or to none where one of its limits is reached. One statement, so nobody slips in between. */
+export const takeTurn = (limits: string, now: number): Statement<{ bucket: string }> => ({
+  sql: `INSERT INTO attempts (bucket, at)
+SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
+  SELECT 1 FROM json_each(?1) l
+  WHERE (SELECT count(*) FROM attempts a WHERE a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')) >= l.value ->> 'most'
+) RETURNING bucket`,
+  values: [limits, now],
+});
+
+/** When the next turn is: as soon as so many of those that count have aged that there is room in every bucket. */
+export const nextTurn = (limits: string, now: number): Statement<{ at: number | null }> => ({
+  sql: `SELECT max(at) AS at FROM (
+  SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
+  FROM json_each(?1) l JOIN attempts a ON a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')
+) WHERE place = most`,
+  values: [limits, now],
+});
+
+export const forgetAttempts = (before: number): Statement => ({
+  sql: 'DELETE FROM attempts WHERE at <= ?1',
+  values: [before],
+});

@@ -1,0 +1,78 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+export interface SessionRow {
+  id: number;
+  salt: string;
+  refreshHash: string;
+  spentHash: string;
+  refreshedAt: number;
+  expiresAt: number;
+}
+
+export const sessionByKey = (keyHash: string): Statement<SessionRow> => ({
+  sql: `SELECT id, salt, refresh_hash AS refreshHash, spent_hash AS spentHash, refreshed_at AS refreshedAt, expires_at AS expiresAt
+FROM sessions WHERE key_hash = ?1`,
+  values: [keyHash],
+});
+
+export interface NewSession {
+  userId: number;
+  keyHash: string;
+  salt: string;
+  refreshHash: string;
+  now: number;
+  expiresAt: number;
+}
+
+export const insertSession = ({ userId, keyHash, salt, refreshHash, now, expiresAt }: NewSession): Statement => ({
+  sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, refreshed_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+  values: [userId, keyHash, salt, refreshHash, now, expiresAt],
+});
+
+/** Nothing happens where the refresh token that it belongs to is not, or no longer, the session's. */
+export const insertAccessToken = (
+  tokenHash: string,
+  refreshHash: string,
+  keyHash: string,
+  expiresAt: number,
+): Statement => ({
+  sql: `INSERT INTO access_tokens (token_hash, session_id, expires_at)
+SELECT ?1, id, ?4 FROM sessions WHERE key_hash = ?3 AND refresh_hash = ?2 ON CONFLICT DO NOTHING`,
+  values: [tokenHash, refreshHash, keyHash, expiresAt],
+});
+
+/** Whoever comes second with the same token finds it spent, and changes nothing. */
+export const spendRefreshToken = (
+  id: number,
+  { spent, next }: { spent: string; next: string },
+  now: number,
+  expiresAt: number,
+): Statement => ({
+  sql: `UPDATE sessions SET refresh_hash = ?3, spent_hash = ?2, refreshed_at = ?4, expires_at = ?5 WHERE id = ?1 AND refresh_hash = ?2`,
+  values: [id, spent, next, now, expiresAt],
+});
+
+/** Requests that are under way with the old ones still arrive. */
+export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, until: number): Statement => ({
+  sql: 'UPDATE access_tokens SET expires_at = ?3 WHERE session_id = ?1 AND token_hash <> ?2 AND expires_at > ?3',
+  values: [sessionId, tokenHash, until],
+});
+
+// A session takes its access tokens along.
+
+export const endSession = (id: number): Statement => ({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
+
+export const endSessionsOf = (userId: number): Statement => ({
+  sql: 'DELETE FROM sessions WHERE user_id = ?1',
+  values: [userId],
+});
+
+export const endOtherSessionsOf = (userId: number, sessionId: number): Statement => ({
+  sql: 'DELETE FROM sessions WHERE user_id = ?1 AND id <> ?2',
+  values: [userId, sessionId],
+});
+
+export const endExpiredSessions = (now: number): Statement => ({
+  sql: 'DELETE FROM sessions WHERE expires_at <= ?1',
+  values: [now],
+});

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { changePassword, register, resetPassword } from '#shared/contract/identity.ts';
+import { id } from '#shared/contract/inputs.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import { describeUser } from '#backend/identity/describe-user.ts';
+import { fitsSecret, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
+import { guessLimits } from '#backend/identity/limits.ts';
+import { networkOf } from '#backend/identity/network-of.ts';
+import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
+import { takeCode } from '#backend/identity/take-code.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { accountOf, insertUser, passwordHashOf, type Phone, setPassword } from '#backend/queries/identity/users.ts';
+
+const RegisterSought = register.input.safeExtend({ agentId: id() });
+
+export const accountRoutes = new Hono<BackendEnv>()
+  .post(register.path, checkInput('json', RegisterSought), async (c) => {
+    const { nickname, loginPs, verification, agentId, ...said } = c.req.valid('json');
+    const phone = phoneOf(said);
+    const wait = await waitToGuess(c, phone);
+    if (wait !== null) return refuseForNow(c, wait);
+
+    if (!(await takeCode(c.env.DB, phone, 'register', verification))) return refuseCode(c);
+    const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
+    const user = await findRow(
+      c.env.DB,
+      insertUser({ ...phone, passwordHash, agentId: Number(agentId), nickname, now: Date.now() }),
+    );
+    // A number that has an account gets no code to register with, so this is a race; it is told as a wrong code is.
+    return user ? answerData(c, describeUser(user)) : refuseCode(c);
+  })
+  .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
+    const { verification, newLoginPs, ...said } = c.req.valid('json');
+    const phone = phoneOf(said);
+    const wait = await waitToGuess(c, phone);
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const isRight = await takeCode(c.env.DB, phone, 'forget', verification);
+    const account = await findRow(c.env.DB, accountOf(phone));
+    if (!isRight || !account) return refuseCode(c);
+    const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
+    await writeTogether(c.env.DB, [setPassword(account.id, passwordHash), endSessionsOf(account.id)]);
+    return answerData(c, null);
+  })
+  .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
+    const { oldLoginPs, newLoginPs } = c.req.valid('json');
+    const { user } = c.var;
+    const wait = await waitToGuess(c, user);
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const kept = await findRow(c.env.DB, passwordHashOf(user.id));
+    if (!(await fitsSecret(oldLoginPs, kept?.passwordHash || nothingFits(PASSWORD_COST))))
+      return answerFailure(c, FAILURE_CODES.verificationFailed, {
+        message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
+      });
+    const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
+    await writeTogether(c.env.DB, [setPassword(user.id, passwordHash), endOtherSessionsOf(user.id, user.sessionId)]);
+    return answerData(c, null);
+  });
+
+const waitToGuess = (c: AnswerContext, phone: Phone) =>
+  takeTurn(c.env.DB, guessLimits(numberOf(phone), networkOf(c.var.caller.address)));
+
+const refuseCode = (c: AnswerContext) =>
+  answerFailure(c, FAILURE_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });

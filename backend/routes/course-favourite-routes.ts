@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import * as call from '#shared/contract/favourite.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { answerPage } from '#backend/catalogue/answer-page.ts';
+import { describeCourseFavourite } from '#backend/catalogue/describe-favourite.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { refuseOthers } from '#backend/door/refuse-others.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/favourites/course-favourites.ts';
+
+export const courseFavouriteRoutes = new Hono<BackendEnv>()
+  .get(
+    call.courseFavouriteList.path,
+    requireLogin(),
+    checkInput('query', call.courseFavouriteList.input),
+    async (c) => {
+      const sought = c.req.valid('query');
+      const { locale, publicLevel } = c.var.caller;
+      const { id } = c.var.user;
+      return answerPage(c, query.courseFavourites(sought, id, locale, publicLevel), sought, (row) =>
+        describeCourseFavourite(row, id),
+      );
+    },
+  )
+  .post(
+    call.addCourseFavourites.path,
+    requireLogin(),
+    checkInput('json', call.addCourseFavourites.input),
+    async (c) => {
+      const given = c.req.valid('json');
+      const { locale, publicLevel } = c.var.caller;
+      for (const { fkUserId } of given) {
+        const refusal = refuseOthers(c, fkUserId);
+        if (refusal) return refusal;
+      }
+      const courses = given.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
+      const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
+      const open = await readRows(c.env.DB, query.openCourses(wanted, publicLevel));
+      if (open.length < wanted.length)
+        return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+
+      const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
+      const [, added] = await readTogether(
+        c.env.DB,
+        query.addSchoolsOfCourses(favourites),
+        query.addCourseFavourites(favourites),
+      );
+      const idOf = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
+      const ids = courses.map(({ courseId }) => idOf.get(courseId));
+      return answerData(c, { id: ids[0], ids });
+    },
+  )
+  .post(call.updateCourseRemark.path, requireLogin(), checkInput('json', call.updateCourseRemark.input), async (c) => {
+    const { fkUserId, id, remark } = c.req.valid('json');
+    const refusal = refuseOthers(c, fkUserId);
+    if (refusal) return refusal;
+    const updated = await findRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
+    return updated
+      ? answerData(c, updated)
+      : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
+  })
+  .post(
+    call.deleteCourseFavourites.path,
+    requireLogin(),
+    checkInput('json', call.deleteCourseFavourites.input),
+    async (c) => {
+      await writeTogether(c.env.DB, [query.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
+      return answerData(c, null);
+    },
+  );

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { uploadFile } from '#shared/contract/uploaded-file.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { type FileKind, findFileFault, isFileKind, recogniseContent } from '#shared/rules/uploaded-file.ts';
+import { refuseField } from '#backend/answer/check-input.ts';
+import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import { refuseFile } from '#backend/answer/refuse-file.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import { keepFile } from '#backend/identity/keep-file.ts';
+import { uploadLimits } from '#backend/identity/limits.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
+
+const LONGEST_NAME = 120;
+
+export const fileRoutes = new Hono<BackendEnv>()
+  .post(uploadFile.path, requireLogin(), async (c) => {
+    const form = await c.req.formData().catch(() => null);
+    const kind = form?.get('kind');
+    const file = form?.get('file');
+    if (!isFileKind(kind)) return refuseField(c, FAILURE_CODES.invalidParameter, 'kind');
+    if (!(file instanceof File)) return refuseField(c, FAILURE_CODES.invalidParameter, 'file');
+
+    const bytes = await file.arrayBuffer();
+    const fault = findFileFault(kind, bytes);
+    const contentType = recogniseContent(new Uint8Array(bytes));
+    if (fault || !contentType) return refuseFile(c, fault ?? kind);
+    const { user } = c.var;
+    const wait = await takeTurn(c.env.DB, uploadLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const name = file.name.slice(-LONGEST_NAME);
+    const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
+    return answerData(c, { path, name, size: bytes.byteLength, contentType });
+  })
+  .get('/appFile/:kind/:name', async (c) => {
+    const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
+    const { user, locale } = c.var.caller;
+    if (file?.kind === 'document' && file.userId !== user?.id)
+      return answerFailure(c, user ? FAILURE_CODES.noPermission : FAILURE_CODES.sessionExpired, {
+        status: user ? 403 : 401,
+      });
+    const kept = file && (await c.env.FILES.get(file.path));
+    if (!kept)
+      return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
+    return new Response(kept.body, { headers: headersFor(file) });
+  });
+
+/** As what it is by its content, and nothing else. A document is a matter between its owner and us. */
+const headersFor = ({
+  kind,
+  name,
+  size,
+  contentType,
+}: {
+  kind: FileKind;
+  name: string;
+  size: number;
+  contentType: string;
+}) => ({
+  'content-type': contentType,
+  'content-length': String(size),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  ...(kind === 'avatar'
+    ? { 'cache-control': 'private, max-age=31536000, immutable', 'content-disposition': 'inline' }
+    : {
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      }),
+});

@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { logout, requestToken } from '#shared/contract/identity.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
+import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { logFault } from '#backend/answer/log-fault.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import { checkLoginCode, checkPassword } from '#backend/identity/check-credential.ts';
+import { guessLimits } from '#backend/identity/limits.ts';
+import { networkOf } from '#backend/identity/network-of.ts';
+import { openSession } from '#backend/identity/open-session.ts';
+import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
+import { renewSession } from '#backend/identity/renew-session.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { endSession } from '#backend/queries/identity/sessions.ts';
+
+export const sessionRoutes = new Hono<BackendEnv>()
+  .post(requestToken.path, checkInput('query', requestToken.input), (c) => {
+    const asked = c.req.valid('query');
+    return asked.grant_type === 'refresh_token' ? renew(c, asked.refresh_token ?? '') : logIn(c, asked);
+  })
+  .get(logout.path, requireLogin(), async (c) => {
+    await writeTogether(c.env.DB, [endSession(c.var.user.sessionId)]);
+    return answerData(c, null);
+  });
+
+async function logIn(
+  c: Context<BackendEnv>,
+  { username, password, mobileAreaCode, type }: z.output<typeof requestToken.input>,
+) {
+  if (!username) return refuseMissing(c, 'username');
+  if (!password) return refuseMissing(c, 'password');
+  if (!mobileAreaCode) return refuseMissing(c, 'mobileAreaCode');
+  const { locale, address } = c.var.caller;
+  const phone = phoneOf({ mobileAreaCode, mobile: username });
+  const wait = await takeTurn(c.env.DB, guessLimits(numberOf(phone), networkOf(address)));
+  if (wait !== null) return refuseForNow(c, wait);
+
+  const byCode = type === 'loginByCode';
+  const userId = await (byCode ? checkLoginCode : checkPassword)(c.env.DB, phone, password);
+  if (userId !== null) return answerData(c, await openSession(c.env.DB, userId));
+  return answerFailure(c, FAILURE_CODES.verificationFailed, {
+    message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
+  });
+}
+
+async function renew(c: Context<BackendEnv>, refreshToken: string) {
+  const renewal = await renewSession(c.env.DB, refreshToken);
+  if (renewal.kind === 'renewed') return answerData(c, renewal.session);
+  if (renewal.kind === 'reused') logFault('refresh token reused', { requestId: c.var.caller.requestId });
+  return answerFailure(c, FAILURE_CODES.sessionExpired);
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { sendVerification } from '#shared/contract/identity.ts';
+import { outbox } from '#shared/contract/outbox.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answerData, answerDatas, answerFailure } from '#backend/answer/envelope.ts';
+import { logFault } from '#backend/answer/log-fault.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { drawCode } from '#backend/identity/draw-code.ts';
+import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
+import { CODE_SECONDS, codeLimits } from '#backend/identity/limits.ts';
+import { networkOf } from '#backend/identity/network-of.ts';
+import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { writeCodeMessage } from '#backend/identity/write-code-message.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
+import { outboxMessages } from '#backend/queries/identity/outbox.ts';
+import { accountOf } from '#backend/queries/identity/users.ts';
+import { chooseSmsSender, hasOutbox } from '#backend/sms/choose-sms-sender.ts';
+
+export const verificationRoutes = new Hono<BackendEnv>()
+  .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
+    const { type, ...said } = c.req.valid('json');
+    const { locale, address, requestId } = c.var.caller;
+    const send = chooseSmsSender(c.env);
+    if (!send) {
+      logFault('nobody sends text messages', { requestId });
+      return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+    }
+    const phone = phoneOf(said);
+    const wait = await takeTurn(c.env.DB, codeLimits(numberOf(phone), networkOf(address)));
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const now = Date.now();
+    const code = drawCode();
+    const [, , [account]] = await readTogether(
+      c.env.DB,
+      forgetCodes(now),
+      keepCode(phone, type, await hashSecret(code, CODE_COST), now + CODE_SECONDS * 1000),
+      accountOf(phone),
+    );
+    try {
+      await send({ to: numberOf(phone), ...writeCodeMessage(locale, type, code, account !== undefined) });
+    } catch (error) {
+      logFault('text message not sent', { requestId, error });
+      return answerFailure(c, FAILURE_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
+    }
+    return answerData(c, null);
+  })
+  .get(outbox.path, async (c, next) => {
+    if (!hasOutbox(c.env)) return next();
+    const messages = await readRows(c.env.DB, outboxMessages());
+    return answerDatas(
+      c,
+      messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
+    );
+  });

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
+import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { type AccountDialogType, useSite } from '#client/site/site-context.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import type { AccountParts } from './account-parts.ts';
+import { ForgetForm } from './forget-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { useAccountDraft } from './use-account-draft.ts';
+import './account.css';
+
+interface AccountDialogProps {
+  type: AccountDialogType;
+  onClose: () => void;
+}
+
+/** One window of four types. It closes by itself once somebody is logged in, here or in another tab. */
+export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
+  const t = useText('account');
+  const { user } = useSite();
+  const [type, setType] = useState(firstType);
+  const [draft, edit] = useAccountDraft();
+  // Who had a session that has ended meanwhile is still shown as its user.
+  const [firstUser] = useState(user);
+  const isDone = user !== null && user !== firstUser;
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (isDone) close();
+  }, [isDone]);
+
+  // What was pressed to come here is gone, and the focus with it.
+  const place = useRef<HTMLDivElement>(null);
+  const lastType = useRef(type);
+  useEffect(() => {
+    if (lastType.current !== type) place.current?.querySelector<HTMLElement>('input[name]')?.focus();
+    lastType.current = type;
+  }, [type]);
+
+  return (
+    <Dialog isOpen onClose={onClose} size="login" title={t(`title.${type}`)}>
+      <div className="account" ref={place}>
+        <div className="account__picture" aria-hidden="true">
+          <p className="account__motto">{t('motto')}</p>
+          <img src={schoolArtAddress({ id: 'login-2', country: 'ca' })} alt="" width={1200} height={420} />
+        </div>
+        <FormOf key={type} type={type} draft={draft} edit={edit} onType={setType} />
+      </div>
+    </Dialog>
+  );
+}
+
+function FormOf({ type, ...parts }: AccountParts & { type: AccountDialogType }) {
+  switch (type) {
+    case 'login':
+      return <LoginForm {...parts} />;
+    case 'register':
+      return <RegisterForm {...parts} />;
+    case 'forget':
+    case 'reset':
+      return <ForgetForm {...parts} />;
+    default:
+      return assertNever(type);
+  }
+}

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import type { CodePurpose } from '#shared/contract/identity.ts';
+import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.ts';
+import { isNickname, NICKNAME_MAX } from '#shared/rules/person-name.ts';
+import { isPhone } from '#shared/rules/phone.ts';
+import { isVerificationCode } from '#shared/rules/verification-code.ts';
+import type { Rules } from '#client/ui/form/find-faults.ts';
+import { type AccountDraft, numberOf } from './account-draft.ts';
+
+type T = TFunction<'account'>;
+type AccountRules = Required<Rules<AccountDraft>>;
+
+/** Countries whose numbers we know the look of. */
+const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44'] as const;
+
+const lookOf = (t: T, areaCode: string) => {
+  const known = KNOWN_LOOKS.find((code) => code === areaCode);
+  return known ? t(`look.${known}`) : t('look.other');
+};
+
+export const mobileRule =
+  (t: T): AccountRules['mobile'] =>
+  (mobile, { areaCode }) => {
+    if (mobile === '') return t('mobileMissing');
+    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: lookOf(t, areaCode) });
+  };
+
+/** A code must have been sent, and to the number that stands there now. */
+export const codeRule =
+  (t: T, purpose: CodePurpose) =>
+  (code: string, draft: AccountDraft): string | null => {
+    if (draft.codeSentTo[purpose] !== numberOf(draft)) return t('errorPhoneOrCode');
+    if (code === '') return t('codeMissing');
+    return isVerificationCode(code) ? null : t('codeShape');
+  };
+
+export const requiredRule = (sentence: string) => (value: string) => (value === '' ? sentence : null);
+
+export const newPasswordRule = (t: T) => (password: string) => {
+  if (password === '') return t('newPasswordMissing');
+  return isPassword(password) ? null : t('passwordShape', { min: PASSWORD_MIN, max: PASSWORD_MAX });
+};
+
+/** Of two fields of any form. */
+export const repeatRule =
+  (t: T) =>
+  (repeat: string, { newPassword }: { newPassword: string }) => {
+    if (repeat === '') return t('repeatMissing');
+    return repeat === newPassword ? null : t('passwordsDiffer');
+  };
+
+export const nicknameRule = (t: T) => (nickname: string) => {
+  if (nickname.trim() === '') return t('nicknameMissing');
+  return isNickname(nickname) ? null : t('nicknameShape', { max: NICKNAME_MAX });
+};
+
+export const agreedRule = (t: T) => (agreed: boolean) => (agreed ? null : t('agreeFirst'));

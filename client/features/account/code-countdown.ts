@@ -1,0 +1,17 @@
+import { RESEND_SECONDS } from '#shared/constants.ts';
+import { browserShelf, type Shelf } from '#client/site/browser-shelf.ts';
+
+/** Until when no other code can be asked for, in milliseconds since 1970; 0 where none has been yet. */
+const STORE_KEY = 'codeCountdown';
+
+export const readCountdown = (shelf: Shelf = browserShelf) => Number(shelf.read(STORE_KEY)) || 0;
+
+export function startCountdown(now: number, shelf: Shelf = browserShelf): number {
+  const until = now + RESEND_SECONDS * 1000;
+  shelf.keep(STORE_KEY, String(until));
+  return until;
+}
+
+/** Never more than the whole, though somebody has set the clock back. */
+export const secondsLeft = (until: number, now: number) =>
+  Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));

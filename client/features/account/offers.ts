@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export { AccountDialog } from './account-dialog.tsx';
+export { newPasswordRule, nicknameRule, repeatRule, requiredRule } from './account-rules.ts';

@@ -1,0 +1,31 @@
+import { readId } from '#client/site/read-query.ts';
+import { withQuery } from '#client/site/with-query.ts';
+
+export const COLLECTION = '/personal-center/collection';
+
+export const SORTS = ['newest', 'oldest', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What is shown of a collection, and in which order. All of it stands in the address. */
+export interface CollectionWish {
+  view: 'schools' | 'courses';
+  /** Of schools, those in this country; of courses, those of this school. '' for all. */
+  within: string;
+  sort: Sort;
+}
+
+/** One key for each, because an address is passed on. */
+export const WITHIN = { schools: 'country', courses: 'id' } as const;
+
+export function readCollectionWish(query: URLSearchParams): CollectionWish {
+  const view = query.get('view') === 'courses' ? 'courses' : 'schools';
+  const sort = SORTS.find((one) => one === query.get('sort')) ?? 'newest';
+  return { view, within: readId(query, WITHIN[view]), sort };
+}
+
+export const collectionAddress = ({ view, within, sort }: CollectionWish) =>
+  withQuery(COLLECTION, {
+    view: view === 'courses' ? view : '',
+    [WITHIN[view]]: within,
+    sort: sort === 'newest' ? '' : sort,
+  });

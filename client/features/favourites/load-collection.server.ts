@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router';
+import type { ListCall } from '#shared/contract/call.ts';
+import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/favourite.ts';
+import type { z } from 'zod';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
+import { toCourseLine, toSchoolLine } from './collection-line.ts';
+
+/** The most that one answer holds. */
+const ROWS = 100;
+
+/** All of it, for it is sorted and narrowed here. A list that could not be asked for is null. */
+export async function loadCollection(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const [schools, courses] = await Promise.all([
+    loadAll(portal.ask, schoolFavouriteList),
+    loadAll(portal.ask, courseFavouriteList),
+  ]);
+  return {
+    head: { title: textsIn(portal.locale).getFixedT(null, 'collection')('title') },
+    schools: schools?.map((one) => toSchoolLine(one, portal.locale)) ?? null,
+    courses: courses?.map((one) => toCourseLine(one, portal.locale)) ?? null,
+  };
+}
+
+export type CollectionContent = Omit<Awaited<ReturnType<typeof loadCollection>>, 'head'>;
+
+async function loadAll<C extends ListCall>(ask: PortalRequest['ask'], call: C): Promise<z.output<C['datas']>[] | null> {
+  const rows: z.output<C['datas']>[] = [];
+  for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
+    const answer = await ask(call as ListCall, { currentPage, showCount: ROWS });
+    if (!answer.ok) return null;
+    rows.push(...(answer.value.rows as z.output<C['datas']>[]));
+    pages = answer.value.page.totalPage;
+  }
+  return rows;
+}

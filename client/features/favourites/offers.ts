@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export { CollectCourse } from './collect-course.tsx';
+export { CollectSchool } from './collect-school.tsx';

@@ -1,0 +1,107 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import type { Mark } from '#client/site/favourite-mark.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextArea } from '#client/ui/field/text-area.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { Place } from './favourites.ts';
+import { useAfterPress } from './use-after-press.ts';
+import { useRemarkEditor } from './use-remark-editor.ts';
+
+interface RemarkEditorProps {
+  place: Place;
+  mark: Mark;
+  /** Whose remark it is, for those who cannot see where it stands. */
+  name: string;
+}
+
+/** A remark in its place: read, written, and saved by leaving it. */
+export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
+  const t = useText('collection');
+  const { remark, isOpen, failure, open, type, save, cancel } = useRemarkEditor(place, mark);
+  const afterPress = useAfterPress(isOpen);
+  const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  /** Where the keyboard goes once the editor has opened or closed by a key or a press in it. */
+  const goes = useRef<'field' | 'opener' | null>(null);
+
+  useEffect(() => {
+    const target = goes.current === 'field' ? field.current?.querySelector('textarea') : opener.current;
+    if (goes.current) target?.focus();
+    goes.current = null;
+  }, [isOpen]);
+
+  const leave = (act: () => void) => {
+    goes.current = 'opener';
+    act();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // Enter and Escape belong to whoever writes Chinese.
+    if (event.key === 'Escape') leave(cancel);
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    leave(save);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!field.current?.contains(event.relatedTarget) && goes.current === null) afterPress(save);
+  };
+
+  if (!isOpen) {
+    const edit = (
+      <button
+        ref={opener}
+        type="button"
+        className="btn btn--quiet btn--s collect"
+        onClick={() => {
+          goes.current = 'field';
+          open();
+        }}
+      >
+        <Icon name={mark.remark ? 'edit' : 'plus'} />
+        {t(mark.remark ? 'remark.edit' : 'remark.add')}
+        <span className="sr">{t('remark.of', { name })}</span>
+      </button>
+    );
+    return mark.remark ? (
+      <div className="favs__remark favs__remark--said">
+        <p>{mark.remark}</p>
+        {edit}
+      </div>
+    ) : (
+      <div className="favs__remark">{edit}</div>
+    );
+  }
+  return (
+    <div className="favs__remark" ref={field} role="group" aria-label={t('remark.labelOf', { name })}>
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      <TextArea
+        label={t('remark.label')}
+        rows={2}
+        maxLength={FAVOURITE_REMARK_LENGTH}
+        enterKeyHint="done"
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        value={remark}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div className="favs__acts">
+        <Button variant="solid" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leave(save)}>
+          {t('remark.save')}
+        </Button>
+        <Button variant="quiet" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leave(cancel)}>
+          {t('remark.cancel')}
+        </Button>
+        <span className="source favs__keys">{t('remark.keys')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Some browsers give a pressed button no focus; the field would be left, and saved, before the press is known. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { useCollecting } from './use-collecting.ts';
+
+interface RemoveQuestionProps {
+  /** The school's. */
+  name: string;
+  /** How many of its are collected; null where that is not known. */
+  courses: number | null;
+  /** A text that comes back says what went wrong. */
+  remove: () => Promise<string | void>;
+  onClose: () => void;
+}
+
+/** Before a school goes: its courses and all remarks go with it. How many there are is asked for while one reads. */
+export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
+  const t = useText('favourites');
+  const { refresh } = useCollecting();
+  const count = useEffectEvent(refresh);
+  useEffect(() => count(), []);
+  return (
+    <ConfirmQuestion
+      isOpen
+      title={t('question.title')}
+      safeLabel={t('question.keep')}
+      actLabel={courses ? t('question.removeAll', { number: courses + 1 }) : t('question.remove')}
+      actPendingLabel={t('removing')}
+      onAct={remove}
+      onClose={onClose}
+    >
+      <p>
+        {courses === null
+          ? t('question.textUnknown', { name })
+          : courses === 0
+            ? t('question.textAlone', { name })
+            : t('question.text', { name, count: courses })}
+      </p>
+    </ConfirmQuestion>
+  );
+}

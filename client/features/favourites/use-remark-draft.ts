@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSite } from '#client/site/site-context.ts';
+import type { Place } from './favourites.ts';
+import { remarkDraft } from './remark-draft.ts';
+
+/** What is being typed beside a school or course: begins with what was typed and not saved, else with what stands there. */
+export function useRemarkDraft(place: Place, saved: string) {
+  const { user } = useSite();
+  const draft = remarkDraft(user?.staffId ?? '', place);
+  const [typed, setTyped] = useState<string | null>(null);
+
+  // Afterwards, for the page as it was sent knows nothing of what this tab has kept.
+  const find = useEffectEvent(() => setTyped(draft.read()));
+  useEffect(() => find(), []);
+
+  return {
+    remark: typed ?? saved,
+    /** Being typed, or typed and not saved. */
+    isOpen: typed !== null,
+    setRemark(remark: string) {
+      setTyped(remark);
+      draft.keep(remark);
+    },
+    /** Nobody types any more; what was typed is kept until it is saved. */
+    close: () => setTyped(null),
+    /** It was not saved: there it is again, unless something else is being typed by now. */
+    reopen: (remark: string) => setTyped((now) => now ?? remark),
+    /** It was saved; what has been typed since stays. */
+    settle: (remark: string) => {
+      if (draft.read()?.trim() === remark) draft.drop();
+    },
+    drop() {
+      setTyped(null);
+      draft.drop();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { AVATAR_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AvatarCrop } from './avatar-crop.tsx';
+import { Face } from './face.tsx';
+import { type ChosenPicture, readPicture } from './read-picture.ts';
+
+const MEGABYTE = 1024 * 1024;
+const INPUT_ID = 'avatar-file';
+
+export function AvatarPart() {
+  const t = useText('personal');
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [fault, setFault] = useState<string>();
+
+  // The browser holds the picture's bytes for its address.
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.picture.src)), [chosen]);
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const read = await readPicture(file);
+    if (input.current) input.current.value = ''; // The same file may be chosen again.
+    setFault(read.ok ? undefined : t(`avatar.fault.${read.why}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
+    if (read.ok) setChosen(read.chosen);
+  }
+
+  const about = chosen
+    ? `${chosen.name}, ${(chosen.size / MEGABYTE).toFixed(2)} MB`
+    : t('avatar.limit', { max: AVATAR_MAX_BYTES / MEGABYTE });
+  return (
+    <section className="pc-section" aria-labelledby="pc-avatar">
+      <h2 id="pc-avatar">{t('avatar.title')}</h2>
+      {chosen ? <AvatarCrop key={chosen.picture.src} chosen={chosen} onDone={() => setChosen(null)} /> : <Face large />}
+      <div className="pc-choose">
+        <input
+          ref={input}
+          className="sr"
+          id={INPUT_ID}
+          type="file"
+          accept="image/jpeg,image/png"
+          tabIndex={-1}
+          aria-label={t('avatar.choose')}
+          {...describeControl(INPUT_ID, about, fault)}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <Button size="s" variant={chosen ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t(chosen ? 'avatar.another' : 'avatar.choose')}
+        </Button>
+        <FieldTips id={INPUT_ID} hint={about} error={fault} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
+import { maskMobile } from './mask-mobile.ts';
+
+type Part = 'information' | 'password';
+
+/** Who one is, for the side of every page here. */
+export async function loadPersonalCentre(context: Readonly<RouterContextProvider>, request: Request) {
+  const { mobileAreaCode, mobile } = await requireUser(requireSite(context), request);
+  return { mobile: maskMobile(mobileAreaCode, mobile) };
+}
+
+/** What somebody has said of himself; of his number no more than he needs to know it by. */
+export async function loadInformation(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  const { nickname, name, firstName, lastName, birthday, gender, mobileAreaCode, mobile } = await requireUser(
+    portal,
+    request,
+  );
+  return {
+    profile: { nickname, name, firstName, lastName, birthday, gender },
+    mobile: maskMobile(mobileAreaCode, mobile),
+    head: headOf(portal.locale, 'information'),
+  };
+}
+
+export async function loadChangePassword(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  return { head: headOf(portal.locale, 'password') };
+}
+
+const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
+  title: textsIn(locale).getFixedT(null, 'personal')(`${part}.title`),
+});

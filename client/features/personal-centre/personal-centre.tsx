@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { sitePath } from '#client/site/site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Face } from './face.tsx';
+import './personal-centre.css';
+
+const PARTS = [
+  { to: '/personal-center/information', icon: 'user', name: 'information' },
+  { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
+  { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
+] as const satisfies { to: string; icon: IconName; name: string }[];
+
+/** Who one is and where one can go, beside each part of the personal centre. */
+export function PersonalCentre({ mobile, children }: { mobile: string; children: ReactNode }) {
+  const t = useText('personal');
+  const { agent, user } = useSite();
+  const { pathname } = useLocation();
+  const myApply = user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply';
+  return (
+    <div className="wrap pc">
+      <div>
+        <div className="pc__me">
+          <Face />
+          <span>
+            <b>{user?.displayName}</b>
+            <span className="meta num">{mobile}</span>
+          </span>
+        </div>
+        <nav className="pc__nav" aria-label={t('name')}>
+          <ul>
+            {PARTS.map(({ to, icon, name }) => (
+              <li key={to}>
+                <SiteLink to={to} aria-current={pathname === sitePath(agent.keyCode, to) ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {t(`nav.${name}`)}
+                </SiteLink>
+              </li>
+            ))}
+            <li>
+              <SiteLink to={myApply}>
+                <Icon name="file" />
+                {t('nav.apply')}
+              </SiteLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div className="pc__part">{children}</div>
+    </div>
+  );
+}

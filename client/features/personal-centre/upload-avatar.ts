@@ -1,0 +1,45 @@
+import { SUCCESS_CODE } from '#shared/constants.ts';
+import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
+import { fail, type Result, succeed } from '#shared/failure.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { UPLOAD_ADDRESS } from './profile-calls.ts';
+
+export interface Upload {
+  done: Promise<Result<UploadedFile>>;
+  stop: () => void;
+}
+
+/** A fetch does not tell how far it has come; this does. */
+export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number) => void): Upload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<Result<UploadedFile>>((resolve) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => resolve(readAnswer(request)));
+    request.addEventListener('error', () => resolve(fail({ code: '1001', message: '' })));
+    request.addEventListener('abort', () => resolve(fail({ code: '1008', message: '' })));
+  });
+  const form = new FormData();
+  form.append('kind', 'avatar');
+  form.append('file', file, file.type === 'image/png' ? 'avatar.png' : 'avatar.jpg');
+  request.open('POST', sitePath(agentKey, UPLOAD_ADDRESS));
+  request.setRequestHeader('accept', 'application/json');
+  request.send(form);
+  return { done, stop: () => request.abort() };
+}
+
+function readAnswer({ responseText, status }: XMLHttpRequest): Result<UploadedFile> {
+  try {
+    const {
+      code,
+      data,
+      message = '',
+    } = JSON.parse(responseText) as {
+      code: number | string;
+      data: UploadedFile;
+      message?: string;
+    };
+    return String(code) === SUCCESS_CODE ? succeed(data) : fail({ code: String(code), message, httpStatus: status });
+  } catch {
+    return fail({ code: '1004', message: '', httpStatus: status });
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import './register-page.css';
+
+const GAINS = ['keep', 'apply', 'follow'] as const;
+
+/** Opens the registration; behind it stands what an account is good for. */
+export function RegisterPage() {
+  const t = useText('personal');
+  const { user, openDialog } = useSite();
+  const isScripted = useIsScripted();
+  const isVisitor = user === null;
+
+  useEffect(() => {
+    if (isVisitor) openDialog('register');
+    // Only on arrival: who logs out on this page has not asked for it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <div className="wrap register-page">
+      <h1>{t('register.title')}</h1>
+      <p>{t('register.intro')}</p>
+      <ul className="register-page__gains">
+        {GAINS.map((gain) => (
+          <li key={gain}>{t(`register.${gain}`)}</li>
+        ))}
+      </ul>
+      {!isVisitor && (
+        <Notice>
+          <SiteLink to="/personal-center/information">{t('register.already')}</SiteLink>
+        </Notice>
+      )}
+      {isVisitor && isScripted && (
+        <div className="row">
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => openDialog('register')}>
+            {t('register.open')}
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => openDialog('login')}>
+            {t('register.login')}
+          </Button>
+        </div>
+      )}
+      {isVisitor && !isScripted && (
+        <noscript>
+          <Notice>{t('register.needsScript')}</Notice>
+        </noscript>
+      )}
+    </div>
+  );
+}

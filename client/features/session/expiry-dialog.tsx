@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { SESSION_LOGOUT_TICKS, SESSION_TICK_MS, SESSION_WARNING_TICKS } from '#shared/constants.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Gauge } from '#client/ui/say/gauge.tsx';
+import './session.css';
+
+interface ExpiryDialogProps {
+  endsAt: number;
+  onKeep: () => void;
+  onLeave: () => void;
+}
+
+/** Over whatever else is open, so that nothing in there is lost. Closing it is an answer as well: somebody is there. */
+export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
+  const t = useText('session');
+  const locale = useLocale();
+  const [leaving, setLeaving] = useState(false);
+  const time = new Date(endsAt).toLocaleTimeString(LANGUAGE_TAGS[locale], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  const minutes = {
+    passed: (SESSION_WARNING_TICKS * SESSION_TICK_MS) / 60_000,
+    all: (SESSION_LOGOUT_TICKS * SESSION_TICK_MS) / 60_000,
+  };
+  const left = minutes.all - minutes.passed;
+  return (
+    <Dialog
+      isOpen
+      isQuestion
+      size="urgent"
+      startAt="safe"
+      onClose={onKeep}
+      title={t('warning.title')}
+      foot={
+        <>
+          <Button
+            variant="quiet"
+            pending={leaving}
+            pendingLabel={t('warning.leaving')}
+            onClick={() => {
+              setLeaving(true);
+              onLeave();
+            }}
+          >
+            {t('warning.leave')}
+          </Button>
+          <Button variant="primary" data-safe onClick={onKeep}>
+            {t('warning.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('warning.text', { time, left, passed: minutes.passed })}</p>
+      <div className="session-gauge">
+        <Gauge
+          kind="measure"
+          label={t('warning.gauge')}
+          value={minutes.passed}
+          max={minutes.all}
+          divisions={minutes.all}
+          valueText={t('warning.passed', { passed: minutes.passed })}
+        />
+        <p className="num" aria-hidden="true">
+          <span>{t('warning.passed', { passed: minutes.passed })}</span>
+          <span>{minutes.all}</span>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

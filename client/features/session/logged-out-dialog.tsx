@@ -1,0 +1,33 @@
+import { SESSION_LOGOUT_TICKS, SESSION_TICK_MS } from '#shared/constants.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+
+/** After half an hour without a sign of life. */
+export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('session');
+  const { openDialog } = useSite();
+  return (
+    <Dialog
+      isOpen
+      isQuestion
+      size="urgent"
+      startAt="safe"
+      onClose={onClose}
+      title={t('over.title')}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('over.stay')}
+          </Button>
+          <Button variant="primary" data-safe onClick={() => openDialog('login')}>
+            {t('over.login')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('over.text', { minutes: (SESSION_LOGOUT_TICKS * SESSION_TICK_MS) / 60_000 })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+// What other features may use of this one.
+export { endSession } from './end-session.ts';
+export { refreshAnswers } from './refresh-answers.ts';
+export { SessionWatch } from './session-watch.tsx';
+
+/** Apart from the clock, which everybody who is logged in has behind his page: dialogs are heavy. */
+export const LoggedOutDialog = lazy(() =>
+  import('./logged-out-dialog.tsx').then((module) => ({ default: module.LoggedOutDialog })),
+);

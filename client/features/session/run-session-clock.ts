@@ -1,0 +1,79 @@
+import type { ClockStore } from './clock-store.ts';
+import {
+  mustRenew,
+  nextClock,
+  type SessionClock,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionStage,
+  stageOf,
+  untilTick,
+} from './session-clock.ts';
+
+export type Renewal = 'renewed' | 'refused' | 'unanswered';
+
+export interface ClockParts {
+  store: ClockStore;
+  now: () => number;
+  /** Runs something later and gives back how to call it off. */
+  later: (run: () => void, ms: number) => () => void;
+  /** One tab at a time. */
+  alone: (act: () => Promise<void>) => Promise<void>;
+  renew: () => Promise<Renewal>;
+  end: () => void;
+  show: (stage: SessionStage, clock: SessionClock) => void;
+}
+
+export interface RunningClock {
+  asked: () => void;
+  keep: () => void;
+  stop: () => void;
+}
+
+/** Winds the clock: a page has just come, and that was a request. */
+export function runSessionClock({ store, now, later, alone, renew, end, show }: ClockParts): RunningClock {
+  // Where nothing can be stored the tab keeps its own clock.
+  let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
+  let callOff = () => undefined as void;
+
+  const set = (next: SessionClock) => {
+    clock = next;
+    store.keep(next);
+  };
+  const showAndWait = () => {
+    show(stageOf(clock, now()), clock);
+    callOff();
+    callOff = later(() => tell('ticked'), untilTick(clock, now()));
+  };
+  const tell = (is: SessionEvent['is']) => {
+    const { clock: next, effect } = nextClock(store.read() ?? clock, { is, at: now() });
+    set(next);
+    showAndWait();
+    if (effect) carryOut(effect, is);
+  };
+  const carryOut = (effect: SessionEffect, because: SessionEvent['is']) => {
+    if (effect === 'end') return end();
+    void alone(async () => {
+      // Meanwhile another tab may have done it.
+      if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
+      const renewal = await renew();
+      if (renewal === 'renewed') tell('renewed');
+      if (renewal === 'refused') end(); // Unanswered: the next tick tries again.
+    });
+  };
+
+  set(clock);
+  showAndWait();
+  const unwatch = store.watch(() => {
+    clock = store.read() ?? clock;
+    showAndWait();
+  });
+  return {
+    asked: () => tell('asked'),
+    keep: () => tell('kept'),
+    stop() {
+      callOff();
+      unwatch();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSite } from '#client/site/site-context.ts';
+import { clockStore } from './clock-store.ts';
+import { renewSession } from './renew-session.ts';
+import { type RunningClock, runSessionClock } from './run-session-clock.ts';
+import { endOf } from './session-clock.ts';
+import { watchLogin } from './watch-login.ts';
+import { watchRequests } from './watch-requests.ts';
+
+const ExpiryDialog = lazy(() => import('./expiry-dialog.tsx').then((module) => ({ default: module.ExpiryDialog })));
+
+/** Stands behind every page of somebody who is logged in. */
+export function SessionWatch() {
+  const { agent, logOut } = useSite();
+  const { revalidate } = useRevalidator();
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const clock = useRef<RunningClock>(null);
+  const end = useEffectEvent(() => void logOut('idle'));
+  const askAgain = useEffectEvent(() => void revalidate());
+  const { keyCode } = agent;
+
+  useEffect(() => {
+    const running = runSessionClock({
+      store: clockStore,
+      now: Date.now,
+      later(run, ms) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      alone: takeTurns,
+      renew: () => renewSession(keyCode),
+      end,
+      show: (stage, moved) => setEndsAt(stage === 'warning' ? endOf(moved) : null),
+    });
+    clock.current = running;
+    const unwatchRequests = watchRequests(running.asked);
+    const unwatchLogin = watchLogin(keyCode, askAgain);
+    return () => {
+      running.stop();
+      unwatchRequests();
+      unwatchLogin();
+    };
+  }, [keyCode]);
+
+  if (endsAt === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />
+    </Suspense>
+  );
+}
+
+/** Among the tabs, where the browser has locks; the edge also lets one renewal serve those that come together. */
+async function takeTurns(act: () => Promise<void>) {
+  if ('locks' in navigator) await navigator.locks.request('session-renewal', act);
+  else await act();
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMatches, useNavigate, useRevalidator } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { takeJourney } from '#client/site/pending-deed.ts';
+import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/session-news.ts';
+import type { SiteDialog, SiteUser } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+
+/** Behind this layout stands nobody who is not logged in. */
+const GUARD = 'routes/logged-in';
+
+interface SessionParts {
+  agentKey: string;
+  user: SiteUser | null;
+  openDialog: (dialog: SiteDialog) => void;
+}
+
+/** What happens to a page when a session begins or ends, here or in another tab. */
+export function useSession({ agentKey, user, openDialog }: SessionParts) {
+  const t = useText('frame');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isGuarded = useMatches().some(({ id }) => id === GUARD);
+
+  /** The frame and the page, and whatever else was fetched meanwhile, are asked for again. */
+  const renewPage = async () => {
+    const [{ refreshAnswers }] = await Promise.all([import('#client/features/session/offers.ts'), revalidate()]);
+    await refreshAnswers();
+  };
+
+  const leave = async (why: SessionEnd) => {
+    if (why === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
+    await renewPage();
+    if (why === 'idle') openDialog('loggedOut');
+  };
+
+  const hear = useEffectEvent((news: SessionNews) => void (news === 'begun' ? renewPage() : leave(news)));
+  useEffect(() => watchOtherTabs((news) => hear(news)), []);
+
+  // Where somebody was going when the login came in between.
+  const goOn = useEffectEvent(() => {
+    const address = takeJourney();
+    if (address) void navigate(address);
+  });
+  useEffect(() => {
+    if (user) goOn();
+  }, [user]);
+
+  const acts = {
+    async welcome() {
+      tellOtherTabs('begun');
+      await renewPage();
+    },
+    async logOut(why: SessionEnd = 'asked') {
+      const { endSession } = await import('#client/features/session/offers.ts');
+      const ended = await endSession(agentKey, why);
+      if (!ended.ok) {
+        toast.error(ended.failure.message || t('logoutFailed'));
+        return;
+      }
+      await leave(why);
+      if (why === 'asked') toast.success(t('loggedOut'));
+    },
+  };
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  // The same for as long as the page stands: everything below the frame hangs on them.
+  return useMemo(
+    () => ({
+      welcome: () => latest.current.welcome(),
+      logOut: (why?: SessionEnd) => latest.current.logOut(why),
+    }),
+    [],
+  );
+}

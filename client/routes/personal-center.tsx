@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { loadPersonalCentre } from '#client/features/personal-centre/load-personal-centre.server.ts';
+import { PersonalCentre } from '#client/features/personal-centre/personal-centre.tsx';
+import type { Route } from './+types/personal-center.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadPersonalCentre(context, request);
+
+export default function PersonalCenterRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PersonalCentre {...loaderData}>
+      <Outlet />
+    </PersonalCentre>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { CollectionPage } from '#client/features/favourites/collection-page.tsx';
+import { loadCollection } from '#client/features/favourites/load-collection.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/personal-collection.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadCollection(context, request);
+
+export const meta = pageMeta;
+
+/** All of it is here already; what the query asks for is only another order of it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
+
+export default function PersonalCollectionRoute({ loaderData }: Route.ComponentProps) {
+  return <CollectionPage schools={loaderData.schools} courses={loaderData.courses} />;
+}

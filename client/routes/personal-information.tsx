@@ -1,0 +1,12 @@
+import { InformationPage } from '#client/features/personal-centre/information-page.tsx';
+import { loadInformation } from '#client/features/personal-centre/load-personal-centre.server.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/personal-information.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadInformation(context, request);
+
+export const meta = pageMeta;
+
+export default function PersonalInformationRoute({ loaderData: { profile, mobile } }: Route.ComponentProps) {
+  return <InformationPage profile={profile} mobile={mobile} />;
+}

@@ -1,0 +1,52 @@
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+
+const SIGNATURES = [
+  { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { contentType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+] as const;
+
+export const FILE_KINDS = ['avatar', 'document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+export type FileContentType = (typeof SIGNATURES)[number]['contentType'];
+
+const ALLOWED: Record<FileKind, readonly FileContentType[]> = {
+  avatar: ['image/jpeg', 'image/png'],
+  document: ['application/pdf', 'image/jpeg', 'image/png'],
+};
+
+const LIMITS: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, document: DOCUMENT_MAX_BYTES };
+
+/** So many bytes tell what a file is. */
+export const SIGNATURE_BYTES = 8;
+
+/** What a file is by its content, whatever its name says; null for none of those that we take. */
+export const recogniseContent = (start: Uint8Array): FileContentType | null =>
+  SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.contentType ?? null;
+
+export type FileVerdict = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
+
+export function judgeFile(kind: FileKind, size: number, start: Uint8Array): FileVerdict {
+  if (size === 0) return 'empty';
+  if (size > LIMITS[kind]) return 'tooLarge';
+  const contentType = recogniseContent(start);
+  return contentType && ALLOWED[kind].includes(contentType) ? 'fine' : 'wrongKind';
+}
+
+/** What edge and backend have words for: of a wrong kind, the one that would be right. */
+export type FileFault = 'empty' | 'tooLarge' | FileKind;
+
+export const FILE_FAULT_STATUS = { empty: 400, tooLarge: 413, avatar: 415, document: 415 } as const satisfies Record<
+  FileFault,
+  number
+>;
+
+/** Null for a file that may be uploaded for this purpose. */
+export function findFileFault(kind: FileKind, bytes: ArrayBuffer): FileFault | null {
+  const start = new Uint8Array(bytes, 0, Math.min(SIGNATURE_BYTES, bytes.byteLength));
+  const verdict = judgeFile(kind, bytes.byteLength, start);
+  return verdict === 'fine' ? null : verdict === 'wrongKind' ? kind : verdict;
+}
+
+export const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.includes(kind as FileKind);

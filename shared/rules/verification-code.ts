@@ -1,0 +1,3 @@
+export const CODE_LENGTH = 6;
+
+export const isVerificationCode = (code: string) => /^\d{6}$/.test(code);

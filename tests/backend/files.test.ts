@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getUser, updateUser } from '#shared/contract/identity.ts';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import backend from '#backend/entry.ts';
+import { askBackend, readBackend } from './support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
+import { PDF_START, PNG_START, JPG_START, fileOf } from './support/sample-files.ts';
+import { testEnv } from './support/test-env.ts';
+
+let somebody: SomebodyLoggedIn;
+let other: SomebodyLoggedIn;
+beforeAll(async () => {
+  somebody = await logInSomebody();
+  other = await logInSomebody();
+});
+
+const send = (path: string, init: RequestInit, who?: SomebodyLoggedIn) =>
+  backend.fetch(
+    new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...who?.asking.headers } }),
+    testEnv as never,
+  );
+async function upload(kind: string, file: File | string | null, who = somebody) {
+  const form = new FormData();
+  form.set('kind', kind);
+  if (file !== null) form.set('file', file);
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, who);
+  const body = (await response.json()) as { code: unknown; field?: string; message?: string; data: { path: string } };
+  return { status: response.status, body };
+}
+const look = (path: string, who?: SomebodyLoggedIn) => send(`/appFile/${path}`, {}, who);
+
+test.each([
+  ['a JPG', JPG_START, 'image/jpeg', 'jpg'],
+  ['a PNG', PNG_START, 'image/png', 'png'],
+])('%s is an avatar, shown to everybody as what it is', async (_, start, contentType, ending) => {
+  const { status, body } = await upload('avatar', fileOf(start, 2000, 'me.gif', 'image/gif'));
+  expect([status, body.data]).toEqual([
+    200,
+    { path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${ending}$`), name: 'me.gif', size: 2000, contentType },
+  ]);
+  const shown = await look(body.data.path);
+  expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 2000]);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': contentType,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
+});
+
+test('a document is for its owner', async () => {
+  const { body } = await upload('document', fileOf(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
+  const mine = await look(body.data.path, somebody);
+  expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(mine.headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('成绩 “2026”.pdf')}`,
+  );
+  const refused = async (who?: SomebodyLoggedIn) => {
+    const answer = await look(body.data.path, who);
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  };
+  expect(await refused(other)).toEqual([403, FAILURE_CODES.noPermission]);
+  expect(await refused()).toEqual([401, FAILURE_CODES.sessionExpired]);
+});
+
+test.each([
+  [
+    'a text that is called JPG',
+    'avatar',
+    fileOf([...new TextEncoder().encode('<script>')], 100, 'a.jpg', 'image/jpeg'),
+    415,
+  ],
+  ['an SVG', 'avatar', new File(['<svg onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' }), 415],
+  ['a PDF as an avatar', 'avatar', fileOf(PDF_START, 100, 'a.pdf'), 415],
+  ['a web page as a document', 'document', new File(['<!doctype html>'], 'a.pdf', { type: 'application/pdf' }), 415],
+  ['a byte more than 5 MB', 'avatar', fileOf(JPG_START, 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
+  ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
+])('%s is refused, with a word of advice', async (_, kind, file, status) => {
+  const refused = await upload(kind, file);
+  expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+    status,
+    FAILURE_CODES.invalidParameter,
+    'file',
+  ]);
+  expect(refused.body.message).toMatch(/JPG|5 MB|empty/);
+});
+
+test('5 MB to the byte are taken', async () => {
+  expect((await upload('avatar', fileOf(JPG_START, 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
+});
+
+test.each([
+  ['kind', 'banner', fileOf(JPG_START, 100, 'a.jpg')],
+  ['file', 'avatar', null],
+  ['file', 'avatar', 'not a file'],
+])('without a good %s nothing is uploaded', async (field, kind, file) => {
+  const { status, body } = await upload(kind, file);
+  expect([status, body.field]).toEqual([400, field]);
+});
+
+test('a body that is no form is refused', async () => {
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: 'x' }, somebody);
+  expect([response.status, await response.json()]).toMatchObject([400, { field: 'kind' }]);
+});
+
+test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there is no %s', async (path) => {
+  expect((await look(path)).status).toBe(404);
+});
+
+test('an avatar of one’s own becomes one’s picture, and the old one goes', async () => {
+  const first = (await upload('avatar', fileOf(JPG_START, 100, 'a.jpg'))).body.data.path;
+  const second = (await upload('avatar', fileOf(PNG_START, 100, 'b.png'))).body.data.path;
+  expect((await readBackend(updateUser, { userHeadIcon: first }, somebody.asking)).userHeadIcon).toBe(
+    `/appFile/${first}`,
+  );
+  await readBackend(updateUser, { userHeadIcon: `/appFile/${first}`, nickname: 'Ming' }, somebody.asking);
+  expect((await look(first)).status).toBe(200);
+  await readBackend(updateUser, { userHeadIcon: second }, somebody.asking);
+  expect((await readBackend(getUser, {}, somebody.asking)).userHeadIcon).toBe(`/appFile/${second}`);
+  expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200]);
+});
+
+test('neither somebody else’s avatar nor a document becomes one', async () => {
+  const theirs = (await upload('avatar', fileOf(JPG_START, 100, 'a.jpg'), other)).body.data.path;
+  const document = (await upload('document', fileOf(JPG_START, 100, 'a.jpg'))).body.data.path;
+  for (const userHeadIcon of [theirs, document])
+    expect((await askBackend(updateUser, { userHeadIcon }, somebody.asking)).body.field).toBe('userHeadIcon');
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  CODE_COST,
+  fitsSecret,
+  hashSecret,
+  isAtCost,
+  nothingFits,
+  PASSWORD_COST,
+} from '#backend/identity/hash-secret.ts';
+
+const CHEAP = { ln: 4, r: 8, p: 1 };
+
+test('a secret fits its own hash and no other', async () => {
+  const hash = await hashSecret('correct horse', CHEAP);
+  expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(await fitsSecret('correct horse', hash)).toBe(true);
+  for (const wrong of ['correct hors', 'correct horse ', 'Correct horse', '', hash])
+    expect(await fitsSecret(wrong, hash)).toBe(false);
+});
+
+test('one secret of two people has two hashes', async () => {
+  expect(await hashSecret('12345678', CHEAP)).not.toBe(await hashSecret('12345678', CHEAP));
+});
+
+test('a letter is the same letter however a keyboard writes it', async () => {
+  expect(await fitsSecret('caf\u0065\u0301-2026', await hashSecret('caf\u00e9-2026', CHEAP))).toBe(true);
+});
+
+test('this is scrypt, as others work it out', async () => {
+  // RFC 7914, 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1), its first 32 bytes.
+  const [, , , , , ours] = (await hashSecret('pleaseletmein', CODE_COST, 'SodiumChloride')).split('$');
+  const hex = '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2';
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  expect(ours).toBe(
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace('=', ''),
+  );
+});
+
+test.each([CHEAP, { ln: 5, r: 4, p: 2 }])(
+  'a hash made at another cost still fits, and is known to be of it',
+  async (cost) => {
+    const hash = await hashSecret('password-1', cost);
+    expect([await fitsSecret('password-1', hash), isAtCost(hash, cost), isAtCost(hash, PASSWORD_COST)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  },
+);
+
+test.each(['', 'plain', 'md5$1$2$3$salt$key', 'scrypt$14$8$1$salt'])(
+  '%j is no hash, and nothing fits it',
+  async (hash) => {
+    expect(await fitsSecret('plain', hash)).toBe(false);
+  },
+);
+
+test('nothing fits the hash of nobody', async () => {
+  const nobody = nothingFits(CHEAP);
+  expect(nobody).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(await fitsSecret('', nobody)).toBe(false);
+});

@@ -1,0 +1,225 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/identity.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { hashSecret } from '#backend/identity/hash-secret.ts';
+import { ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/session-times.ts';
+import { askBackend, request } from './support/ask-backend.ts';
+import { logInSomebody } from './support/log-in.ts';
+import { as, newStudent, PASSWORD, sessionIn, Student } from './support/new-student.ts';
+import { passTime } from './support/pass-time.ts';
+import { testEnv } from './support/test-env.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
+const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
+const { sessionExpired, verificationFailed } = FAILURE_CODES;
+
+test('a password logs in, and neither it nor a token stands in the database', async () => {
+  const student = await newStudent();
+  const session = sessionIn(await student.logIn(PASSWORD));
+  expect(session.expires_in).toBe(ACCESS_SECONDS);
+  expect(await standsFor(session.access_token)).toBe(true);
+  const tables = ['users', 'sessions', 'access_tokens', 'codes', 'attempts'];
+  const dump = await Promise.all(tables.map((table) => testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all()));
+  for (const secret of [PASSWORD, session.access_token, session.refresh_token])
+    expect(JSON.stringify(dump)).not.toContain(secret);
+});
+
+test('a wrong password and an unknown number are refused in the same words', async () => {
+  const member = await newStudent();
+  const wrong = await member.logIn('not-the-password');
+  const unknown = await new Student().logIn(PASSWORD);
+  expect(wrong).toEqual({ ...unknown, headers: expect.anything() });
+  expect(codeOf(wrong)).toBe(verificationFailed);
+});
+
+test('ten guesses in a quarter of an hour are enough, also for who then knows the password', async () => {
+  const student = await newStudent();
+  for (let guess = 0; guess < 9; guess += 1) expect((await student.logIn(`guess-${guess}`)).status).toBe(200);
+  const { status, headers } = await student.logIn(PASSWORD);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
+  await passTime(900);
+  expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
+});
+
+test('a password that was hashed at another cost logs in, and is hashed anew', async () => {
+  const student = await newStudent();
+  const old = await hashSecret(PASSWORD, { ln: 4, r: 8, p: 1 });
+  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(old, student.mobile).all();
+  expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
+  const { results } = await testEnv.DB.prepare('SELECT password_hash AS hash FROM users WHERE mobile = ?1')
+    .bind(student.mobile)
+    .all<{ hash: string }>();
+  expect(results[0]?.hash).toMatch(/^scrypt\$14\$8\$5\$/);
+  expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
+});
+
+test('a code logs in once', async () => {
+  const student = await newStudent();
+  await passTime(60);
+  const code = await student.codeFor('login');
+  expect(await standsFor(sessionIn(await student.logIn(code, 'code')).access_token)).toBe(true);
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
+});
+
+test('of two who bring one code together, one gets in', async () => {
+  const student = await newStudent();
+  await passTime(60);
+  const code = await student.codeFor('login');
+  const both = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);
+  expect(both.map(codeOf).toSorted()).toEqual([verificationFailed, 1003]);
+});
+
+test('a code is of no use for another purpose, after ten minutes, or after a newer one', async () => {
+  const student = await newStudent();
+  await passTime(60);
+  const forgotten = await student.codeFor('forget');
+  expect(codeOf(await student.logIn(forgotten, 'code'))).toBe(verificationFailed);
+  await passTime(60);
+  const old = await student.codeFor('login');
+  await passTime(600);
+  expect(codeOf(await student.logIn(old, 'code'))).toBe(verificationFailed);
+  const older = await student.codeFor('login');
+  await passTime(60);
+  const newer = await student.codeFor('login');
+  if (older !== newer) expect(codeOf(await student.logIn(older, 'code'))).toBe(verificationFailed);
+  expect(codeOf(await student.logIn(newer, 'code'))).toBe(1003);
+});
+
+test('five wrong tries use a code up', async () => {
+  const student = await newStudent();
+  await passTime(60);
+  const code = await student.codeFor('login');
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(codeOf(await student.logIn(wrong, 'code'))).toBe(verificationFailed);
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
+});
+
+test('four do not', async () => {
+  const student = await newStudent();
+  await passTime(60);
+  const code = await student.codeFor('login');
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrong, 'code');
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
+});
+
+test.each([
+  [{ username: '', password: 'x', mobileAreaCode: '852' }, 'username'],
+  [{ username: '51234567', password: '', mobileAreaCode: '852' }, 'password'],
+  [{ username: '51234567', password: 'x', mobileAreaCode: '' }, 'mobileAreaCode'],
+])('a login with %j misses its field', async (query, field) => {
+  const address = `/authentication/oauth/token?${new URLSearchParams({ grant_type: 'password', ...query })}`;
+  expect((await request('POST', address)).body).toMatchObject({ code: FAILURE_CODES.missingParameter, field });
+});
+
+test('a refresh gives a new pair, and requests under way with the old one still arrive', async () => {
+  const student = new Student();
+  const somebody = await logInSomebody();
+  const { at } = somebody.asking.headers;
+  await passTime(3000);
+  const renewed = sessionIn(await student.refresh(somebody.refreshToken));
+  expect(renewed.expires_in).toBe(ACCESS_SECONDS);
+  expect(renewed.refresh_token).not.toBe(somebody.refreshToken);
+  expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, true]);
+  await passTime(GRACE_SECONDS);
+  expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, false]);
+});
+
+test('who asks twice with one token, together or because the answer was lost, gets one pair', async () => {
+  const student = new Student();
+  const { refreshToken } = await logInSomebody();
+  const together = await Promise.all(Array.from({ length: 5 }, () => student.refresh(refreshToken)));
+  await passTime(GRACE_SECONDS - 1);
+  const late = sessionIn(await student.refresh(refreshToken));
+  const pairs = together.map(sessionIn);
+  for (const pair of pairs) expect(pair).toEqual(pairs[0]);
+  expect([late.access_token, late.refresh_token]).toEqual([pairs[0]?.access_token, pairs[0]?.refresh_token]);
+  expect(late.expires_in).toBeLessThanOrEqual(ACCESS_SECONDS - GRACE_SECONDS + 1);
+  expect(await standsFor(late.access_token)).toBe(true);
+});
+
+test('a refresh token that comes back later ends the whole session, and no other', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const student = await newStudent();
+  const [stolen, elsewhere] = [sessionIn(await student.logIn(PASSWORD)), sessionIn(await student.logIn(PASSWORD))];
+  const renewed = sessionIn(await student.refresh(stolen.refresh_token));
+  await passTime(GRACE_SECONDS + 1);
+  expect(codeOf(await student.refresh(stolen.refresh_token))).toBe(sessionExpired);
+  expect(await standsFor(renewed.access_token)).toBe(false);
+  expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+  expect(await standsFor(elsewhere.access_token)).toBe(true);
+  expect(String(log.mock.calls[0]?.[0])).toContain('refresh token reused');
+  expect(JSON.stringify(log.mock.calls)).not.toContain(stolen.refresh_token);
+});
+
+test('and so does one from before the last', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const student = new Student();
+  const { refreshToken } = await logInSomebody();
+  const second = sessionIn(await student.refresh(refreshToken));
+  const third = sessionIn(await student.refresh(second.refresh_token));
+  expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
+  expect(await standsFor(third.access_token)).toBe(false);
+});
+
+test('a refresh token works until its end', async () => {
+  const student = new Student();
+  const { refreshToken } = await logInSomebody();
+  await passTime(REFRESH_SECONDS - 5);
+  const renewed = sessionIn(await student.refresh(refreshToken));
+  await passTime(REFRESH_SECONDS);
+  expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+});
+
+test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is refused', async (token) => {
+  expect(codeOf(await new Student().refresh(token))).toBe(sessionExpired);
+});
+
+test('an access token is no refresh token', async () => {
+  const { asking } = await logInSomebody();
+  expect(codeOf(await new Student().refresh(asking.headers.at))).toBe(sessionExpired);
+  expect(await standsFor(asking.headers.at)).toBe(true);
+});
+
+test('a logout kills both tokens, and leaves other logins alone', async () => {
+  const student = await newStudent();
+  const [here, there] = [sessionIn(await student.logIn(PASSWORD)), sessionIn(await student.logIn(PASSWORD))];
+  expect(codeOf(await askBackend(logout, {}, as(here.access_token)))).toBe(1003);
+  expect(codeOf(await askBackend(getUser, {}, as(here.access_token)))).toBe(sessionExpired);
+  expect(codeOf(await student.refresh(here.refresh_token))).toBe(sessionExpired);
+  expect(await standsFor(there.access_token)).toBe(true);
+  expect(codeOf(await askBackend(logout, {}, as(here.access_token)))).toBe(sessionExpired);
+});
+
+test('a new password by code ends every session, and the old password with them', async () => {
+  const student = await newStudent();
+  const session = sessionIn(await student.logIn(PASSWORD));
+  await passTime(60);
+  const verification = await student.codeFor('forget');
+  const input = { ...student.phone, newLoginPs: 'another-password' };
+  expect(codeOf(await askBackend(resetPassword, { ...input, verification: '000000' }))).toBe(verificationFailed);
+  expect(codeOf(await askBackend(resetPassword, { ...input, verification }))).toBe(1003);
+  expect(await standsFor(session.access_token)).toBe(false);
+  expect(codeOf(await student.refresh(session.refresh_token))).toBe(sessionExpired);
+  expect(codeOf(await student.logIn(PASSWORD))).toBe(verificationFailed);
+  expect(codeOf(await student.logIn('another-password'))).toBe(1003);
+});
+
+test('a changed password ends the other sessions', async () => {
+  const student = await newStudent();
+  const [here, there] = [sessionIn(await student.logIn(PASSWORD)), sessionIn(await student.logIn(PASSWORD))];
+  const change = (oldLoginPs: string, newLoginPs: string) =>
+    askBackend(changePassword, { oldLoginPs, newLoginPs }, as(here.access_token));
+  expect((await change('not-the-password', 'another-password')).body).toMatchObject({
+    code: verificationFailed,
+    message: 'The old password is not right',
+  });
+  expect((await change(PASSWORD, 'short')).body).toMatchObject({ field: 'newLoginPs' });
+  expect(codeOf(await change(PASSWORD, 'another-password'))).toBe(1003);
+  expect([await standsFor(here.access_token), await standsFor(there.access_token)]).toEqual([true, false]);
+  expect(codeOf(await student.logIn('another-password'))).toBe(1003);
+});

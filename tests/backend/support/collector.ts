@@ -1,0 +1,23 @@
+import * as call from '#shared/contract/favourite.ts';
+import { askBackend, readBackend } from './ask-backend.ts';
+import { logInSomebody } from './log-in.ts';
+import { readPage } from './read-page.ts';
+
+/** A new student who is logged in, and what they can do with their collection. */
+export async function newCollector() {
+  const { staffId: fkUserId, asking } = await logInSomebody();
+  const at = { level: 1, locale: 'en-us', ...asking };
+  const addSchool = (fkInstitutionId: string, remark?: string) =>
+    readBackend(call.addSchoolFavourite, { fkUserId, fkInstitutionId, remark }, at).then(({ id }) => id);
+  const addCourses = (...ids: string[]) =>
+    readBackend(
+      call.addCourseFavourites,
+      ids.map((fkInstitutionCourseId) => ({ fkUserId, fkInstitutionCourseId })),
+      at,
+    );
+  const schools = async () => (await readPage(call.schoolFavouriteList, {}, at)).rows;
+  const courses = async () => (await readPage(call.courseFavouriteList, {}, at)).rows;
+  return { fkUserId, at, addSchool, addCourses, schools, courses, ask: askBackend };
+}
+
+export type Collector = Awaited<ReturnType<typeof newCollector>>;

@@ -1,0 +1,32 @@
+import { openSession } from '#backend/identity/open-session.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { insertUser } from '#backend/queries/identity/users.ts';
+import type { Asking } from './ask-backend.ts';
+import { testEnv } from './test-env.ts';
+
+export interface SomebodyLoggedIn {
+  staffId: string;
+  mobile: string;
+  refreshToken: string;
+  /** To ask as they would: askBackend(call, fields, somebody.asking). */
+  asking: Asking & { headers: { at: string } };
+}
+
+let lastMobile = 51_000_000;
+
+/** A new student of Hong Kong, who can log in with nothing, and is logged in. */
+export async function logInSomebody(): Promise<SomebodyLoggedIn> {
+  const mobile = String(++lastMobile);
+  const user = await findRow(
+    testEnv.DB,
+    insertUser({ areaCode: '852', mobile, passwordHash: '', agentId: 101, nickname: `S${mobile}`, now: Date.now() }),
+  );
+  if (!user) throw new Error(`${mobile} has an account already`);
+  const session = await openSession(testEnv.DB, user.id);
+  return {
+    staffId: String(user.id),
+    mobile,
+    refreshToken: session.refresh_token,
+    asking: { headers: { at: session.access_token } },
+  };
+}

@@ -1,0 +1,81 @@
+import type { CodePurpose } from '#shared/contract/identity.ts';
+import { register, requestToken, Session, sendVerification } from '#shared/contract/identity.ts';
+import { outbox } from '#shared/contract/outbox.ts';
+import { type Answer, type Asking, askBackend, readBackend, request } from './ask-backend.ts';
+
+export const PASSWORD = 'a-long-password';
+
+let lastStudent = 0;
+
+/** Somebody with a number and an address of their own, who does what students do, through the calls alone. */
+export class Student {
+  readonly mobileAreaCode: string = '852';
+  readonly mobile = String(61_000_000 + ++lastStudent);
+  readonly asking: Asking;
+
+  constructor(asking: Asking = {}) {
+    this.asking = {
+      locale: 'en-us',
+      ...asking,
+      headers: { 'x-visitor-address': `10.0.${lastStudent >> 8}.${lastStudent & 255}`, ...asking.headers },
+    };
+  }
+
+  get phone() {
+    return { mobileAreaCode: this.mobileAreaCode, mobile: this.mobile };
+  }
+
+  askForCode(type: CodePurpose): Promise<Answer> {
+    return askBackend(sendVerification, { ...this.phone, type }, this.asking);
+  }
+
+  /** What was last sent to this number. */
+  async lastMessage() {
+    const to = `+${this.mobileAreaCode}${this.mobile}`;
+    return (await readBackend(outbox)).find((message) => message.to === to) ?? null;
+  }
+
+  /** A code, asked for and received. */
+  async codeFor(type: CodePurpose): Promise<string> {
+    const { body } = await this.askForCode(type);
+    const message = await this.lastMessage();
+    if (body.code !== 1003 || !message?.code) throw new Error(`no code to ${type}: ${JSON.stringify(body)}`);
+    return message.code;
+  }
+
+  register(verification: string, changes: object = {}): Promise<Answer> {
+    const input = { ...this.phone, nickname: 'Ming', loginPs: PASSWORD, verification, agentId: '101' };
+    return askBackend(register, { ...input, ...changes }, this.asking);
+  }
+
+  logIn(secret: string, grant: 'password' | 'code' = 'password'): Promise<Answer> {
+    return this.#askForToken({
+      grant_type: 'password',
+      username: this.mobile,
+      password: secret,
+      mobileAreaCode: this.mobileAreaCode,
+      ...(grant === 'code' && { type: 'loginByCode' }),
+    });
+  }
+
+  refresh(refreshToken: string): Promise<Answer> {
+    return this.#askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'all' });
+  }
+
+  #askForToken(query: Record<string, string>): Promise<Answer> {
+    return request('POST', `${requestToken.path}?${new URLSearchParams(query)}`, undefined, this.asking);
+  }
+}
+
+/** With an account whose password is PASSWORD. */
+export async function newStudent(asking?: Asking): Promise<Student> {
+  const student = new Student(asking);
+  const { body } = await student.register(await student.codeFor('register'));
+  if (body.code !== 1003) throw new Error(`not registered: ${JSON.stringify(body)}`);
+  return student;
+}
+
+export const sessionIn = ({ body }: Answer): Session => Session.parse(body.data);
+
+/** To ask as whoever holds this token. */
+export const as = (accessToken: string): Asking => ({ locale: 'en-us', headers: { at: accessToken } });

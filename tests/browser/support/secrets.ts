@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { expect } from './portal-test.ts';
+
+/** Where something secret could have got to: all that a page's script, its log or the server's terminal shows. */
+export class SecretWatch {
+  readonly #seen: string[] = [];
+  readonly #terminal: (() => void)[] = [];
+
+  constructor(page: Page) {
+    page.on('console', (message) => this.#seen.push(`console: ${message.text()}`));
+    page.on('request', (request) => this.#seen.push(`address: ${request.url()}`));
+    page.on('response', (response) => {
+      const isAnswer = ['fetch', 'xhr', 'document'].includes(response.request().resourceType());
+      if (isAnswer)
+        void response.text().then(
+          (text) => this.#seen.push(`answer ${response.url()}: ${text}`),
+          () => undefined,
+        );
+    });
+    for (const stream of [process.stdout, process.stderr]) this.#listenTo(stream);
+  }
+
+  #listenTo(stream: NodeJS.WriteStream) {
+    const write = stream.write.bind(stream);
+    stream.write = ((chunk: string | Uint8Array, ...rest: []) => {
+      this.#seen.push(`terminal: ${typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()}`);
+      return write(chunk, ...rest);
+    }) as typeof stream.write;
+    this.#terminal.push(() => {
+      stream.write = write;
+    });
+  }
+
+  /** The page as it stands, and both of its storages. */
+  async look(page: Page) {
+    this.#seen.push(`page: ${await page.content()}`);
+    this.#seen.push(
+      `storage: ${await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))}`,
+    );
+  }
+
+  stop() {
+    for (const restore of this.#terminal) restore();
+  }
+
+  /** Not the secret itself, not as an address writes it, and not as a query of an address would. */
+  expectNone(secrets: Record<string, string>) {
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(secret.length, `${name} is one`).toBeGreaterThan(7);
+      const found = this.#seen.filter((one) => one.includes(secret) || one.includes(encodeURIComponent(secret)));
+      expect(
+        found.map((one) => one.slice(0, 160)),
+        `where the ${name} was seen`,
+      ).toEqual([]);
+    }
+    expect(this.#seen.length).toBeGreaterThan(10);
+  }
+}
+
+export async function sessionSecrets(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies();
+  const of = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+  return { 'access token': of('portal_access'), 'refresh token': of('portal_refresh') };
+}

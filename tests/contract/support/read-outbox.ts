@@ -1,0 +1,13 @@
+import { visit } from './browser-visit.ts';
+
+interface Message {
+  to: string;
+  code: string;
+}
+
+export async function readOutbox(portal: URL, to: string): Promise<string> {
+  const answer = await visit(portal, '/_/outbox', { headers: { accept: 'application/json' } });
+  const message = (answer.json() as Message[]).find((one) => one.to === to);
+  if (!message) throw new Error(`nothing was sent to ${to}`);
+  return message.code;
+}

@@ -1,0 +1,58 @@
+import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
+
+/** A browser that keeps its cookies, from an address of its own. */
+export class Tab {
+  readonly #portal: URL;
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(portal: URL, address: string) {
+    this.#portal = portal;
+    this.#address = address;
+  }
+
+  open(path: string): Promise<Answered> {
+    return this.#ask(path, 'GET', PAGE_HEADERS);
+  }
+
+  get(path: string): Promise<Answered> {
+    return this.#ask(path, 'GET', {});
+  }
+
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answered> {
+    return this.#ask(path, 'POST', { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
+  }
+
+  async upload(path: string, form: FormData): Promise<Answered> {
+    const request = new Request('http://form', { method: 'POST', body: form });
+    const body = Buffer.from(await request.arrayBuffer());
+    return this.#ask(path, 'POST', { 'content-type': request.headers.get('content-type') ?? '' }, body);
+  }
+
+  /** The cookies whose names begin so, as a script of the page could never read them. */
+  cookies(prefix: string): string[] {
+    return [...this.#cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
+  }
+
+  async #ask(path: string, method: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answered> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await visit(this.#portal, path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'cf-connecting-ip': this.#address,
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/;\s*max-age=0\b/i.test(line)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}

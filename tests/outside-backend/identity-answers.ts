@@ -1,0 +1,51 @@
+import type { AskedFor } from './known-answers.ts';
+
+// It keeps no accounts: who may log in can be read off the number, and the token says whose it is.
+
+const WRONG = '不是密码';
+const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
+
+const RENEWED = { access_token: 'renewed-access', refresh_token: 'renewed-refresh', expires_in: '1800' };
+const sessionOf = (mobile: string | undefined) => ({
+  access_token: `access-of-${mobile}`,
+  refresh_token: `refresh-of-${mobile}`,
+  expires_in: 7200,
+});
+
+const userOf = (mobile: string) => ({
+  staffId: 7,
+  name: '王小明',
+  nickname: `学生${mobile}`,
+  isActive: '1',
+  loginPs: 'hash',
+  studentFormStatus: '2',
+});
+
+const ownerOf = ({ headers }: AskedFor) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
+
+const logIn = ({ query }: AskedFor) =>
+  query.password === WRONG ? { code: '0004', msg: null } : sessionOf(query.username);
+
+const renew = ({ query }: AskedFor) =>
+  query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? RENEWED : done(RENEWED);
+
+const needsLogin = (answer: (asked: AskedFor) => unknown) => (asked: AskedFor) =>
+  asked.headers.at ? answer(asked) : { code: '0006', msg: null };
+
+export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {
+  '/authentication/oauth/token': (asked) => (asked.query.grant_type === 'refresh_token' ? renew(asked) : logIn(asked)),
+  '/authentication/oauth/getUser': needsLogin((asked) => done(userOf(ownerOf(asked)))),
+  '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
+  '/appUser/verification': () => ({ code: '1003', msg: '已发送', data: '' }),
+  '/appUser/registra': ({ body }) => done(userOf((body as { mobile: string }).mobile)),
+  '/appUser/modifyPwd': () => done(null),
+  '/appUser/changePwd': needsLogin(() => done(null)),
+  '/appUser/checkLogin': needsLogin(() => done('true')),
+  '/appUser/update': needsLogin((asked) => done({ ...userOf(ownerOf(asked)), ...(asked.body as object) })),
+  '/appFile/upload': needsLogin(() =>
+    done({ path: 'group1/a.jpg', name: 'a.jpg', size: '100', contentType: 'image/jpeg' }),
+  ),
+  '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/7': needsLogin(() =>
+    done({ hasFriend: '1', fkAreaCountryId: 4, fkAreaStateId: null, citysId: null }),
+  ),
+};

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { PortalBindings } from '#worker/bindings.ts';
+import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
+import { readSession } from '#worker/session/read-session.ts';
+import { RefreshDesk } from '#worker/session/refresh-session.ts';
+import { sessionEndpoints } from '#worker/session/session-endpoints.ts';
+import { edgeEnv, given, visit } from './edge-app.ts';
+import { sampleAgent } from './sample-agent.ts';
+import { type Asked, failedAnswer, goodAnswer, stubFetcher } from './stub-fetcher.ts';
+
+const SESSION = { access_token: 'new-access', refresh_token: 'new-refresh', expires_in: 1800 };
+const USER = { staffId: 7, nickname: 'Ming', loginPs: 'hash-of-it' };
+export const CREDENTIAL = { grant: 'password', mobileAreaCode: '852', mobile: '61234567', secret: 'sesame-sesame' };
+export const SAME_SITE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+export const fresh = () => Math.floor(Date.now() / 1000) + 1800;
+export const LOGGED_IN = () => `portal_access=old-access; portal_refresh=old-refresh; portal_expiry=${fresh()}`;
+
+export type Answers = Record<string, (asked: Asked) => Response | Promise<Response>>;
+export const GOOD: Answers = {
+  token: () => goodAnswer(SESSION),
+  getUser: () => goodAnswer(USER),
+  logout: () => goodAnswer(null),
+};
+
+/** The session's endpoints before a backend that knows one user. */
+export function createSessionEdge(
+  answers: Answers = {},
+  found: Partial<EdgeVariables> = {},
+  env: Partial<PortalBindings> = {},
+) {
+  const backend = stubFetcher((asked) => {
+    const name = asked.path.split('/').at(-1) ?? '';
+    return (answers[name] ?? GOOD[name] ?? (() => failedAnswer('1002')))(asked);
+  });
+  const desk = new RefreshDesk();
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
+    .use(readSession(desk))
+    .route('/', sessionEndpoints(desk));
+  const post = async (path: string, body: unknown = {}, headers: Record<string, string> = SAME_SITE) => {
+    const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const { response, afterwards } = await visit(
+      app,
+      `https://mso.example${path}`,
+      init,
+      edgeEnv({ BACKEND: backend.fetcher, ...env }),
+    );
+    await afterwards();
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: JSON.parse(text) as { code: number | string; message?: string; data?: Record<string, unknown> },
+      cookies: response.headers.getSetCookie(),
+    };
+  };
+  const asked = () => backend.asked.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
+  return { post, asked, calls: backend.asked };
+}
+
+export const valuesOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]);
+export const areCleared = (cookies: string[]) =>
+  cookies.length === 3 && cookies.every((one) => one.includes('Max-Age=0'));

@@ -1,0 +1,53 @@
+import type { Next } from 'hono';
+import { html } from 'hono/html';
+import { outbox, type OutboxMessage } from '#shared/contract/outbox.ts';
+import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
+import { readStage } from '#worker/bindings.ts';
+import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+
+/** For developers: what would have been sent as a text message. In production there is no such place. */
+export async function showOutbox(c: EdgeContext, next: Next): Promise<Response | void> {
+  if (readStage(c.env.DOMAIN_TYPE) === 'production') return next();
+  const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
+  c.header('cache-control', 'no-store');
+  if (!answer.ok) return c.json({ code: answer.failure.code, message: answer.failure.message }, 404);
+  const messages = answer.value.rows;
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
+  return c.html(drawPage(messages, c.get('nonce')));
+}
+
+const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Outbox</title>
+        <style nonce="${nonce}">
+          body {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            margin: 2rem auto;
+            max-width: 44rem;
+            padding: 0 1rem;
+          }
+          li {
+            border-top: 1px solid;
+            list-style: none;
+            padding: 0.75rem 0;
+          }
+          ol {
+            padding: 0;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>Outbox</h1>
+        <p>Text messages that were not sent, newest first.</p>
+        <ol>
+          ${messages.map(({ to, text, at }) => html`<li><b>${to}</b> <time>${at}</time><br />${text}</li>`)}
+        </ol>
+      </body>
+    </html>`;

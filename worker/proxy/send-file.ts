@@ -1,0 +1,29 @@
+import { uploadFile } from '#shared/contract/uploaded-file.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FILE_FAULT_STATUS, findFileFault, isFileKind } from '#shared/rules/uploaded-file.ts';
+import { backendClientOf } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
+import { answerEnvelope, answerFailure } from './answer-envelope.ts';
+
+/** A file goes on only after a look at its size and its content, and without anything else that came along. */
+export async function sendFile(c: EdgeContext): Promise<Response> {
+  const locale = c.get('locale');
+  const code = FAILURE_CODES.sessionExpired;
+  if (!c.get('session')) return answerFailure(c, { code, message: failureText(locale, code) });
+
+  const form = await c.req.formData().catch(() => null);
+  const kind = form?.get('kind');
+  const file = form?.get('file');
+  if (!isFileKind(kind)) return answerFailure(c, refuseInput(locale, 'kind', kind === null));
+  if (!(file instanceof File)) return answerFailure(c, refuseInput(locale, 'file', file === null));
+  const fault = findFileFault(kind, await file.arrayBuffer());
+  if (fault)
+    return answerFailure(c, {
+      code: FAILURE_CODES.invalidParameter,
+      field: 'file',
+      message: siteTexts(locale).file[fault],
+      httpStatus: FILE_FAULT_STATUS[fault],
+    });
+  return answerEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file }));
+}
