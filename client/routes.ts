@@ -48,7 +48,7 @@ export default [
       route('school/consult/:dynamic?', 'routes/school-news.tsx', { id: 'school-consult' }),
       route('school/course/:detail?', 'routes/school-course.tsx', { id: 'school-course' }),
       route('school/:detail', 'routes/school-detail.tsx', { id: 'school-detail' }),
-      route('school-selection', built, { id: 'school-selection' }),
+      route('school-selection', 'routes/school-selection.tsx', { id: 'school-selection' }),
       route('school-selection/search', built, { id: 'school-selection-search' }),
       layout('routes/logged-in.tsx', [
         route('my-apply', built, { id: 'my-apply' }),

@@ -20,6 +20,8 @@ import type modular from './messages/en-us/modular.json';
 import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
 import type applying from './messages/en-us/applying.json';
+import type exam from './messages/en-us/exam.json';
+import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
 import type lecture from './messages/en-us/lecture.json';
@@ -47,6 +49,8 @@ export interface Messages {
   'school-detail': typeof schoolDetail;
   share: typeof share;
   applying: typeof applying;
+  exam: typeof exam;
+  selection: typeof selection;
   dse: typeof dse;
   guide: typeof guide;
   lecture: typeof lecture;

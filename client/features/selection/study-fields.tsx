@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { CitySelect } from './city-select.tsx';
+import type { FieldsProps } from './step-fields.tsx';
+
+export function StudyFields({ answers, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const { group } = answers;
+  const choose = (name: 'group' | 'type' | 'level') => {
+    const { value, error, onChange } = form.choice(name);
+    return { name, value, error, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const option = form.choice('option');
+  return (
+    <>
+      <section className="sel__q">
+        <CountryBoxes form={form} lists={lists} answers={answers} />
+        <CitySelect answers={answers} form={form} lists={lists} />
+      </section>
+      <section className="sel__q">
+        <h3>{t('study.course')}</h3>
+        <div className="grid-2">
+          <NativeSelect
+            {...choose('group')}
+            label={t('study.group')}
+            placeholder={t('choose')}
+            choices={lists.groups}
+            onBlur={() => group === '' && form.check(['group'])}
+          />
+          <NativeSelect
+            {...choose('type')}
+            label={t('study.type')}
+            placeholder={group ? t('study.anyType') : t('study.groupFirst')}
+            disabled={group === ''}
+            choices={lists.types.filter(({ ofGroup }) => ofGroup === group)}
+          />
+          <NativeSelect
+            {...choose('level')}
+            label={t('study.level')}
+            placeholder={t('choose')}
+            choices={lists.levels}
+          />
+        </div>
+        <RadioGroup
+          label={t('study.option')}
+          inRow
+          choices={(['3', '1', '2'] as const).map((value) => ({ value, label: t(`study.options.${value}`) }))}
+          value={option.value}
+          onChange={option.onChange}
+        />
+      </section>
+    </>
+  );
+}
+
+function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const id = useId();
+  const { error, onChange } = form.choice('countries');
+  const toggle = (value: string, isOn: boolean) =>
+    onChange(isOn ? [...countries, value] : countries.filter((one) => one !== value));
+  return (
+    <fieldset
+      className="checks"
+      aria-describedby={`${id}-tip`}
+      aria-invalid={error ? true : undefined}
+      aria-labelledby={`${id}-legend`}
+      role="group"
+    >
+      <legend id={`${id}-legend`}>{t('study.countries')}</legend>
+      <div className="row">
+        {lists.countries.map(({ value, label, offered }) => (
+          <Checkbox
+            key={value}
+            checked={countries.includes(value)}
+            disabled={!offered}
+            note={offered ? undefined : t('study.notOffered')}
+            onChange={(event) => toggle(value, event.target.checked)}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+      <FieldTips id={id} hint={t('study.countriesHint')} error={error} />
+    </fieldset>
+  );
+}
