@@ -78,8 +78,7 @@ export function Questionnaire({ lists, profile, step }: QuestionnaireProps) {
         <form
           id="selection-form"
           className="sel__main"
-          ref={form.form.ref}
-          noValidate
+          {...form.form}
           onSubmit={(event) => {
             event.preventDefault();
             goOn();

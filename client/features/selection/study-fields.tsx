@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
-import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { CitySelect } from './city-select.tsx';
 import type { FieldsProps } from './step-fields.tsx';
@@ -64,25 +64,24 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   const toggle = (value: string, isOn: boolean) =>
     onChange(isOn ? [...countries, value] : countries.filter((one) => one !== value));
   return (
-    <fieldset
-      className="checks"
-      aria-describedby={`${id}-tip`}
-      aria-invalid={error ? true : undefined}
-      aria-labelledby={`${id}-legend`}
-      role="group"
-    >
-      <legend id={`${id}-legend`}>{t('study.countries')}</legend>
+    <fieldset className="checks">
+      <legend>{t('study.countries')}</legend>
       <div className="row">
         {lists.countries.map(({ value, label, offered }) => (
-          <Checkbox
-            key={value}
-            checked={countries.includes(value)}
-            disabled={!offered}
-            note={offered ? undefined : t('study.notOffered')}
-            onChange={(event) => toggle(value, event.target.checked)}
-          >
-            {label}
-          </Checkbox>
+          <label key={value} className={joinClasses('check', !offered && 'check--off')}>
+            <input
+              {...describeControl(id, true, error)}
+              type="checkbox"
+              name="countries"
+              checked={countries.includes(value)}
+              disabled={!offered}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span>
+              {label}
+              {!offered && <small>{t('study.notOffered')}</small>}
+            </span>
+          </label>
         ))}
       </div>
       <FieldTips id={id} hint={t('study.countriesHint')} error={error} />
