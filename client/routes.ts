@@ -40,7 +40,7 @@ export default [
         id: 'country-list-subject-rank-tab',
       }),
       route('dse', 'routes/dse.tsx', { id: 'dse' }),
-      route('dse/choose-school-taqbin', built, { id: 'dse-fast-line' }),
+      route('dse/choose-school-taqbin', 'routes/dse-fast-line.tsx', { id: 'dse-fast-line' }),
       route('dse/pathway-course', 'routes/pathway-courses.tsx', { id: 'dse-pathway-course' }),
       route('lecture', 'routes/lectures.tsx', { id: 'lecture' }),
       route('school', 'routes/school.tsx', { id: 'school' }),
@@ -49,7 +49,7 @@ export default [
       route('school/course/:detail?', 'routes/school-course.tsx', { id: 'school-course' }),
       route('school/:detail', 'routes/school-detail.tsx', { id: 'school-detail' }),
       route('school-selection', 'routes/school-selection.tsx', { id: 'school-selection' }),
-      route('school-selection/search', built, { id: 'school-selection-search' }),
+      route('school-selection/search', 'routes/school-selection-search.tsx', { id: 'school-selection-search' }),
       layout('routes/logged-in.tsx', [
         route('my-apply', built, { id: 'my-apply' }),
         route('my-apply/proccess', built, { id: 'my-apply-proccess' }),

@@ -21,6 +21,8 @@ import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
 import type applying from './messages/en-us/applying.json';
 import type exam from './messages/en-us/exam.json';
+import type fastLine from './messages/en-us/fast-line.json';
+import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
@@ -50,6 +52,8 @@ export interface Messages {
   share: typeof share;
   applying: typeof applying;
   exam: typeof exam;
+  'fast-line': typeof fastLine;
+  match: typeof match;
   selection: typeof selection;
   dse: typeof dse;
   guide: typeof guide;

@@ -1,18 +1,18 @@
 import { BUDGET_SLIDER } from '#shared/constants.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget/budget-marks.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { CURRENCIES } from './answers.ts';
-import { formatMoney } from './format-money.ts';
+import { formatFee } from '#client/features/school-list/offers.ts';
 import type { FieldsProps } from './step-fields.tsx';
 
+/** In tens of thousands where those are counted; Hong Kong counts so too, though its own compact form does not. */
+const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
+
 const writeMark = (amount: number, locale: Locale) =>
-  new Intl.NumberFormat(locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale], {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  }).format(amount);
+  new Intl.NumberFormat(COMPACT_TAGS[locale], { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
 
 export function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
   const t = useText('selection');
@@ -47,8 +47,8 @@ export function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) 
         step={1}
         describe={([low, high]) =>
           t('budget.range', {
-            from: formatMoney(amountAt(low, currency), currency, locale),
-            to: formatMoney(amountAt(high, currency), currency, locale),
+            from: formatFee({ amount: amountAt(low, currency), currency }, locale),
+            to: formatFee({ amount: amountAt(high, currency), currency }, locale),
           })
         }
         onChange={([low, high]) => form.edit('fee', [amountAt(low, currency), amountAt(high, currency)])}

@@ -5,7 +5,7 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { formatMoney } from './format-money.ts';
+import { formatFee } from '#client/features/school-list/offers.ts';
 import { homeCountries } from './home-countries.ts';
 import { sayEnglish, sayExam } from './step-notes.ts';
 import type { FieldsProps } from './step-fields.tsx';
@@ -20,7 +20,7 @@ export function CheckAnswers({ answers, lists, onClear }: FieldsProps & { onClea
   const places = homeCountries(locale, (code) => t(`near.${code}`));
   const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
     choices.find((one) => one.value === value)?.label ?? '';
-  const money = (amount: number) => formatMoney(amount, answers.currency, locale);
+  const money = (amount: number) => formatFee({ amount, currency: answers.currency }, locale);
   const weighed = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
   const lines: [step: Step, label: string, said: string][] = [
     ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
@@ -40,7 +40,7 @@ export function CheckAnswers({ answers, lists, onClear }: FieldsProps & { onClea
       : []),
     ['step2', t('person.passport'), nameOf(places, answers.passport)],
     ['step2', t('person.graduation'), nameOf(places, answers.graduation)],
-    ['step2', t('person.education'), answers.education && t(`education.${answers.education as '1'}`)],
+    ['step2', t('person.education'), answers.education && exams(`education.${answers.education as '1'}`)],
     ['step2', t('friends.question'), answers.relative && t(`friends.answer.${answers.relative as '0'}`)],
     ['step3', t('exam.title'), sayExam(exams, answers)],
     ['step3', t('english.title'), sayEnglish(exams, answers)],

@@ -15,6 +15,7 @@ import type { FieldsProps } from './step-fields.tsx';
 
 export function PersonFields(fields: FieldsProps) {
   const t = useText('selection');
+  const exams = useText('exam');
   const locale = useLocale();
   const { user } = useSite();
   const { answers, form } = fields;
@@ -46,7 +47,7 @@ export function PersonFields(fields: FieldsProps) {
             hint={t('person.educationHint')}
             value={answers.education}
             onChange={(event) => form.edit('education', event.target.value)}
-            choices={EDUCATION_LEVELS.map((value) => ({ value, label: t(`education.${value}`) }))}
+            choices={EDUCATION_LEVELS.map((value) => ({ value, label: exams(`education.${value}`) }))}
           />
         </div>
       </section>

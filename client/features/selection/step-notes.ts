@@ -24,7 +24,7 @@ export function stepNotes(
       labelOf(lists.groups, answers.group),
       labelOf(lists.levels, answers.level),
     ]),
-    step2: answers.education ? t(`education.${answers.education as '1'}`) : '',
+    step2: answers.education ? exams(`education.${answers.education as '1'}`) : '',
     step3: join([sayExam(exams, answers), sayEnglish(exams, answers)]),
   };
 }

@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { VERDICT_KINDS, type VerdictKind } from './reach-rows.ts';
+import { VERDICT_SIGNS } from './verdict-signs.ts';
+
+interface ReachSumProps {
+  counts: Record<VerdictKind, number>;
+  kinds: readonly VerdictKind[];
+  onToggle: (kind: VerdictKind) => void;
+}
+
+/** How many of each kind; each is a switch that shows them or leaves them out. */
+export function ReachSum({ counts, kinds, onToggle }: ReachSumProps) {
+  const t = useText('fast-line');
+  const shares = { '--direct': counts.direct, '--pathway': counts.pathway, '--not': counts.notYet } as CSSProperties;
+  return (
+    <>
+      <div className="fl__sum" role="group" aria-label={t('filter')}>
+        {VERDICT_KINDS.map((kind) => (
+          <button key={kind} type="button" aria-pressed={kinds.includes(kind)} onClick={() => onToggle(kind)}>
+            <b>{counts[kind]}</b>
+            <span className={`vt ${VERDICT_SIGNS[kind].className}`}>
+              <Icon name={VERDICT_SIGNS[kind].icon} />
+              {t(`verdict.${kind}`)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="fl__bar" aria-hidden="true" style={shares}>
+        <span />
+        <span />
+        <span />
+      </div>
+    </>
+  );
+}
