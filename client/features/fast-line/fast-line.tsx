@@ -55,7 +55,7 @@ export function FastLine({ lists }: Pick<FastLineContent, 'lists'>) {
           <ReachList
             reach={reach}
             rows={rows}
-            counts={verdicts}
+            counts={reach.whole || isCountedAnew ? verdicts : reach}
             hasResult={hasResult(draft)}
             lists={lists}
             place={place}

@@ -52,7 +52,7 @@ export function ReachList(props: ReachListProps) {
   return (
     <>
       {hasResult ? (
-        <ReachSum counts={counts} kinds={kinds} onToggle={toggle} />
+        <ReachSum counts={counts} kinds={kinds} onToggle={toggle} total={reach.total} />
       ) : (
         <p className="fl__start">{t('start')}</p>
       )}

@@ -7,13 +7,16 @@ import { VERDICT_SIGNS } from './verdict-signs.ts';
 interface ReachSumProps {
   counts: Record<VerdictKind, number>;
   kinds: readonly VerdictKind[];
+  /** Of all that there are; the counts may be of those alone that are listed. */
+  total: number;
   onToggle: (kind: VerdictKind) => void;
 }
 
 /** How many of each kind; each is a switch that shows them or leaves them out. */
-export function ReachSum({ counts, kinds, onToggle }: ReachSumProps) {
+export function ReachSum({ counts, kinds, total, onToggle }: ReachSumProps) {
   const t = useText('fast-line');
   const shares = { '--direct': counts.direct, '--pathway': counts.pathway, '--not': counts.notYet } as CSSProperties;
+  const counted = VERDICT_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <>
       <div className="fl__sum" role="group" aria-label={t('filter')}>
@@ -32,6 +35,7 @@ export function ReachSum({ counts, kinds, onToggle }: ReachSumProps) {
         <span />
         <span />
       </div>
+      <p className="source">{counted === total ? t('sumOf.all', { total }) : t('sumOf.listed', { counted, total })}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { stepAddress, useMatchCount, useSelectionForm } from '#client/features/selection/offers.ts';
+import { type Step, stepAddress, useMatchCount, useSelectionForm } from '#client/features/selection/offers.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { rememberSearchedSchools } from '#client/site/searched-schools.ts';
@@ -21,7 +21,7 @@ export function ResultsHere() {
   const { user } = useSite();
   const [query] = useSearchParams();
   const wish = readWish(query);
-  const form = useSelectionForm();
+  const { form, unfinished } = useSelectionForm();
   const { data, error, isValidating, mutate } = useMatches(form, wish);
   const { count } = useMatchCount(form);
 
@@ -30,7 +30,7 @@ export function ResultsHere() {
     if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);
 
-  if (!form) return <NoAnswers />;
+  if (!form) return <NoAnswers step={unfinished} />;
   return (
     <>
       <ResultsBar wish={wish} total={data?.page.totalResult} count={count} isSearching={isValidating} />
@@ -55,7 +55,7 @@ export function ResultsHere() {
   );
 }
 
-function NoAnswers() {
+function NoAnswers({ step }: { step: Step }) {
   const t = useText('match');
   const { agent } = useSite();
   return (
@@ -65,7 +65,7 @@ function NoAnswers() {
       title={t('noAnswers.title')}
       text={t('noAnswers.text')}
     >
-      <SiteLink className="btn btn--primary" to={stepAddress('step1')}>
+      <SiteLink className="btn btn--primary" to={stepAddress(step)}>
         {t('noAnswers.start')}
       </SiteLink>
     </EmptyState>
