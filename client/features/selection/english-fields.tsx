@@ -89,7 +89,7 @@ function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
     const range = t('english.range', { from: scale.from, to: scale.to });
     return <TextInput {...form.text(name)} inputMode="numeric" autoComplete="off" label={label} hint={hint ?? range} />;
   }
-  const { value, error } = form.choice(name);
+  const { value, error, validate } = form.choice(name);
   return (
     <NativeSelect
       name={name}
@@ -97,6 +97,7 @@ function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
       hint={hint}
       value={value}
       error={error}
+      validate={validate}
       placeholder="–"
       choices={scores.map((score) => ({ value: score, label: score }))}
       onChange={(event) => form.edit(name, event.target.value)}

@@ -30,7 +30,14 @@ export function ExamFields({ answers, form }: FieldsProps) {
         />
       </div>
       {(exam === 'dse' || exam === 'alevel') && (
-        <SubjectRows draft={answers} exam={exam} error={rows.error} onChange={rows.onChange} />
+        <SubjectRows
+          key={examType}
+          draft={answers}
+          exam={exam}
+          error={rows.error}
+          validate={rows.validate}
+          onChange={rows.onChange}
+        />
       )}
       {exam === 'dse' && hasGrades && (
         <p className="sel__overall">

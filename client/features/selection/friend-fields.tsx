@@ -34,6 +34,7 @@ export function FriendFields({ answers, form, lists }: FieldsProps) {
             choices={lists.countries}
             value={country.value}
             error={country.error}
+            validate={country.validate}
             onChange={(event) => country.onChange(event.target.value)}
           />
           <NativeSelect
@@ -45,6 +46,7 @@ export function FriendFields({ answers, form, lists }: FieldsProps) {
             disabled={friendCountry === ''}
             value={state.value}
             error={state.error}
+            validate={state.validate}
             onChange={(event) => state.onChange(event.target.value)}
           />
           <MultiSelect
@@ -56,6 +58,7 @@ export function FriendFields({ answers, form, lists }: FieldsProps) {
             disabled={friendState === ''}
             value={inCities.value}
             error={inCities.error}
+            validate={(chosen) => inCities.validate([...chosen])}
             onChange={inCities.onChange}
           />
         </div>

@@ -2,17 +2,19 @@ import { useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { CitySelect } from './city-select.tsx';
 import type { FieldsProps } from './step-fields.tsx';
+import { whenLeft } from './when-left.ts';
 
 export function StudyFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');
   const { group } = answers;
   const choose = (name: 'group' | 'type' | 'level') => {
-    const { value, error, onChange } = form.choice(name);
-    return { name, value, error, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+    const { onChange, ...shared } = form.choice(name);
+    return { ...shared, name, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
   const option = form.choice('option');
   return (
@@ -29,7 +31,6 @@ export function StudyFields({ answers, form, lists }: FieldsProps) {
             label={t('study.group')}
             placeholder={t('choose')}
             choices={lists.groups}
-            onBlur={() => group === '' && form.check(['group'])}
           />
           <NativeSelect
             {...choose('type')}
@@ -60,9 +61,12 @@ export function StudyFields({ answers, form, lists }: FieldsProps) {
 function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   const t = useText('selection');
   const id = useId();
-  const { error, onChange } = form.choice('countries');
-  const toggle = (value: string, isOn: boolean) =>
+  const { error, validate, onChange } = form.choice('countries');
+  const tip = useFieldTip(validate, error);
+  const toggle = (value: string, isOn: boolean) => {
+    tip.edited();
     onChange(isOn ? [...countries, value] : countries.filter((one) => one !== value));
+  };
   return (
     <fieldset className="checks">
       <legend>{t('study.countries')}</legend>
@@ -70,11 +74,12 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
         {lists.countries.map(({ value, label, offered }) => (
           <label key={value} className={joinClasses('check', !offered && 'check--off')}>
             <input
-              {...describeControl(id, true, error)}
+              {...describeControl(id, true, tip.message)}
               type="checkbox"
               name="countries"
               checked={countries.includes(value)}
               disabled={!offered}
+              onBlur={whenLeft('fieldset', () => tip.left(countries))}
               onChange={(event) => toggle(value, event.target.checked)}
             />
             <span>
@@ -84,7 +89,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
           </label>
         ))}
       </div>
-      <FieldTips id={id} hint={t('study.countriesHint')} error={error} />
+      <FieldTips id={id} hint={t('study.countriesHint')} error={tip.message} />
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { useFieldTip, type Validate } from '#client/ui/field/use-field-tip.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import {
   changeRow,
@@ -15,17 +16,25 @@ import {
   subjectsLeft,
   withRow,
 } from '#client/features/exam-entry/offers.ts';
+import { whenLeft } from './when-left.ts';
 
 interface SubjectRowsProps {
   draft: ExamDraft;
   exam: 'dse' | 'alevel';
   error?: string;
+  validate: Validate<SubjectGrade[]>;
   onChange: (rows: SubjectGrade[]) => void;
 }
 
-export function SubjectRows({ draft, exam, error, onChange }: SubjectRowsProps) {
+export function SubjectRows({ draft, exam, error: told, validate, onChange: tell }: SubjectRowsProps) {
   const t = useText('selection');
   const id = useId();
+  const tip = useFieldTip(validate, told);
+  const error = tip.message;
+  const onChange = (rows: SubjectGrade[]) => {
+    tip.edited();
+    tell(rows);
+  };
   return (
     <div role="group" aria-label={t('exam.subjects')} aria-describedby={error && `${id}-tip`}>
       <ul className="sel__subjects">
@@ -37,6 +46,7 @@ export function SubjectRows({ draft, exam, error, onChange }: SubjectRowsProps) 
             draft={draft}
             exam={exam}
             isFaulty={error !== undefined && (isHalfRow(row, draft) || at === 0)}
+            onLeft={() => tip.left(draft.examRows)}
             onChange={(change) => onChange(changeRow(draft.examRows, at, change))}
           />
         ))}
@@ -58,13 +68,15 @@ interface SubjectRowProps {
   draft: ExamDraft;
   exam: 'dse' | 'alevel';
   isFaulty: boolean;
+  onLeft: () => void;
   onChange: (change: Partial<SubjectGrade>) => void;
 }
 
-function SubjectRow({ row, number, draft, exam, isFaulty, onChange }: SubjectRowProps) {
+function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: SubjectRowProps) {
   const t = useText('selection');
   const exams = useText('exam');
   const gradeId = useId();
+  const left = whenLeft('ul', onLeft);
   const isCore = isCoreRow(row, draft.examType);
   const name = row.subject ? subjectName(exams, exam, row.subject) : t('exam.subject', { number });
   return (
@@ -77,6 +89,7 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onChange }: SubjectRow
           aria-label={t('exam.subject', { number })}
           aria-invalid={(isFaulty && row.subject === '' && row.grade !== '') || undefined}
           value={row.subject}
+          onBlur={left}
           onChange={(event) => onChange({ subject: event.target.value })}
         >
           <option value="">{t('exam.chooseSubject')}</option>
@@ -93,6 +106,7 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onChange }: SubjectRow
         aria-label={t('exam.gradeOf', { subject: name })}
         aria-invalid={(isFaulty && row.grade === '') || undefined}
         value={row.grade}
+        onBlur={left}
         onChange={(event) => onChange({ grade: event.target.value })}
       >
         <option value="">{t('exam.noGrade')}</option>
