@@ -66,6 +66,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('Hong');
+    await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(passport).toContainText('Hong Kong');
