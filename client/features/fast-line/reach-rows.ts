@@ -8,7 +8,7 @@ export const REACH_SORTS = ['gap', 'fee'] as const;
 export type ReachSort = (typeof REACH_SORTS)[number];
 
 /** Of a way in, all that is shown of it. */
-export interface WayIn {
+interface WayIn {
   id: string;
   name: string;
   nameChn: string;

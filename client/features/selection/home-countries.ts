@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** Where most of our students come from. */
-export const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
+const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
 export type NearHome = (typeof NEAR_HOME)[number];
 
 const OTHERS =

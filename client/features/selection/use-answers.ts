@@ -4,7 +4,7 @@ import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
 import { fillFromProfile, type ProfilePart } from './profile-part.ts';
 
-export type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
+type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
 /** Kept at every change, so that a reload, a login or another page costs nothing. */
 export function useAnswers(profile: ProfilePart | null) {
