@@ -3,8 +3,6 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 // Every page stands under an agent's key; the edge sends an address without one to the host's own agent.
 // The first segments here are the reserved words of shared/tenant/reserved-words.ts.
 
-const built = 'routes/being-built.tsx';
-
 export default [
   route('_/ui', 'routes/gallery.tsx'),
   layout('routes/site.tsx', [
@@ -40,7 +38,7 @@ export default [
         id: 'country-list-subject-rank-tab',
       }),
       route('dse', 'routes/dse.tsx', { id: 'dse' }),
-      route('dse/choose-school-taqbin', built, { id: 'dse-fast-line' }),
+      route('dse/choose-school-taqbin', 'routes/dse-fast-line.tsx', { id: 'dse-fast-line' }),
       route('dse/pathway-course', 'routes/pathway-courses.tsx', { id: 'dse-pathway-course' }),
       route('lecture', 'routes/lectures.tsx', { id: 'lecture' }),
       route('school', 'routes/school.tsx', { id: 'school' }),
@@ -48,8 +46,8 @@ export default [
       route('school/consult/:dynamic?', 'routes/school-news.tsx', { id: 'school-consult' }),
       route('school/course/:detail?', 'routes/school-course.tsx', { id: 'school-course' }),
       route('school/:detail', 'routes/school-detail.tsx', { id: 'school-detail' }),
-      route('school-selection', built, { id: 'school-selection' }),
-      route('school-selection/search', built, { id: 'school-selection-search' }),
+      route('school-selection', 'routes/school-selection.tsx', { id: 'school-selection' }),
+      route('school-selection/search', 'routes/school-selection-search.tsx', { id: 'school-selection-search' }),
       route('window/:kind/:detail', 'routes/window.tsx'),
       layout('routes/logged-in.tsx', [
         route('my-apply', 'routes/apply-form.tsx', { id: 'my-apply' }),

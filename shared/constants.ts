@@ -56,6 +56,14 @@ export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const
 /** courseType: degrees and pathways; displayValue: both of them shown. */
 export const DEFAULT_COURSE_OPTION = '3';
 export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
+
+/** 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9 accommodation, 10 food. */
+export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+export type FocusPoint = (typeof FOCUS_POINTS)[number];
+export const HIGHEST_WEIGHT = 10;
+
+/** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
+export const EDUCATION_LEVELS = ['1', '2', '3', '4', '5'] as const;
 /** Takes multipart, so the browser speaks to it by itself. */
 export const UPLOAD_PATH = '/appFile/upload';
 

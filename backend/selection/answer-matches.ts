@@ -57,20 +57,15 @@ const NARROWING = [
 
 const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[field]);
 
-async function readMatchedRows(
-  db: Database,
-  page: readonly SchoolMatch[],
-  { locale, publicLevel }: BackendEnv['Variables']['caller'],
-) {
+async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
   const [schools, courses] = await readTogether(
     db,
     schoolsByIds(
       page.map(({ school }) => school.id),
-      locale,
-      publicLevel,
+      caller,
     ),
-    coursesByIds(courseIds, locale, publicLevel),
+    coursesByIds(courseIds, caller),
   );
   return {
     schools: new Map(schools.map((row) => [row.id, row])),

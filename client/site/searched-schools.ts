@@ -9,4 +9,12 @@ export const holdsSchool = (stored: string | null, schoolId: string) =>
 
 export const hasSearchedSchool = (schoolId: string) => holdsSchool(browserShelf.read(STORE_KEY), schoolId);
 
+/** Those come upon last stand first; very old ones make room. */
+const MOST_REMEMBERED = 1000;
+
+export function rememberSearchedSchools(ids: readonly string[]) {
+  const before = (browserShelf.read(STORE_KEY) ?? '').split(/\D+/).filter(Boolean);
+  browserShelf.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MOST_REMEMBERED).join(','));
+}
+
 export const forgetSearchedSchools = () => browserShelf.drop(STORE_KEY);

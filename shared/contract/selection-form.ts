@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { BUDGET_TOPS, DEFAULT_BUDGET, DEFAULT_COURSE_OPTION, DEFAULT_DISPLAY_VALUE } from '#shared/constants.ts';
+import {
+  BUDGET_TOPS,
+  DEFAULT_BUDGET,
+  DEFAULT_COURSE_OPTION,
+  DEFAULT_DISPLAY_VALUE,
+  EDUCATION_LEVELS,
+  FOCUS_POINTS,
+  HIGHEST_WEIGHT,
+} from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
 import { refuseEnglish } from '#shared/rules/english/refuse-english.ts';
 import { refuseExam } from '#shared/rules/exams/refuse-exam.ts';
@@ -16,14 +24,6 @@ const MOST_SUBJECTS = 15;
 const HIGHEST_SCORE = 1000;
 
 const CURRENCIES = Object.keys(BUDGET_TOPS) as (keyof typeof BUDGET_TOPS)[];
-
-/** 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9 accommodation, 10 food. */
-export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
-export type FocusPoint = (typeof FOCUS_POINTS)[number];
-const HIGHEST_WEIGHT = 10;
-
-/** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
-const EDUCATION_LEVELS = ['1', '2', '3', '4', '5'] as const;
 
 /** Home countries are any on earth, and are told by their two letters; a number is a country of ours. */
 const homeCountry = () =>

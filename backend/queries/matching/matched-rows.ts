@@ -1,4 +1,11 @@
 import type { Locale } from '#shared/locale/locales.ts';
+import {
+  COURSE_MARK,
+  courseMarkJoin,
+  SCHOOL_MARK,
+  schoolMarkJoin,
+  type UserId,
+} from '#backend/queries/catalogue/marks.ts';
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
@@ -7,17 +14,24 @@ import { inLanguage } from '#backend/queries/in-language.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
 
+/** What they have collected is marked. */
+interface Asker {
+  locale: Locale;
+  publicLevel: number;
+  user: { id: Exclude<UserId, null> } | null;
+}
+
 /** CROSS: those few first, and then what belongs to them. */
 const chosen = '(SELECT value AS id FROM json_each(?3)) k CROSS JOIN';
 
-export const schoolsByIds = (ids: readonly number[], locale: Locale, publicLevel: number): Statement<SchoolRow> => ({
-  sql: `SELECT ${SCHOOL_COLUMNS} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS}`,
-  values: [locale, publicLevel, JSON.stringify(ids)],
+export const schoolsByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<SchoolRow> => ({
+  sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolMarkJoin('?4')}`,
+  values: [locale, publicLevel, JSON.stringify(ids), user?.id ?? null],
 });
 
-export const coursesByIds = (ids: readonly number[], locale: Locale, publicLevel: number): Statement<CourseRow> => ({
-  sql: `SELECT ${COURSE_COLUMNS} FROM ${chosen} courses c ON c.id = k.id ${COURSE_JOINS}`,
-  values: [locale, publicLevel, JSON.stringify(ids)],
+export const coursesByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<CourseRow> => ({
+  sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${COURSE_JOINS} ${courseMarkJoin('?4')}`,
+  values: [locale, publicLevel, JSON.stringify(ids), user?.id ?? null],
 });
 
 export interface ReachCourseRow {

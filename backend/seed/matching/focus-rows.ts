@@ -1,4 +1,4 @@
-import type { FocusPoint } from '#shared/contract/selection-form.ts';
+import type { FocusPoint } from '#shared/constants.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { chanceOf } from '#backend/seed/catalogue/chance.ts';
 import type { PlacedSchool } from '#backend/seed/catalogue/school-rows.ts';

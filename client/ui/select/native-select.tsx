@@ -1,11 +1,13 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { describeControl } from '#client/ui/field/field-tips.tsx';
 import { Field, type FieldTexts } from '#client/ui/field/field.tsx';
+import { useFieldTip, type Validate } from '#client/ui/field/use-field-tip.ts';
 import type { Choice } from './choice.ts';
 
 export interface NativeSelectProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'children'> {
   choices: readonly Choice[];
   placeholder?: string;
+  validate?: Validate<string>;
 }
 
 /** The browser's own: works before any script has come, so it also stands in while Select is being fetched. */
@@ -17,13 +19,35 @@ export function NativeSelect({
   choices,
   placeholder,
   id: givenId,
+  validate,
+  onFocus,
+  onBlur,
+  onChange,
   ...rest
 }: NativeSelectProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const tip = useFieldTip(validate, error);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <select {...rest} {...describeControl(id, hint, error)} id={id} className="select">
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={tip.message}>
+      <select
+        {...rest}
+        {...describeControl(id, hint, tip.message)}
+        id={id}
+        className="select"
+        onFocus={(event) => {
+          tip.focused();
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          tip.left(event.target.value);
+          onBlur?.(event);
+        }}
+        onChange={(event) => {
+          tip.edited();
+          onChange?.(event);
+        }}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} lang={choice.lang} disabled={Boolean(choice.unavailable)}>

@@ -1,0 +1,101 @@
+import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
+import { CITIZENSHIP, DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import type { ExamAnswers, SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
+
+/** An exam's result while it is being entered; everything as it was typed. */
+export interface ExamDraft {
+  examType: PublicExamType | '';
+  examRows: SubjectGrade[];
+  examScore: string;
+  examFullMark: string;
+}
+
+export const NO_EXAM: ExamDraft = { examType: '', examRows: [], examScore: '', examFullMark: '' };
+
+const MOST_ROWS = 15;
+const BEST = 5;
+
+const DSE_CORE = ['chinese', 'english', 'maths'];
+const blankRow: SubjectGrade = { subject: '', grade: '' };
+
+/** The subjects that everybody takes stand there from the start. */
+export function startRows(type: PublicExamType | ''): SubjectGrade[] {
+  const exam = type && PUBLIC_EXAMS[type];
+  if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];
+  return exam === 'alevel' ? [blankRow, blankRow, blankRow] : [];
+}
+
+/** A core subject stays what it is; the others may be chosen. */
+export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') =>
+  type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
+
+/** What a row may be changed to: nothing twice. */
+export function subjectsLeft(draft: ExamDraft, row: SubjectGrade): string[] {
+  const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
+  const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
+  const taken = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
+  return all.filter((subject) => subject === row.subject || (!taken.has(subject) && subject !== CITIZENSHIP));
+}
+
+export const mayAddRow = ({ examRows }: ExamDraft) => examRows.length < MOST_ROWS;
+export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, blankRow];
+export const changeRow = (rows: readonly SubjectGrade[], at: number, change: Partial<SubjectGrade>): SubjectGrade[] =>
+  rows.map((row, place) => (place === at ? { ...row, ...change } : row));
+
+/** Rows that say something: both halves of them. */
+export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
+
+const amountOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+
+/** As the contract and the rules want it. */
+export function toExamAnswers(draft: ExamDraft): ExamAnswers {
+  if (!draft.examType) return { publicTestSubjects: [] };
+  const exam = PUBLIC_EXAMS[draft.examType];
+  const subjects = gradedRows(draft);
+  const countsScore = exam === 'gaokao' || exam === 'ib' || (exam === 'dse' && subjects.length === 0);
+  const score = countsScore ? amountOf(draft.examScore) : undefined;
+  const fullMark = exam === 'gaokao' ? amountOf(draft.examFullMark) : undefined;
+  return {
+    publicTestType: draft.examType,
+    publicTestSubjects: exam === 'dse' || exam === 'alevel' ? subjects : [],
+    ...(score !== undefined && { publicTestScore: score }),
+    ...(fullMark !== undefined && { publicTestFullMark: fullMark }),
+  };
+}
+
+/** Whether anything was said that can be counted. */
+export function hasResult(draft: ExamDraft): boolean {
+  const { publicTestScore, publicTestSubjects } = toExamAnswers(draft);
+  return publicTestScore !== undefined || publicTestSubjects.length > 0;
+}
+
+/** Of the DSE, a 5** counting seven. */
+export function fiveSubjectTotal(draft: ExamDraft): number {
+  return gradedRows(draft)
+    .filter(({ subject }) => subject !== CITIZENSHIP)
+    .map(({ grade }) => Math.max(0, (DSE_GRADES as readonly string[]).indexOf(grade)))
+    .sort((one, other) => other - one)
+    .slice(0, BEST)
+    .reduce((sum, points) => sum + points, 0);
+}
+
+const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Whatever was kept, from today or from an older day, into a draft; what is no sense is left out. */
+export function restoreExam(kept: unknown): ExamDraft {
+  if (typeof kept !== 'object' || kept === null) return NO_EXAM;
+  const { examType, examRows, examScore, examFullMark } = kept as Record<keyof ExamDraft, unknown>;
+  if (!isType(examType)) return NO_EXAM;
+  const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
+    .filter((row): row is object => typeof row === 'object' && row !== null)
+    .map((row) => ({ subject: text((row as SubjectGrade).subject), grade: text((row as SubjectGrade).grade) }))
+    .slice(0, MOST_ROWS);
+  return {
+    examType,
+    examRows: rows.length > 0 ? rows : startRows(examType),
+    examScore: text(examScore),
+    examFullMark: text(examFullMark),
+  };
+}

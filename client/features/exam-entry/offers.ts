@@ -1,0 +1,18 @@
+// What other features may use of this one.
+export {
+  changeRow,
+  type ExamDraft,
+  fiveSubjectTotal,
+  gradedRows,
+  hasResult,
+  isCoreRow,
+  mayAddRow,
+  NO_EXAM,
+  startRows,
+  subjectsLeft,
+  toExamAnswers,
+  withRow,
+} from './exam-draft.ts';
+export { keepExam, readExam } from './kept-exam.ts';
+export { type ExamFault, isHalfRow, refuseDraft } from './refuse-draft.ts';
+export { subjectName } from './subject-name.ts';

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import type { FastLineContent } from './load-fast-line.server.ts';
+import './fast-line.css';
+
+const FastLine = lazy(() => import('./fast-line.tsx').then((module) => ({ default: module.FastLine })));
+
+/** Grades are counted in the browser, so the line is there; the page says what it does. */
+export function FastLinePage({ lists }: FastLineContent) {
+  const t = useText('fast-line');
+  const { user } = useSite();
+  const isScripted = useIsScripted();
+  const waiting = (
+    <SkeletonGroup className="fl__waiting">
+      <Skeleton height="24rem" />
+      <Skeleton height="24rem" />
+    </SkeletonGroup>
+  );
+  return (
+    <div className="wrap fl">
+      <header className="fl__head">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <ChannelTabs here="fastLine" />
+      <noscript>
+        <Notice icon="info">
+          <p>{t('noScript')}</p>
+          <SiteLink className="more" to="/dse">
+            {t('noScriptWay')}
+          </SiteLink>
+        </Notice>
+      </noscript>
+      {isScripted ? (
+        <Suspense fallback={waiting}>
+          <FastLine key={user?.staffId ?? ''} lists={lists} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}

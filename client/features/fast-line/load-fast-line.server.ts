@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router';
+import { countryList } from '#shared/contract/country.ts';
+import { courseTypeGroups } from '#shared/contract/course-type.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { twoNames } from '#client/site/two-names.ts';
+
+/** What can be chosen may be missing: then all countries and fields are counted together. */
+export async function loadFastLine(context: Readonly<RouterContextProvider>) {
+  const { ask, locale, keepOutOfCache } = requireSite(context);
+  const t = textsIn(locale).getFixedT(null, 'fast-line');
+  const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
+  if (!countries.ok || !groups.ok) keepOutOfCache();
+  return {
+    head: { title: t('title'), description: t('lead') },
+    lists: {
+      countries: (countries.ok ? countries.value.rows : [])
+        .filter(({ offered }) => offered)
+        .map((one) => ({ value: one.id, label: twoNames(one, locale).own })),
+      groups: (groups.ok ? groups.value.rows : []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  };
+}
+
+export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;

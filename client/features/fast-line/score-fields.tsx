@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { GAOKAO_FULL_MARK, IB_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
+import { type ExamDraft, refuseDraft } from '#client/features/exam-entry/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+
+interface ScoreFieldsProps {
+  draft: ExamDraft;
+  exam: 'gaokao' | 'ib';
+  onChange: (draft: ExamDraft) => void;
+}
+
+/** A total, typed or moved. */
+export function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
+  const t = useText('fast-line');
+  const id = useId();
+  const most = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
+  const faultOf = (field: string) => {
+    const fault = refuseDraft(draft).find((one) => one.field === field && one.is !== 'missing');
+    if (!fault) return undefined;
+    return fault.is === 'tooHigh' ? t('fault.tooHigh', { most: fault.most }) : t('fault.number');
+  };
+  return (
+    <div className="fl__score">
+      <TextInput
+        label={t(`score.${exam}`)}
+        hint={t('scoreHint', { most })}
+        error={faultOf('examScore')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.examScore}
+        onChange={(event) => onChange({ ...draft, examScore: event.target.value })}
+      />
+      <RangeInput
+        id={id}
+        aria-label={t(`score.${exam}`)}
+        min={0}
+        max={most}
+        value={Math.min(most, Number(draft.examScore) || 0)}
+        onValue={(score) => onChange({ ...draft, examScore: String(score) })}
+      />
+      {exam === 'gaokao' && (
+        <TextInput
+          label={t('fullMark')}
+          hint={t('fullMarkHint', { most: GAOKAO_FULL_MARK })}
+          error={faultOf('examFullMark')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.examFullMark}
+          onChange={(event) => onChange({ ...draft, examFullMark: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { InquiredSchool, MatchLine } from '#shared/contract/school-match.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { sayLine } from './say-line.ts';
+
+interface LedgerTableProps {
+  school: InquiredSchool;
+  course: string;
+  rules: ReadonlyMap<string, CountingRule>;
+}
+
+/** The whole sum: every line with its points, and the score below. */
+export function LedgerTable({ school, course, rules }: LedgerTableProps) {
+  const t = useText('match');
+  return (
+    <>
+      <table className="table match__ledger">
+        <caption>{t('ledger.caption', { course })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('ledger.line')}</th>
+            <th scope="col">{t('ledger.have')}</th>
+            <th scope="col">{t('ledger.asked')}</th>
+            <th scope="col" className="end">
+              {t('ledger.points')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {school.ledger.map((line) => (
+            <LedgerRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('ledger.sum')}
+            </th>
+            <td className="end">
+              <b>{school.matchScore}</b>
+              <span className="source"> / 100</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="source">
+        {t(`bandRule.${(school.bandRule || 'unknown') as 'met'}`)}{' '}
+        {t('ledger.version', { version: school.ruleSetVersion })}
+      </p>
+      <p className="source">{t('ledger.how')}</p>
+    </>
+  );
+}
+
+function LedgerRow({ line, rules }: { line: MatchLine; rules: LedgerTableProps['rules'] }) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const { title, have, asked, note } = sayLine(line, { t, exams, locale: useLocale(), rules });
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {note && <small>{note}</small>}
+      </th>
+      <td>{have || '–'}</td>
+      <td>
+        {asked || '–'} <MetSign met={line.met} />
+      </td>
+      <td className="end">
+        {line.most > 0 ? (
+          <>
+            <b>{line.points}</b>
+            <span className="source"> / {line.most}</span>
+          </>
+        ) : (
+          <span className="source">{t('ledger.noPoints')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function MetSign({ met }: { met: boolean | null }) {
+  const t = useText('match');
+  if (met === null) return null;
+  return met ? (
+    <span className="jade">
+      <Icon name="check" label={t('met')} />
+    </span>
+  ) : (
+    <span className="brass">
+      <Icon name="up" label={t('notMet')} />
+    </span>
+  );
+}

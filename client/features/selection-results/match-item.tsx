@@ -1,0 +1,91 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { Band, InquiredSchool } from '#shared/contract/school-match.ts';
+import { CollectSchool } from '#client/features/favourites/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { markOfSchool } from '#client/site/favourite-mark.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { twoNames } from '#client/site/two-names.ts';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { MatchedCourse } from './matched-course.tsx';
+import { sayUnmet } from './say-line.ts';
+
+const SEAL_SIZE = 96;
+const SIGNS = { safer: 'plus', match: 'check', reach: 'up' } as const satisfies Record<Band, IconName>;
+
+interface MatchItemProps {
+  school: InquiredSchool;
+  rules: ReadonlyMap<string, CountingRule>;
+}
+
+export function MatchItem({ school, rules }: MatchItemProps) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const locale = useLocale();
+  const names = twoNames(school, locale);
+  const { band, matchedCourses, unmet } = school;
+  const [best] = matchedCourses;
+  const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
+  return (
+    <li className="match">
+      <Image className="seal" src={school.schoolLogo} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
+      <div className="match__name">
+        <h3>
+          <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
+            {names.own}
+          </SiteLink>
+          {names.other && (
+            <span className="display" lang={names.otherLang}>
+              {' '}
+              {names.other}
+            </span>
+          )}
+        </h3>
+        <p className="meta">
+          {place.join(t('separator'))}
+          {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
+        </p>
+      </div>
+      <p className="match__score">
+        <b>{school.matchScore}</b> <span className="source">/ 100</span>
+        <Badge kind={band === 'reach' ? 'reach' : band ? 'match' : 'plain'} icon={band ? SIGNS[band] : undefined}>
+          {exams(`band.${band ?? 'unknown'}`)}
+        </Badge>
+      </p>
+      {unmet.length > 0 && (
+        <ul className="match__unmet">
+          {unmet.map((line) => (
+            <li key={`${line.kind} ${line.key}`}>
+              <Icon name="up" />
+              {sayUnmet(line, { t, exams, locale, rules })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="match__courses" aria-label={t('courses')}>
+        {matchedCourses.map((course) => (
+          <MatchedCourse key={course.id} course={course} school={school} schoolNames={names} />
+        ))}
+      </ul>
+      <div className="match__foot">
+        {school.matchedCourseCount > matchedCourses.length && (
+          <SiteLink className="more" to={`/school/${school.id}#courses`}>
+            {t('allCourses', { count: school.matchedCourseCount })}
+          </SiteLink>
+        )}
+        <CollectSchool
+          school={{ id: school.id, names, mark: markOfSchool(school), seal: school.schoolLogo }}
+          variant="quiet"
+          size="s"
+        />
+      </div>
+      <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0 })}>
+        <LedgerTable school={school} course={best ? twoNames(best, locale).own : ''} rules={rules} />
+      </Disclosure>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Band } from '#shared/contract/school-match.ts';
+import { withQuery } from '#client/site/with-query.ts';
+
+export const RESULT_BANDS = ['safer', 'match', 'reach'] as const satisfies readonly Band[];
+/** The best match first, unless somebody wants another order. */
+export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
+
+/** What of the results somebody wants to see; it stands in the address. */
+export interface ResultWish {
+  band: Band | '';
+  sort: (typeof RESULT_SORTS)[number];
+  page: number;
+}
+
+export function readWish(query: URLSearchParams): ResultWish {
+  const page = Number(query.get('page'));
+  return {
+    band: RESULT_BANDS.find((band) => band === query.get('band')) ?? '',
+    sort: RESULT_SORTS.find((sort) => sort === query.get('sort')) ?? 'match',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export const wishAddress = ({ band, sort, page }: ResultWish) =>
+  withQuery('/school-selection/search', {
+    band,
+    sort: sort === 'match' ? '' : sort,
+    page: page === 1 ? '' : page,
+  });

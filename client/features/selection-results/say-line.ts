@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next';
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { MatchLine } from '#shared/contract/school-match.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { subjectName } from '#client/features/exam-entry/offers.ts';
+import { formatFee } from '#client/features/school-list/offers.ts';
+
+export interface SaidLine {
+  title: string;
+  have: string;
+  asked: string;
+  note: string;
+}
+
+interface Speaker {
+  t: TFunction<'match'>;
+  exams: TFunction<'exam'>;
+  locale: Locale;
+  rules: ReadonlyMap<string, CountingRule>;
+}
+
+type Part = 'listening' | 'speaking' | 'reading' | 'writing';
+
+const money = (amount: string, currency: string, locale: Locale) =>
+  formatFee({ amount: Number(amount), currency }, locale);
+
+/** A line of the sum in words: of what, what the student has, what is asked or offered, and how it was told. */
+export function sayLine(line: MatchLine, speaker: Speaker): SaidLine {
+  const { t } = speaker;
+  const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
+  const notes = [
+    said.note,
+    line.basis === 'converted' && t('basis.converted'),
+    line.basis === 'total' && t('basis.total'),
+    line.basis === 'absent' && t('basis.absent'),
+    line.illustrative && line.basis !== 'absent' && t('basis.example'),
+  ];
+  return { ...said, note: notes.filter(Boolean).join(t('separator')) };
+}
+
+function titleOf({ kind, key, unit }: MatchLine, { t, exams }: Speaker): string {
+  switch (kind) {
+    case 'academic':
+      return key ? exams(`name.${key as 'dse'}`) : exams('line.academic');
+    case 'education':
+      return t('line.education');
+    case 'subject': {
+      const names = key ? key.split(',').map((one) => subjectName(exams, 'dse', one)) : [t('line.anySubject')];
+      return Number(unit) > 1
+        ? t('line.subjects', { names: names.join(t('or')), count: Number(unit) })
+        : names.join(t('or'));
+    }
+    case 'englishOverall':
+      return exams('part.overall');
+    case 'englishPart':
+      return key ? exams(`part.${key as Part}`) : t('line.weakestPart');
+    case 'focus':
+      return exams(`focus.${key as '1'}`);
+    case 'tuition':
+    case 'city':
+    case 'friends':
+      return t(`line.${kind}`);
+  }
+}
+
+function valuesOf({ kind, have, asked, unit, outOf }: MatchLine, { t, exams, locale, rules }: Speaker) {
+  const plain = { have, asked, note: '' };
+  switch (kind) {
+    case 'academic':
+      return { ...plain, note: rules.get(unit)?.name ?? '' };
+    case 'education': {
+      const name = (level: string) => (level ? exams(`education.${level as '1'}`) : '');
+      return { ...plain, have: name(have), asked: name(asked) };
+    }
+    case 'tuition':
+      return {
+        ...plain,
+        have: t('value.upTo', { fee: money(have, unit, locale) }),
+        asked: money(asked, unit, locale),
+      };
+    case 'focus':
+      return {
+        ...plain,
+        have: t('value.weight', { weight: have }),
+        asked: sayOffer(asked, unit, outOf, { t, locale }),
+      };
+    case 'city':
+    case 'friends':
+      return { have: '', asked: '', note: '' };
+    default:
+      return plain;
+  }
+}
+
+function sayOffer(asked: string, unit: string, outOf: number | null, { t, locale }: Pick<Speaker, 't' | 'locale'>) {
+  if (!asked) return '';
+  if (unit === 'rank') return t('value.rank', { rank: asked });
+  if (unit === 'perCent') return t('value.outOf', { value: asked, most: outOf ?? 100 });
+  return money(asked, unit, locale);
+}
+
+/** 'Writing 5.5, needs 6.0'. */
+export function sayUnmet(line: MatchLine, speaker: Speaker): string {
+  const { title, have, asked } = sayLine(line, speaker);
+  return have ? speaker.t('unmet', { title, have, asked }) : speaker.t('unmetNone', { title, asked });
+}

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import type { EnglishPart } from '#shared/rules/english/english-tests.ts';
+import { type ExamFault, refuseDraft } from '#client/features/exam-entry/offers.ts';
+import type { Rules } from '#client/ui/form/find-faults.ts';
+import type { Answers } from './answers.ts';
+import { type EnglishFault, refuseOverall, refusePart } from './english-answers.ts';
+
+/** What must be answered; a visitor is not asked for birthday and gender. */
+export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<Answers> {
+  const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
+  const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>
+    answers.relative === '1' && value.length === 0 ? sentence : null;
+  const sayEnglish = (fault: EnglishFault | null) => {
+    if (!fault) return null;
+    return fault.is === 'missing' ? t('fault.part') : t('fault.score', { ...fault });
+  };
+  const part = (name: EnglishPart) => (value: string, answers: Answers) =>
+    sayEnglish(refusePart({ ...answers, [name]: value }, name));
+  const exam = (field: ExamFault['field']) => (_: unknown, answers: Answers) => {
+    const fault = refuseDraft(answers).find((one) => one.field === field);
+    return fault ? sayExam(t, fault) : null;
+  };
+  return {
+    countries: chosen(t('fault.countries')),
+    group: chosen(t('fault.group')),
+    level: chosen(t('fault.level')),
+    passport: chosen(t('fault.passport')),
+    ...(isUser && {
+      birthday(day: string) {
+        if (day === '') return t('fault.birthday');
+        return isBirthday(day) ? null : t('fault.age', { age: MINIMUM_AGE });
+      },
+      gender: chosen(t('fault.gender')),
+    }),
+    friendCountry: ofFriends(t('fault.friendCountry')),
+    friendState: ofFriends(t('fault.friendState')),
+    friendCities: ofFriends(t('fault.friendCities')),
+    examRows: exam('examRows'),
+    examScore: exam('examScore'),
+    examFullMark: exam('examFullMark'),
+    listening: part('listening'),
+    speaking: part('speaking'),
+    reading: part('reading'),
+    writing: part('writing'),
+    overall: (value, answers) => sayEnglish(refuseOverall({ ...answers, overall: value })),
+  };
+}
+
+function sayExam(t: TFunction<'selection'>, fault: ExamFault): string {
+  if (fault.field === 'examRows') return t(`fault.rows.${fault.is}`);
+  if (fault.is === 'tooHigh') return t('fault.tooHigh', { most: fault.most });
+  return fault.is === 'missing' ? t('fault.examScore') : t('fault.number');
+}

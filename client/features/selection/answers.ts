@@ -1,0 +1,111 @@
+import {
+  BUDGET_TOPS,
+  DEFAULT_BUDGET,
+  DEFAULT_COURSE_OPTION,
+  FOCUS_POINTS,
+  type FocusPoint,
+} from '#shared/constants.ts';
+import { ENGLISH_PARTS, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
+import { amountAt, placeOf } from '#shared/rules/budget/budget-marks.ts';
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { type ExamDraft, NO_EXAM, startRows } from '#client/features/exam-entry/offers.ts';
+
+export type Currency = keyof typeof BUDGET_TOPS;
+export const CURRENCIES = Object.keys(BUDGET_TOPS) as Currency[];
+
+/** All that the questionnaire asks, as it was chosen or typed; '' is not answered. */
+export interface Answers extends ExamDraft {
+  countries: string[];
+  city: string;
+  group: string;
+  type: string;
+  level: string;
+  /** 1 degrees, 2 pathways, 3 both. */
+  option: string;
+  passport: string;
+  graduation: string;
+  education: string;
+  birthday: string;
+  gender: string;
+  /** Whether there are friends or relatives abroad: 0 or 1. */
+  relative: string;
+  friendCountry: string;
+  friendState: string;
+  friendCities: string[];
+  englishType: EnglishTestType | '';
+  listening: string;
+  speaking: string;
+  reading: string;
+  writing: string;
+  overall: string;
+  currency: Currency;
+  /** From and to, in that currency. */
+  fee: readonly [number, number];
+  weights: Record<FocusPoint, number>;
+}
+
+/** In the middle: as long as all matter alike, nothing is weighed. */
+const USUAL_WEIGHT = 5;
+export const USUAL_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, USUAL_WEIGHT])) as Answers['weights'];
+
+export const NO_ANSWERS: Answers = {
+  ...NO_EXAM,
+  countries: [],
+  city: '',
+  group: '',
+  type: '',
+  level: '',
+  option: DEFAULT_COURSE_OPTION,
+  passport: '',
+  graduation: '',
+  education: '',
+  birthday: '',
+  gender: '',
+  relative: '',
+  friendCountry: '',
+  friendState: '',
+  friendCities: [],
+  englishType: '',
+  listening: '',
+  speaking: '',
+  reading: '',
+  writing: '',
+  overall: '',
+  currency: DEFAULT_BUDGET.currency,
+  fee: [DEFAULT_BUDGET.min, DEFAULT_BUDGET.max],
+  weights: USUAL_WEIGHTS,
+};
+
+const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
+
+/** A new answer, and what it takes away from others: a field's types go with the field. */
+export function changeAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
+  const next = { ...answers, [name]: value };
+  if (answers[name] === value) return next;
+  switch (name) {
+    case 'countries':
+      return { ...next, city: '' };
+    case 'group':
+      return { ...next, type: '' };
+    case 'relative':
+      return value === '1' ? next : { ...next, friendCountry: '', friendState: '', friendCities: [] };
+    case 'friendCountry':
+      return { ...next, friendState: '', friendCities: [] };
+    case 'friendState':
+      return { ...next, friendCities: [] };
+    case 'englishType':
+      return { ...next, ...NO_SCORES };
+    case 'examType':
+      return { ...next, examRows: startRows(next.examType), examScore: '', examFullMark: '' };
+    case 'currency':
+      return { ...next, fee: exchangeFee(answers.fee, answers.currency, next.currency) };
+    default:
+      return next;
+  }
+}
+
+/** To the nearest place of the other slider; its end stays an end. */
+function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
+  const move = (amount: number) => amountAt(Math.round(placeOf(exchange(amount, before, after), after)), after);
+  return [Math.min(move(from), move(to)), move(to)];
+}

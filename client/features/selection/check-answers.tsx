@@ -1,0 +1,83 @@
+import { FOCUS_POINTS } from '#shared/constants.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { formatFee } from '#client/features/school-list/offers.ts';
+import { homeCountries } from './home-countries.ts';
+import { sayEnglish, sayExam } from './step-notes.ts';
+import type { FieldsProps } from './step-fields.tsx';
+import { type Step, stepAddress } from './steps.ts';
+
+/** Everything that was said, once more, each with the way back to it. */
+export function CheckAnswers({ answers, lists, onClear }: FieldsProps & { onClear: () => void }) {
+  const t = useText('selection');
+  const exams = useText('exam');
+  const locale = useLocale();
+  const { user } = useSite();
+  const places = homeCountries(locale, (code) => t(`near.${code}`));
+  const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
+    choices.find((one) => one.value === value)?.label ?? '';
+  const money = (amount: number) => formatFee({ amount, currency: answers.currency }, locale);
+  const weighed = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
+  const lines: [step: Step, label: string, said: string][] = [
+    ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
+    [
+      'step1',
+      t('study.course'),
+      [nameOf(lists.groups, answers.group), nameOf(lists.types, answers.type), nameOf(lists.levels, answers.level)]
+        .filter(Boolean)
+        .join(t('separator')),
+    ],
+    ['step1', t('study.option'), t(`study.options.${answers.option as '1'}`)],
+    ...(user
+      ? ([
+          ['step2', t('person.birthday'), answers.birthday],
+          ['step2', t('person.gender'), answers.gender && t(`person.${answers.gender as 'male'}`)],
+        ] as [Step, string, string][])
+      : []),
+    ['step2', t('person.passport'), nameOf(places, answers.passport)],
+    ['step2', t('person.graduation'), nameOf(places, answers.graduation)],
+    ['step2', t('person.education'), answers.education && exams(`education.${answers.education as '1'}`)],
+    ['step2', t('friends.question'), answers.relative && t(`friends.answer.${answers.relative as '0'}`)],
+    ['step3', t('exam.title'), sayExam(exams, answers)],
+    ['step3', t('english.title'), sayEnglish(exams, answers)],
+    ['step4', t('budget.title'), t('budget.range', { from: money(answers.fee[0]), to: money(answers.fee[1]) })],
+    [
+      'step4',
+      t('weights.title'),
+      weighed.length > 0
+        ? weighed.map((id) => `${exams(`focus.${id}`)} ${answers.weights[id]}`).join(t('separator'))
+        : t('weights.alike'),
+    ],
+  ];
+  return (
+    <>
+      {!user && (
+        <Notice icon="lock">
+          <p>{t('visitor.limit')}</p>
+        </Notice>
+      )}
+      <dl className="ledger sel__answers">
+        {lines.map(([step, label, said]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{said || <span className="meta">{t('notSaid')}</span>}</dd>
+            <dd>
+              <SiteLink to={stepAddress(step)} aria-label={t('changeOf', { name: label })}>
+                {t('change')}
+              </SiteLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">{t('checkNote')}</p>
+      <Button variant="quiet" size="s" onClick={onClear}>
+        <Icon name="trash" />
+        {t('clear')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  ENGLISH_PARTS,
+  ENGLISH_TESTS,
+  type EnglishPart,
+  type EnglishParts,
+  fitsScale,
+} from '#shared/rules/english/english-tests.ts';
+import { overallEnglish } from '#shared/rules/english/overall-english.ts';
+import type { Answers } from './answers.ts';
+
+type EnglishAnswers = Pick<Answers, 'englishType' | EnglishPart | 'overall'>;
+
+const scoreOf = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
+
+export const partsOf = (answers: EnglishAnswers): EnglishParts => ({
+  listening: scoreOf(answers.listening),
+  speaking: scoreOf(answers.speaking),
+  reading: scoreOf(answers.reading),
+  writing: scoreOf(answers.writing),
+});
+
+const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
+
+export type EnglishFault = { is: 'missing' } | { is: 'shape'; from: number; to: number; step: number };
+
+/** All four parts, or where the report has an overall score of its own that one alone. */
+export function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishFault | null {
+  if (!answers.englishType) return null;
+  const test = ENGLISH_TESTS[answers.englishType];
+  if (answers[part].trim() === '') {
+    const isEntered = test.mayEnterOverall && answers.overall.trim() !== '' && saysNoPart(answers);
+    return isEntered ? null : { is: 'missing' };
+  }
+  return fitsScale(Number(answers[part]), test.part) ? null : { is: 'shape', ...test.part };
+}
+
+export function refuseOverall(answers: EnglishAnswers): EnglishFault | null {
+  if (!answers.englishType || answers.overall.trim() === '') return null;
+  const test = ENGLISH_TESTS[answers.englishType];
+  if (!test.mayEnterOverall) return null;
+  return fitsScale(Number(answers.overall), test.overall) ? null : { is: 'shape', ...test.overall };
+}
+
+export const isEnglishSound = (answers: EnglishAnswers) =>
+  refuseOverall(answers) === null && ENGLISH_PARTS.every((part) => refusePart(answers, part) === null);
+
+/** 0 until it can be told. */
+export const overallOf = (answers: EnglishAnswers): number =>
+  answers.englishType && isEnglishSound(answers)
+    ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))
+    : 0;

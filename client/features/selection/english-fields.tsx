@@ -1,0 +1,121 @@
+import {
+  ENGLISH_PARTS,
+  ENGLISH_TEST_TYPES,
+  ENGLISH_TESTS,
+  type EnglishPart,
+} from '#shared/rules/english/english-tests.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { Answers } from './answers.ts';
+import { overallOf } from './english-answers.ts';
+import type { FieldsProps } from './step-fields.tsx';
+
+/** Few scores are chosen, many are typed. */
+const MOST_CHOICES = 20;
+
+/** The highest first. */
+function scoresOf({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
+  const places = Math.round((to - from) / step) + 1;
+  return Array.from({ length: places }, (_, at) => (to - at * step).toFixed(step < 1 ? 1 : 0));
+}
+
+export function EnglishFields({ answers, form }: FieldsProps) {
+  const t = useText('selection');
+  const exams = useText('exam');
+  const { englishType } = answers;
+  const test = englishType && ENGLISH_TESTS[englishType];
+  return (
+    <section className="sel__q">
+      <h3>{t('english.title')}</h3>
+      <p className="meta">{t('english.hint')}</p>
+      <div className="grid-2">
+        <NativeSelect
+          name="englishType"
+          label={t('english.type')}
+          placeholder={t('exam.none')}
+          choices={ENGLISH_TEST_TYPES.map((value) => ({
+            value,
+            label: exams(`english.${ENGLISH_TESTS[value].key}`),
+          }))}
+          value={englishType}
+          onChange={(event) => form.edit('englishType', event.target.value as Answers['englishType'])}
+        />
+      </div>
+      {test && (
+        <>
+          <div className="sel__scores">
+            {ENGLISH_PARTS.map((part) => (
+              <ScoreField
+                key={`${englishType}${part}`}
+                name={part}
+                scale={test.part}
+                form={form}
+                label={exams(`part.${part}`)}
+              />
+            ))}
+          </div>
+          {test.mayEnterOverall && (
+            <div className="grid-2">
+              <ScoreField
+                key={`${englishType}overall`}
+                name="overall"
+                scale={test.overall}
+                form={form}
+                label={t('english.overall')}
+                hint={t('english.overallHint')}
+              />
+            </div>
+          )}
+          <OverallLine answers={answers} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ScoreFieldProps {
+  name: EnglishPart | 'overall';
+  scale: (typeof ENGLISH_TESTS)['1']['part'];
+  form: FieldsProps['form'];
+  label: string;
+  hint?: string;
+}
+
+function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
+  const t = useText('selection');
+  const scores = scoresOf(scale);
+  if (scores.length > MOST_CHOICES) {
+    const range = t('english.range', { from: scale.from, to: scale.to });
+    return <TextInput {...form.text(name)} inputMode="numeric" autoComplete="off" label={label} hint={hint ?? range} />;
+  }
+  const { value, error, validate } = form.choice(name);
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      hint={hint}
+      value={value}
+      error={error}
+      validate={validate}
+      placeholder="–"
+      choices={scores.map((score) => ({ value: score, label: score }))}
+      onChange={(event) => form.edit(name, event.target.value)}
+    />
+  );
+}
+
+function OverallLine({ answers }: Pick<FieldsProps, 'answers'>) {
+  const t = useText('selection');
+  if (!answers.englishType) return null;
+  const { overallIs, part } = ENGLISH_TESTS[answers.englishType];
+  const overall = overallOf(answers);
+  const isEntered = answers.overall.trim() !== '' && overall === Number(answers.overall);
+  return (
+    <p className="sel__overall" aria-live="polite">
+      <span>{t('english.total')}</span>
+      <span className="meta">{t(isEntered ? 'english.how.entered' : `english.how.${overallIs}`)}</span>
+      <b>{overall === 0 ? '–' : part.step < 1 ? overall.toFixed(1) : overall}</b>
+    </p>
+  );
+}

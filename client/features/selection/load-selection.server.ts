@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from 'react-router';
+import { countryList } from '#shared/contract/country.ts';
+import { courseTypeGroups, courseTypes } from '#shared/contract/course-type.ts';
+import { majorLevelList } from '#shared/contract/major-level.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { profileOf } from './profile-part.ts';
+import { readStep } from './steps.ts';
+
+export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
+  const { ask, locale, findUser, keepOutOfCache } = requireSite(context);
+  const t = textsIn(locale).getFixedT(null, 'selection');
+  const [countries, groups, types, levels, user] = await Promise.all([
+    ask(countryList, {}),
+    ask(courseTypeGroups, {}),
+    ask(courseTypes, {}),
+    ask(majorLevelList, {}),
+    findUser(),
+  ]);
+  const page = {
+    head: { title: t('title'), description: t('description') },
+    step: readStep(new URL(request.url).searchParams.get('step')),
+    profile: user && profileOf(user),
+  };
+  if (!countries.ok || !groups.ok || !types.ok || !levels.ok) {
+    keepOutOfCache();
+    return { ...page, lists: null };
+  }
+  return {
+    ...page,
+    lists: {
+      countries: countries.value.rows.map((one) => ({
+        value: one.id,
+        label: twoNames(one, locale).own,
+        offered: one.offered,
+      })),
+      groups: groups.value.rows.map(({ id, name }) => ({ value: id, label: name })),
+      types: types.value.rows.map(({ id, name, fkCourseTypeGroupId }) => ({
+        value: id,
+        label: name,
+        ofGroup: fkCourseTypeGroupId,
+      })),
+      levels: levels.value.rows.map((one) => ({
+        value: one.id,
+        label: twoNames({ name: one.levelName, nameChn: one.levelNameChn }, locale).own,
+      })),
+    },
+  };
+}
+
+export type SelectionContent = Awaited<ReturnType<typeof loadSelection>>;
+export type SelectionLists = NonNullable<SelectionContent['lists']>;

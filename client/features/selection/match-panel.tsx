@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react';
+import type { Band } from '#shared/contract/school-match.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { NextStep } from './next-step.tsx';
+import type { FormInput } from './to-form.ts';
+import { type MatchCountAnswer, useMatchCount } from './use-match-count.ts';
+
+const SIGNS = { safer: 'plus', match: 'check', reach: 'up' } as const satisfies Record<Band, IconName>;
+const BAND_ORDER = ['safer', 'match', 'reach'] as const satisfies readonly Band[];
+
+/** How many schools are left, while the questions are being answered. */
+export function MatchPanel({ form, onResults }: { form: FormInput | null; onResults: () => void }) {
+  const t = useText('selection');
+  const { count, failed, isCounting, retry } = useMatchCount(form);
+  return (
+    <aside className="sel__panel" aria-label={t('panel.label')}>
+      <h2>{t('panel.title')}</h2>
+      <p aria-live="polite" aria-atomic="true" className="sel__count">
+        {count ? (
+          <>
+            <b>{count.total}</b> <span>{t('panel.schools', { count: count.total })}</span>
+          </>
+        ) : (
+          <span className="meta">{form ? t('panel.counting') : t('panel.empty')}</span>
+        )}
+      </p>
+      {isCounting && <span className="scale" aria-hidden="true" />}
+      {failed && (
+        <p className="tip tip--error">
+          {t('panel.failed')}{' '}
+          <Button size="s" variant="quiet" onClick={retry}>
+            {t('failed.retry')}
+          </Button>
+        </p>
+      )}
+      {count && count.total > 0 && <Bands count={count} />}
+      {count && <NextStep count={count} />}
+      <Button wide onClick={onResults}>
+        {t('panel.results')}
+      </Button>
+    </aside>
+  );
+}
+
+function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }) {
+  const exams = useText('exam');
+  const t = useText('selection');
+  const shares = { '--safer': bands.safer, '--match': bands.match, '--reach': bands.reach, '--unknown': bands.unknown };
+  return (
+    <>
+      <div className="sel__bands" aria-hidden="true" style={shares as CSSProperties}>
+        {BAND_ORDER.map((band) => bands[band] > 0 && <span key={band} className={`is-${band}`} />)}
+        {bands.unknown > 0 && <span className="is-unknown" />}
+      </div>
+      <dl className="ledger ledger--end">
+        {BAND_ORDER.map((band) => (
+          <div key={band}>
+            <dt>
+              <Icon name={SIGNS[band]} /> {exams(`band.${band}`)}
+            </dt>
+            <dd>{bands[band]}</dd>
+          </div>
+        ))}
+        {bands.unknown > 0 && (
+          <div>
+            <dt>{exams('band.unknown')}</dt>
+            <dd>{bands.unknown}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="source">{t('panel.version', { version: ruleSetVersion })}</p>
+    </>
+  );
+}

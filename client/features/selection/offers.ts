@@ -1,0 +1,5 @@
+// What other features may use of this one.
+export { useSelectionForm } from './use-selection-form.ts';
+export { NextStep } from './next-step.tsx';
+export { type Step, stepAddress } from './steps.ts';
+export { type MatchCountAnswer, useMatchCount } from './use-match-count.ts';

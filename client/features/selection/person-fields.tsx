@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import { EDUCATION_LEVELS } from '#shared/constants.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { DateField } from '#client/ui/date-field/date-field.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { Select } from '#client/ui/select/select.tsx';
+import { FriendFields } from './friend-fields.tsx';
+import { homeCountries } from './home-countries.ts';
+import type { FieldsProps } from './step-fields.tsx';
+
+export function PersonFields(fields: FieldsProps) {
+  const t = useText('selection');
+  const exams = useText('exam');
+  const locale = useLocale();
+  const { user } = useSite();
+  const { answers, form } = fields;
+  const places = useMemo(() => homeCountries(locale, (code) => t(`near.${code}`)), [locale, t]);
+  const pick = (name: 'passport' | 'graduation') => {
+    const { value, error, onChange, validate } = form.choice(name);
+    return {
+      name,
+      error,
+      value: value || null,
+      validate: (chosen: string | null) => validate(chosen ?? ''),
+      onChange: (chosen: string | null) => onChange(chosen ?? ''),
+      choices: places,
+      searchLabel: t('search'),
+      placeholder: t('choose'),
+    };
+  };
+  return (
+    <>
+      {user ? <BirthFields {...fields} /> : <LoginHint />}
+      <section className="sel__q">
+        <h3>{t('person.origin')}</h3>
+        <div className="grid-2">
+          <Select {...pick('passport')} label={t('person.passport')} />
+          <Select {...pick('graduation')} label={t('person.graduation')} />
+          <NativeSelect
+            label={t('person.education')}
+            placeholder={t('choose')}
+            hint={t('person.educationHint')}
+            value={answers.education}
+            onChange={(event) => form.edit('education', event.target.value)}
+            choices={EDUCATION_LEVELS.map((value) => ({ value, label: exams(`education.${value}`) }))}
+          />
+        </div>
+      </section>
+      <FriendFields {...fields} />
+    </>
+  );
+}
+
+function LoginHint() {
+  const t = useText('selection');
+  const { openDialog } = useSite();
+  return (
+    <Notice icon="user">
+      <p>{t('visitor.text')}</p>
+      <p>
+        <Button size="s" onClick={() => openDialog('login')}>
+          {t('visitor.login')}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+function BirthFields({ form }: FieldsProps) {
+  const t = useText('selection');
+  const birthday = form.choice('birthday');
+  const gender = form.choice('gender');
+  return (
+    <section className="sel__q">
+      <h3>{t('person.you')}</h3>
+      <p className="meta">{t('person.profile')}</p>
+      <div className="grid-2">
+        <DateField
+          label={t('person.birthday')}
+          hint={t('person.birthdayHint', { age: MINIMUM_AGE })}
+          value={birthday.value || null}
+          error={birthday.error}
+          validate={(day) => birthday.validate(day ?? '')}
+          onChange={(day) => birthday.onChange(day ?? '')}
+        />
+        <RadioGroup
+          inRow
+          label={t('person.gender')}
+          choices={(['female', 'male'] as const).map((value) => ({ value, label: t(`person.${value}`) }))}
+          value={gender.value}
+          error={gender.error}
+          onChange={gender.onChange}
+        />
+      </div>
+    </section>
+  );
+}

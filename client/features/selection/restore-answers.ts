@@ -1,0 +1,51 @@
+import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
+import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
+import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
+
+type Kept = Partial<Record<keyof Answers, unknown>>;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
+
+/** Whatever was kept, today or by an older questionnaire, into answers: what is no sense counts as not answered. */
+export function restoreAnswers(kept: unknown): Answers {
+  if (!isObject(kept)) return NO_ANSWERS;
+  const old = kept as Kept;
+  const plain = Object.fromEntries(
+    Object.entries(NO_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
+  ) as unknown as Answers;
+  const currency = isIn(CURRENCIES, old.currency) ? old.currency : NO_ANSWERS.currency;
+  return {
+    ...plain,
+    option: isIn(['1', '2', '3'], plain.option) ? plain.option : NO_ANSWERS.option,
+    englishType: isIn(ENGLISH_TEST_TYPES, plain.englishType) ? plain.englishType : '',
+    currency,
+    fee:
+      restoreFee(old.fee, currency) ?? (currency === NO_ANSWERS.currency ? NO_ANSWERS.fee : [0, BUDGET_TOPS[currency]]),
+    weights: restoreWeights(old.weights),
+  };
+}
+
+/** Texts stay texts, and lists lists of texts. */
+function likeUsual(value: unknown, usual: unknown): unknown {
+  if (typeof usual === 'string') return typeof value === 'string' ? value : usual;
+  if (!Array.isArray(usual) || !Array.isArray(value)) return usual;
+  return (value as unknown[]).filter((one) => typeof one === 'string');
+}
+
+function restoreFee(value: unknown, currency: Answers['currency']): Answers['fee'] | null {
+  if (!Array.isArray(value)) return null;
+  const [from, to] = value as unknown[];
+  const isAmount = (one: unknown): one is number => typeof one === 'number' && one >= 0 && one <= BUDGET_TOPS[currency];
+  return isAmount(from) && isAmount(to) && from <= to ? [from, to] : null;
+}
+
+function restoreWeights(value: unknown): Answers['weights'] {
+  const old = isObject(value) ? (value as Record<string, unknown>) : {};
+  const weightOf = (id: keyof Answers['weights']) => {
+    const weight = old[id];
+    const isWeight = typeof weight === 'number' && Number.isInteger(weight) && weight >= 0 && weight <= HIGHEST_WEIGHT;
+    return isWeight ? weight : NO_ANSWERS.weights[id];
+  };
+  return Object.fromEntries(FOCUS_POINTS.map((id) => [id, weightOf(id)])) as Answers['weights'];
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import type { SelectionContent } from './load-selection.server.ts';
+import { SelectionWaiting } from './selection-waiting.tsx';
+import './selection.css';
+
+const Questionnaire = lazy(() => import('./questionnaire.tsx').then((module) => ({ default: module.Questionnaire })));
+
+/** Answers are in the browser, so the questionnaire is as well; the page says what it will ask. */
+export function SelectionPage({ lists, profile, step }: SelectionContent) {
+  const t = useText('selection');
+  const { user } = useSite();
+  const isScripted = useIsScripted();
+  const waiting = <SelectionWaiting step={step} />;
+  if (!lists) {
+    return (
+      <div className="wrap sel sel--failed">
+        <h1>{t('title')}</h1>
+        <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
+      </div>
+    );
+  }
+  return (
+    <div className="sel">
+      {isScripted ? (
+        <Suspense fallback={waiting}>
+          <Questionnaire key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}

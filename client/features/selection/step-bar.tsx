@@ -1,0 +1,48 @@
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { type Step, stepAddress, stepAfter, stepBefore } from './steps.ts';
+import type { ProfileSaving } from './use-profile-saving.ts';
+
+interface StepBarProps {
+  step: Step;
+  savedAt: number | null;
+  faultNumber: number;
+  saving: ProfileSaving;
+}
+
+/** Back, forward, and what has become of the answers. */
+export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
+  const t = useText('selection');
+  const before = stepBefore(step);
+  const next = stepAfter(step);
+  return (
+    <div className="bottombar sel__bar">
+      {before && (
+        <SiteLink className="btn btn--quiet" to={stepAddress(before)} preventScrollReset>
+          <Icon name="left" />
+          {t('back')}
+        </SiteLink>
+      )}
+      <p className="meta sel__saved" role="status">
+        <SavedWords savedAt={savedAt} faultNumber={faultNumber} saving={saving} />
+      </p>
+      <Button type="submit" form="selection-form" variant="primary">
+        {next ? t('next', { step: t(`step.${next}.title`) }) : t('results')}
+      </Button>
+    </div>
+  );
+}
+
+function SavedWords({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>) {
+  const t = useText('selection');
+  const locale = useLocale();
+  if (faultNumber > 0) return t('fault.number_of', { count: faultNumber });
+  if (saving.failure !== null) return `${t('profile.failed')} ${saving.failure}`;
+  if (saving.isSaved) return t('profile.saved');
+  if (savedAt === null) return t('kept');
+  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { hour: '2-digit', minute: '2-digit', hour12: false });
+  return t('savedAt', { time: time.format(savedAt) });
+}

@@ -1,0 +1,42 @@
+import type { useForm } from '#client/ui/form/use-form.ts';
+import type { Answers } from './answers.ts';
+import { BudgetFields } from './budget-fields.tsx';
+import { CheckAnswers } from './check-answers.tsx';
+import { EnglishFields } from './english-fields.tsx';
+import { ExamFields } from './exam-fields.tsx';
+import type { SelectionLists } from './load-selection.server.ts';
+import { PersonFields } from './person-fields.tsx';
+import type { Step } from './steps.ts';
+import { StudyFields } from './study-fields.tsx';
+import { WeightFields } from './weight-fields.tsx';
+
+export interface FieldsProps {
+  answers: Answers;
+  form: ReturnType<typeof useForm<Answers>>;
+  lists: SelectionLists;
+}
+
+export function StepFields({ step, onClear, ...fields }: FieldsProps & { step: Step; onClear: () => void }) {
+  switch (step) {
+    case 'step1':
+      return <StudyFields {...fields} />;
+    case 'step2':
+      return <PersonFields {...fields} />;
+    case 'step3':
+      return (
+        <>
+          <ExamFields {...fields} />
+          <EnglishFields {...fields} />
+        </>
+      );
+    case 'step4':
+      return (
+        <>
+          <BudgetFields {...fields} />
+          <WeightFields {...fields} />
+        </>
+      );
+    case 'step5':
+      return <CheckAnswers {...fields} onClear={onClear} />;
+  }
+}

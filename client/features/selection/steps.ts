@@ -1,0 +1,49 @@
+import type { Answers } from './answers.ts';
+
+/** Each step with the answers that are given in it. */
+const FIELDS = {
+  step1: ['countries', 'city', 'group', 'type', 'level', 'option'],
+  step2: [
+    'birthday',
+    'gender',
+    'passport',
+    'graduation',
+    'education',
+    'relative',
+    'friendCountry',
+    'friendState',
+    'friendCities',
+  ],
+  step3: [
+    'examType',
+    'examRows',
+    'examScore',
+    'examFullMark',
+    'englishType',
+    'listening',
+    'speaking',
+    'reading',
+    'writing',
+    'overall',
+  ],
+  step4: ['currency', 'fee', 'weights'],
+  step5: [],
+} as const satisfies Record<string, readonly (keyof Answers)[]>;
+
+export type Step = keyof typeof FIELDS;
+export const STEPS = Object.keys(FIELDS) as Step[];
+export const FIRST_STEP: Step = 'step1';
+
+/** As the address has it; anything else begins at the beginning. */
+export const readStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;
+
+export const fieldsOf = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
+
+export const stepBefore = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null;
+export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
+
+export const stepAddress = (step: Step) => `/school-selection?step=${step}`;
+
+/** The first step with something that is missing or wrong. */
+export const firstUnfinished = (faulty: readonly string[]): Step | null =>
+  STEPS.find((step) => fieldsOf(step).some((field) => faulty.includes(field))) ?? null;

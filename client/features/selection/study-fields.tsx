@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { CitySelect } from './city-select.tsx';
+import type { FieldsProps } from './step-fields.tsx';
+import { whenLeft } from './when-left.ts';
+
+export function StudyFields({ answers, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const { group } = answers;
+  const choose = (name: 'group' | 'type' | 'level') => {
+    const { onChange, ...shared } = form.choice(name);
+    return { ...shared, name, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const option = form.choice('option');
+  return (
+    <>
+      <section className="sel__q">
+        <CountryBoxes form={form} lists={lists} answers={answers} />
+        <CitySelect answers={answers} form={form} lists={lists} />
+      </section>
+      <section className="sel__q">
+        <h3>{t('study.course')}</h3>
+        <div className="grid-2">
+          <NativeSelect
+            {...choose('group')}
+            label={t('study.group')}
+            placeholder={t('choose')}
+            choices={lists.groups}
+          />
+          <NativeSelect
+            {...choose('type')}
+            label={t('study.type')}
+            placeholder={group ? t('study.anyType') : t('study.groupFirst')}
+            disabled={group === ''}
+            choices={lists.types.filter(({ ofGroup }) => ofGroup === group)}
+          />
+          <NativeSelect
+            {...choose('level')}
+            label={t('study.level')}
+            placeholder={t('choose')}
+            choices={lists.levels}
+          />
+        </div>
+        <RadioGroup
+          label={t('study.option')}
+          inRow
+          choices={(['3', '1', '2'] as const).map((value) => ({ value, label: t(`study.options.${value}`) }))}
+          value={option.value}
+          onChange={option.onChange}
+        />
+      </section>
+    </>
+  );
+}
+
+function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const id = useId();
+  const { error, validate, onChange } = form.choice('countries');
+  const tip = useFieldTip(validate, error);
+  const toggle = (value: string, isOn: boolean) => {
+    tip.edited();
+    onChange(isOn ? [...countries, value] : countries.filter((one) => one !== value));
+  };
+  return (
+    <fieldset className="checks">
+      <legend>{t('study.countries')}</legend>
+      <div className="row">
+        {lists.countries.map(({ value, label, offered }) => (
+          <label key={value} className={joinClasses('check', !offered && 'check--off')}>
+            <input
+              {...describeControl(id, true, tip.message)}
+              type="checkbox"
+              name="countries"
+              checked={countries.includes(value)}
+              disabled={!offered}
+              onBlur={whenLeft('fieldset', () => tip.left(countries))}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span>
+              {label}
+              {!offered && <small>{t('study.notOffered')}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldTips id={id} hint={t('study.countriesHint')} error={tip.message} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentPropsWithRef, CSSProperties } from 'react';
+
+export interface RangeInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange'> {
+  value: number;
+  min: number;
+  max: number;
+  /** What is read out in place of the number. */
+  valueText?: string;
+  onValue: (value: number) => void;
+}
+
+/** The browser's own slider, for one value of a few: light enough to stand in a row twenty times. */
+export function RangeInput({ value, min, max, valueText, onValue, style, ...rest }: RangeInputProps) {
+  return (
+    <input
+      {...rest}
+      type="range"
+      className="range"
+      min={min}
+      max={max}
+      value={value}
+      aria-valuetext={valueText}
+      style={{ ...style, '--min': min, '--max': max, '--val': value } as CSSProperties}
+      onChange={(event) => onValue(event.target.valueAsNumber)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { checkPage } from './support/check-page.ts';
+import { expect, test } from './support/portal-test.ts';
+import { SCREENS } from './support/screens.ts';
+import { comeAsStudent } from './support/students.ts';
+
+const numbers = (page: Page) => page.locator('.fl__sum b').allTextContents();
+const sliders = (page: Page) => page.locator('.fl__subjects .range');
+
+test.describe('at a desk, in simplified Chinese', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh' });
+  test.setTimeout(120_000);
+
+  test('courses move between the three kinds with the sliders, and nothing is asked of anybody', async ({
+    page,
+    visit,
+  }) => {
+    await comeAsStudent(page);
+    await visit('/mso/dse/choose-school-taqbin');
+    await page.getByLabel('学科', { exact: true }).selectOption({ index: 1 });
+    await expect(page.locator('.fl__list > li').first()).toBeVisible();
+    await expect(page.locator('.fl__list')).toHaveAttribute('aria-busy', 'false');
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      // Pictures of rows that come into view are no answer to a grade.
+      if (request.resourceType() !== 'image') asked.push(request.url());
+    });
+    await sliders(page).first().focus();
+    for (const slider of [0, 1, 2]) {
+      await sliders(page).nth(slider).focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    }
+    for (const [at, subject] of ['physics', 'economics'].entries()) {
+      await page.locator('.fl__subjects select').nth(at).selectOption(subject);
+      await sliders(page)
+        .nth(3 + at)
+        .focus();
+      await page.keyboard.press('End');
+    }
+    const before = await numbers(page);
+    for (const slider of [0, 1, 2]) {
+      await sliders(page).nth(slider).focus();
+      await page.keyboard.press('End');
+    }
+    const after = await numbers(page);
+    expect(asked).toEqual([]);
+    expect(Number(after[0])).toBeGreaterThan(Number(before[0]));
+    const sum = (all: string[]) => all.reduce((total, one) => total + Number(one), 0);
+    expect(sum(after)).toBe(sum(before));
+    await expect(page.locator('.fl__total b')).toHaveText('35');
+    await checkPage(page, 'fast line', 'zh-CN');
+
+    // The same result, in the questionnaire.
+    await visit('/mso/school-selection?step=step3');
+    await expect(page.getByLabel('物理的等级')).toHaveValue('5**');
+  });
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+  test('a visitor sees some courses of every exam, and nonsense is refused at the field', async ({ page, visit }) => {
+    await visit('/mso/dse/choose-school-taqbin');
+    await expect(page.locator('.fl__list > li')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Gaokao' }).click();
+    await page.getByLabel('Gaokao total').first().fill('901');
+    await expect(page.getByText('The highest is 750.')).toBeVisible();
+    await page.getByLabel('Gaokao total').first().fill('610');
+    await expect(page.getByText('The highest is 750.')).toHaveCount(0);
+    await expect(page.locator('.fl__sum b')).toHaveCount(3);
+    await page.getByRole('button', { name: 'A-levels' }).click();
+    await expect(page.getByLabel('Grade in Subject 1')).toBeDisabled();
+    await page.getByRole('button', { name: 'IB' }).click();
+    await page.getByRole('slider', { name: 'IB total' }).fill('38');
+    await expect(page.getByLabel('IB total').first()).toHaveValue('38');
+    await expect(page.getByRole('button', { name: 'Log in to see all courses' })).toBeVisible();
+    await checkPage(page, 'fast line', 'en-US');
+  });
+});
