@@ -13,7 +13,6 @@ import type collect from './messages/en-us/collect.json';
 import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
-import type built from './messages/en-us/built.json';
 import type country from './messages/en-us/country.json';
 import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
@@ -49,7 +48,6 @@ export interface Messages {
   collection: typeof collection;
   favourites: typeof favourites;
   'apply-start': typeof applyStart;
-  built: typeof built;
   country: typeof country;
   'course-detail': typeof courseDetail;
   error: typeof error;
