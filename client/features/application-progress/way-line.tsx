@@ -2,6 +2,7 @@ import type { Application } from '#shared/contract/application.ts';
 import { dayText, readDay } from '#client/i18n/day-text.ts';
 import { momentText } from '#client/i18n/moment-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import './way-line.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */
 export function WayLine({ application: { steps } }: { application: Application }) {
