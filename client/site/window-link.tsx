@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { type OpenWindow, windowPath } from './open-windows.ts';
-import { SiteLink } from './site-link.tsx';
+import type { SiteLink } from './site-link.tsx';
 import { useOpenWindow } from './use-open-window.ts';
 import { useSitePath } from './use-site-path.ts';
 
@@ -15,14 +15,14 @@ export function WindowLink({ opens, ...rest }: WindowLinkProps) {
   const isPage = useIsPhone() && opens.kind === 'school';
   const open = useOpenWindow();
   const path = useSitePath();
-  if (isPage) return <SiteLink {...rest} to={windowPath(opens)} />;
+  // One element for both: to change it for another, once the width is known, would lose a tap that is under way.
   return (
     <Link
       {...rest}
       to={path(windowPath(opens))}
-      aria-haspopup="dialog"
+      aria-haspopup={isPage ? undefined : 'dialog'}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         open(opens);
       }}

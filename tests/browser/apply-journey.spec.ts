@@ -94,6 +94,7 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       await expect(page.getByText('Yes, gladly.')).toBeVisible();
 
       await page.getByRole('link', { name: progress.toResult }).click();
+      await expect(page).toHaveURL('/mso/my-apply/result');
       await page.reload();
       await waitUntilAlive(page);
       await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();

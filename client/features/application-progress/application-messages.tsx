@@ -29,7 +29,7 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
   const waiting = latestFirst.filter(({ responded }) => !responded);
   const answered = latestFirst.filter(({ responded }) => responded);
   return (
-    <section id="messages" aria-labelledby="messages-title">
+    <section id="application-messages" aria-labelledby="messages-title">
       <h2 id="messages-title">{t('messages')}</h2>
       <Tabs
         label={t('messages')}

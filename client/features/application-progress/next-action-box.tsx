@@ -25,7 +25,7 @@ export function NextActionBox({ application }: { application: Application }) {
           </>
         )}
         {next.is === 'answer' ? (
-          <a className="btn btn--primary btn--wide" href="#messages">
+          <a className="btn btn--primary btn--wide" href="#application-messages">
             {t('toMessages')}
           </a>
         ) : (
