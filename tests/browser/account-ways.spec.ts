@@ -69,6 +69,8 @@ test('a forgotten password is set anew, and only the new one opens', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
   await expect(field(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
   await press(page, 'Get code');
+  // Until then the outbox holds the code of the registration.
+  await expect(dialog(page).getByText(/^Sent to/)).toBeVisible();
   await field(page, 'Verification code').fill(await readCode(page.request, mobile));
   await field(page, 'New password').fill('Star-Ferry-1888');
   await field(page, 'New password again').fill('Star-Ferry-1889');
