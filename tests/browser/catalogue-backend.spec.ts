@@ -39,7 +39,7 @@ test('a school of which there are no courses opens on its own pages', async ({ p
   // Where it is not said whether there are courses, it opens here.
   await visit('/mso/school');
   await main(page).getByRole('link', { name: 'The University of Edinburgh' }).click();
-  await expect(page).toHaveURL('/mso/school/1004');
+  await expect(page).toHaveURL('/mso/school?window=school-1004');
 });
 
 test('a school whose courses are still to come says so', async ({ page, slow, visit }) => {
