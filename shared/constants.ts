@@ -108,3 +108,6 @@ export const MAP = {
   marksAtOnce: 10,
   marksPauseMs: 100,
 } as const;
+
+/** Of a visitor's one message to the assistant or to people. */
+export const LONGEST_CHAT_TEXT = 1000;

@@ -1,30 +1,7 @@
 import { z } from 'zod';
-import { LONGEST_CHAT_TEXT } from '#shared/contract/chat.ts';
+import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 
-// What a visitor does, as requests to the edge under the agent's key: POST with JSON, answered with the envelope. All may
-// be repeated: the same echo id is the same message.
-
-export const CHAT_PATHS = {
-  /** First, when the panel opens: says who one is (and makes it known by a cookie). → ChatEntry */
-  enter: '/_/chat/enter',
-  /** The socket of frames.ts, with ?after=REV. */
-  live: '/_/chat/live',
-  /** SayCommand → Said */
-  say: '/_/chat/say',
-  /** multipart: echoId, file; only to people → Said */
-  file: '/_/chat/file',
-  /** RetryCommand: a failed line, text or file, once more → Said */
-  retry: '/_/chat/retry',
-  /** AskHumanCommand → nothing; what comes of it, the room tells */
-  human: '/_/chat/human',
-  /** No body: leaves the people → nothing */
-  leave: '/_/chat/leave',
-  /** RateCommand → nothing; once */
-  rate: '/_/chat/rate',
-} as const;
-
-/** The bytes of a file line, for who may read the conversation. */
-export const chatFileAddress = (seq: number) => `${CHAT_PATHS.file}/${seq}`;
+// What a visitor does, as requests to the edge at chat-paths.ts. All may be repeated: the same echo id is the same message.
 
 const echoId = () => z.string().regex(/^[\w-]{8,64}$/);
 
@@ -47,7 +24,7 @@ export interface Said {
   seq: number;
 }
 
-/** Why a command was refused, in data.reason beside the code and its words. */
+/** Why a command was refused, in data.reason beside the code and its words; who was too fast is told by Retry-After when to go on. */
 export const CHAT_REFUSALS = [
   'tooFast',
   'tooLarge',

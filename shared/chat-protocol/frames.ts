@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { Line } from './line.ts';
 import { ChatSession } from './session.ts';
+import { PROTOCOL_VERSION } from './socket-words.ts';
 
 // The socket at /_/chat/live?after=REV. The room tells by it what happens; what a visitor says goes by commands.ts, which
 // can be refused, retried and counted one by one. A browser may send the text 'ping' at any time and gets 'pong' without
 // the room waking for it: silence longer than that is a dead line.
-
-export const PROTOCOL_VERSION = 1;
-export const SOCKET_PING = 'ping';
-export const SOCKET_PONG = 'pong';
-
-/** Closed by the room with these; a browser comes again after any other. */
-export const SOCKET_CLOSES = {
-  /** Too many tabs: the oldest has to go. */
-  tooManyTabs: 4008,
-  /** A frame that is none. */
-  badFrame: 4002,
-} as const;
 
 /** First of all: the lines changed after the revision that was named or, without one, the newest page. */
 const Welcome = z.object({

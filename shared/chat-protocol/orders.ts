@@ -43,6 +43,11 @@ export const OrderReply = z.union([
     text: z.string().optional(),
     messageId: z.string().optional(),
   }),
-  z.object({ ok: z.literal(false), reason: z.enum(CHAT_REFUSALS) }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.enum(CHAT_REFUSALS),
+    /** For who was too fast. */
+    waitSeconds: z.int().optional(),
+  }),
 ]);
 export type OrderReply = z.infer<typeof OrderReply>;

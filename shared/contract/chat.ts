@@ -4,10 +4,8 @@ import { Course } from './course.ts';
 import { flag, list, number, picture, richText, text, token } from './fields.ts';
 import { given, givenWholeNumber } from './inputs.ts';
 import { School } from './school.ts';
+import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-kinds.ts';
-
-/** Of a visitor's one message. */
-export const LONGEST_CHAT_TEXT = 1000;
 
 /** What a visitor who leaves the people's service says to it: a command, and no message. */
 export const AGENT_LEAVE = 'agent_leave';
@@ -37,6 +35,8 @@ const CourseCard = Course.pick({
   schoolName: true,
   schoolNameChn: true,
   fee: true,
+  feeAmount: true,
+  fkCurrencyTypeNum: true,
   startYear: true,
   startMonth: true,
   majorLevelName: true,
@@ -74,12 +74,14 @@ const LinkCard = z.object({
 
 /** One of the four stands in it, the one that its kind names. Not a union: what is refined at the edge is found by its field. */
 const ChatCard = z.object({
-  kind: z.enum(['school', 'course', 'weather', 'link']).catch('link'),
+  /** 'school', 'course', 'weather', 'link'. A backend may know more: whoever shows a card says which it can. */
+  kind: token(),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),
   weather: WeatherCard.nullish().transform((card) => card ?? null),
   link: LinkCard.nullish().transform((card) => card ?? null),
 });
+export type ChatCard = z.infer<typeof ChatCard>;
 
 export const ChatAnswer = z.object({
   /** To rate it by, and to find it in the history. */

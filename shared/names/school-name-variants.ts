@@ -60,7 +60,7 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
 ];
 
 // The longer name first: 西悉尼大学 holds 悉尼大学.
-const byLength = SCHOOL_NAME_VARIANTS.toSorted(([one], [other]) => other.length - one.length);
+const byLength = [...SCHOOL_NAME_VARIANTS].sort(([one], [other]) => other.length - one.length);
 const NAMES = new RegExp(byLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|'), 'g');
 const VARIANTS = new Map(byLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
 

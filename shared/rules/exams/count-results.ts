@@ -72,7 +72,7 @@ function candidatesOf(
     candidate.points += points;
     bySubject.set(subject, candidate);
   });
-  return [...bySubject.values()].toSorted((a, b) => b.points - a.points || (a.places[0] ?? 0) - (b.places[0] ?? 0));
+  return [...bySubject.values()].sort((a, b) => b.points - a.points || (a.places[0] ?? 0) - (b.places[0] ?? 0));
 }
 
 /** Of subjects of which only one may count, the best. */

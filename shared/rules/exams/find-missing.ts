@@ -35,7 +35,7 @@ export function findMissing(
 /** Of so many subjects the one that decides: the last that would have to meet it. */
 function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, asked: readonly SubjectGrade[]) {
   const height = ({ subject, grade: own }: SubjectGrade) => gradesOf(exam, subject).indexOf(own);
-  const deciding = asked.toSorted((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
+  const deciding = [...asked].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
   const wanted = gradesOf(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
   return { have: deciding?.grade ?? '', steps: wanted - (deciding ? height(deciding) : 0) };
 }

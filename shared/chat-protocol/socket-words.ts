@@ -1,0 +1,15 @@
+// What both ends of the socket know of it besides its frames.
+
+export const PROTOCOL_VERSION = 1;
+
+/** A browser may send the text 'ping' at any time and gets 'pong' without the room waking for it. */
+export const SOCKET_PING = 'ping';
+export const SOCKET_PONG = 'pong';
+
+/** Closed by the room with these; a browser comes again after any other. */
+export const SOCKET_CLOSES = {
+  /** Too many tabs: the oldest has to go. */
+  tooManyTabs: 4008,
+  /** A frame that is none. */
+  badFrame: 4002,
+} as const;
