@@ -1,8 +1,8 @@
 import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
-import { PROTOCOL_VERSION, SOCKET_CLOSES } from '#shared/chat-protocol/frames.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import { FileOrder, HumanOrder, type OrderReply } from '#shared/chat-protocol/orders.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
 import { DurableBase } from './durable-base.ts';
@@ -109,7 +109,7 @@ export class ChatRoom extends DurableBase {
     const body = entry?.line.body;
     const more =
       body?.kind === 'text' ? { text: body.text } : body?.kind === 'answer' ? { messageId: body.messageId } : {};
-    const said: OrderReply = reply?.ok ? { ...reply, ...more } : { ok: false, reason: reply?.reason ?? 'badInput' };
+    const said: OrderReply = reply?.ok ? { ...reply, ...more } : (reply ?? { ok: false, reason: 'badInput' });
     return Response.json(said);
   }
 

@@ -1,4 +1,5 @@
-import { type RoomFrame, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG, TabFrame } from '#shared/chat-protocol/frames.ts';
+import { type RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
+import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import { MOST_TABS } from './room/limits.ts';
 
 /** The browsers' sockets. They outlive the object: it may hibernate, and finds them again when it wakes. */

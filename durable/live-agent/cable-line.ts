@@ -121,7 +121,9 @@ export class CableLine {
   #readEvent(event: string, data: unknown, at: number): void {
     if (event === 'message.created' || event === 'message.updated') {
       const message = translateMessage(data);
-      if (message && concerns(data, this.#contact)) this.#take({ kind: 'messaged', at, message });
+      if (!message || !concerns(data, this.#contact)) return;
+      const isFirst = event === 'message.created';
+      this.#take({ kind: 'messaged', at, message: isFirst ? { ...message, isFirstTelling: true } : message });
       return;
     }
     if (event === 'conversation.typing_on' || event === 'conversation.typing_off')

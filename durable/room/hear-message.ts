@@ -16,7 +16,10 @@ export function hearMessage(turn: Turn, { message, known, at }: Heard): Turn {
   const greeted = isNews && message.author ? greet(turn, message.author, at) : turn;
   return message.parts.reduce((next, part) => {
     const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
-    if (entry) return entry.line.body.kind === 'deleted' ? next : changeLine(next, entry, { body: part.body });
+    if (entry) {
+      const isOld = message.isFirstTelling || entry.line.body.kind === 'deleted';
+      return isOld ? next : changeLine(next, entry, { body: part.body });
+    }
     return appendLine(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
   }, greeted);
 }

@@ -19,5 +19,7 @@ export interface RemoteMessage {
   at: number;
   author: Author | null;
   isDeleted: boolean;
+  /** Its first telling: of a message that is known already it says nothing newer, for events may come in the wrong order. */
+  isFirstTelling?: true;
   parts: RemotePart[];
 }

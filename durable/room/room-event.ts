@@ -54,6 +54,8 @@ export type Reply = { ok: true; seq: number; /** The assistant is to be asked. *
 interface Refused {
   ok: false;
   reason: ChatRefusal;
+  /** For who was too fast. */
+  waitSeconds?: number;
 }
 
 export interface Turn {

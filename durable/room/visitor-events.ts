@@ -6,17 +6,17 @@ import { appendLine, changeLine } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
-const refuse = (turn: Turn, reason: Extract<Reply, { ok: false }>['reason']): Turn => ({
+const refuse = (turn: Turn, reason: Extract<Reply, { ok: false }>['reason'], waitSeconds?: number): Turn => ({
   ...turn,
-  reply: { ok: false, reason },
+  reply: { ok: false, reason, ...(waitSeconds !== undefined && { waitSeconds }) },
 });
 
 /** A message that is already there is sent again only if it did not get there. */
 export function say(turn: Turn, event: Of<'said'>): Turn {
   if (event.known) return sendAgain(turn, event.known, event.at);
-  const messages = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, event.at);
-  if (!messages) return refuse(turn, 'tooFast');
-  const written = appendLine(withState(turn, { messages }), {
+  const taken = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, event.at);
+  if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
+  const written = appendLine(withState(turn, { messages: taken.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
@@ -29,9 +29,9 @@ export function say(turn: Turn, event: Of<'said'>): Turn {
 export function file(turn: Turn, event: Of<'filed'>): Turn {
   if (event.known) return sendAgain(turn, event.known, event.at);
   if (!turn.state.human) return refuse(turn, 'onlyToPeople');
-  const files = takeFromBucket(turn.state.files, FILE_ALLOWANCE, event.at);
-  if (!files) return refuse(turn, 'tooFast');
-  const written = appendLine(withState(turn, { files }), {
+  const taken = takeFromBucket(turn.state.files, FILE_ALLOWANCE, event.at);
+  if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
+  const written = appendLine(withState(turn, { files: taken.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
@@ -50,9 +50,9 @@ function sendAgain(turn: Turn, known: Entry, at: number): Turn {
   const { seq, delivery, body } = known.line;
   if (delivery !== 'failed') return { ...turn, reply: { ok: true, seq, asks: false } };
   if (body.kind === 'file' && !turn.state.human) return refuse(turn, 'onlyToPeople');
-  const messages = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
-  if (!messages) return refuse(turn, 'tooFast');
-  return sendOff(changeLine(withState(turn, { messages }), known, { delivery: 'sending' }), seq, at);
+  const taken = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
+  if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
+  return sendOff(changeLine(withState(turn, { messages: taken.bucket }), known, { delivery: 'sending' }), seq, at);
 }
 
 /** To the people where there are some, else to the assistant. */
