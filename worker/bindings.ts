@@ -7,6 +7,10 @@ export interface PortalBindings {
   /** How often guesses, codes and registrations may come: from one address, and for one number. */
   TRIES_BY_ADDRESS: RateLimit;
   TRIES_BY_NUMBER: RateLimit;
+  /** How many guests may be made up from one address, how often rooms may be reached, and how often somebody be asked. */
+  GUESTS_BY_ADDRESS: RateLimit;
+  ROOMS_BY_ADDRESS: RateLimit;
+  ASKS_BY_ADDRESS: RateLimit;
   DOMAIN_TYPE: string;
   /** Where an outside backend stands; empty for the embedded one. */
   BACKEND_ORIGIN: string;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
 import { recogniseDevice } from './device/recognise-device.ts';
+import { readLeftoverBody } from './connection/read-leftover-body.ts';
 import { answerBrokenAssumption } from './endpoints/answer-broken-assumption.ts';
 import { openEndpoints } from './endpoints/open-endpoints.ts';
 import { siteEndpoints } from './endpoints/site-endpoints.ts';
@@ -33,6 +34,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
 
+  app.use(readLeftoverBody());
   app.use(assignRequestId());
   app.use(setSecurityHeaders());
   app.route('/_', openEndpoints());

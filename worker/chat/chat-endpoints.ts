@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import {
   AskHumanCommand,
-  CHAT_PATHS,
   type ChatEntry,
   type ChatRefusal,
   FileCommand,
@@ -24,6 +24,7 @@ import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
 import { findHuman } from './find-human.ts';
 import { keepGuestSecret, newGuestSecret, readGuestSecret, visitorIdOf } from './guest-cookie.ts';
 import { guestName } from './guest-name.ts';
+import { limitChat } from './limit-chat.ts';
 import { recogniseChatter } from './recognise-chatter.ts';
 import { refuseCommand } from './refuse-command.ts';
 import { refuseForeignSocket } from './refuse-foreign-socket.ts';
@@ -39,8 +40,9 @@ export function chatEndpoints(): Hono<EdgeEnv> {
     maxSize: BODY_LIMIT_BYTES,
     onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge'),
   });
-  app.use('/_/chat/*', refuseCrossSite(), limitBody, recogniseChatter());
+  app.use('/_/chat/*', refuseCrossSite(), limitBody);
   app.get(CHAT_PATHS.live, refuseForeignSocket());
+  app.use('/_/chat/*', limitChat(), recogniseChatter());
 
   app.post(CHAT_PATHS.enter, (c) => enter(c as EdgeContext));
   app.get(
@@ -98,7 +100,7 @@ async function read<S extends z.ZodType>(
 const answerReply = (c: EdgeContext, reply: OrderReply | null) =>
   reply?.ok
     ? succeed(c, { seq: reply.seq } satisfies Said)
-    : refuseCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal));
+    : refuseCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal), reply?.waitSeconds);
 
 async function enter(c: EdgeContext): Promise<Response> {
   const chatter = c.get('chatter');

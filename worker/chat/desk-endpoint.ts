@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
@@ -17,10 +17,20 @@ const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-po
 export function deskEndpoint(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const lane of [DESK, `${DESK}/*`]) {
-    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.body(null, 413) }));
+    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseSize }));
     app.all(lane, (c, next) => (c.get('agent') && !c.env.CHAT_ORIGIN ? passToDesk(c as EdgeContext) : next()));
   }
   return app;
+}
+
+/** A page is led back to the conversation, where the desk says in words that the file was too large. */
+async function refuseSize(c: Context): Promise<Response> {
+  const { pathname, searchParams } = new URL(c.req.url);
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
+  // A browser listens only once it has said everything.
+  if (c.req.raw.body && !c.req.raw.body.locked) await c.req.raw.body.pipeTo(new WritableStream());
+  const desk = pathname.slice(0, pathname.indexOf(DESK) + DESK.length);
+  return c.redirect(`${desk}?${new URLSearchParams({ c: searchParams.get('c') ?? '', said: 'tooLarge' })}`, 303);
 }
 
 async function passToDesk(c: EdgeContext): Promise<Response> {

@@ -6,6 +6,8 @@ import type { RoomDoor } from './room-door.ts';
 
 /** What a person sends may be larger than what a visitor may. */
 const LARGEST_BYTES = 25 * 1024 * 1024;
+/** By so many any kind can be told from the others. */
+const TELLING_BYTES = 16;
 
 /** Only what its own bytes say it is, never run, and nobody else's to keep. */
 export async function serveFile(c: EdgeContext, room: RoomDoor, seq: number): Promise<Response> {
@@ -33,13 +35,28 @@ export async function serveFile(c: EdgeContext, room: RoomDoor, seq: number): Pr
   });
 }
 
-/** The first bytes of a stream, and all of it from the beginning. */
+function join(one: Uint8Array, other: Uint8Array) {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** The first bytes of a stream, in however small pieces they come, and all of it from the beginning. */
 async function peek(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
-  const first = await reader.read();
-  const head = first.value ?? new Uint8Array();
+  let head = new Uint8Array();
+  let isOver = false;
+  while (!isOver && head.length < TELLING_BYTES) {
+    const { done, value } = await reader.read();
+    isOver = done;
+    if (value) head = join(head, value);
+  }
   const whole = new ReadableStream<Uint8Array>({
-    start: (controller) => (first.done ? controller.close() : controller.enqueue(head)),
+    start(controller) {
+      if (head.length > 0) controller.enqueue(head);
+      if (isOver) controller.close();
+    },
     async pull(controller) {
       const { done, value } = await reader.read();
       if (done) controller.close();

@@ -9,7 +9,7 @@ import { refineFor } from '#worker/backend-client/refine-for.ts';
 import { sendRequest } from '#worker/backend-client/send-request.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents } from '#shared/read-events.ts';
 
 /**
  * The assistant's answer to a question. A backend that can, writes it as events: {"draft": all the words so far} and, at
@@ -34,9 +34,13 @@ export async function streamAnswer(
   const refine = refineFor(caller.locale, response, door.pictureOrigin);
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? ''))
     return parseAnswer(askAssistant, response, refine);
-  for await (const event of readEvents(response.body)) {
-    if (typeof event.draft === 'string') await tellDraft(await refine(event.draft, 'plain'));
-    else return parseAnswer(askAssistant, Response.json(event), refine);
+  try {
+    for await (const event of readEvents(response.body)) {
+      if (typeof event.draft === 'string') await tellDraft(await refine(event.draft, 'plain'));
+      else return parseAnswer(askAssistant, Response.json(event), refine);
+    }
+  } catch {
+    // It broke off: as good as without an end.
   }
   return fail({ code: FAILURE_CODES.accessForbidden, message: '', httpStatus: 502 });
 }

@@ -6,7 +6,7 @@ import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
 const PASSED_UP = ['accept', 'content-type'];
-const PASSED_DOWN = ['content-type', 'content-disposition', 'location', 'www-authenticate'];
+const PASSED_DOWN = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
 
 /**
  * How advisers move applications on. It belongs to the embedded backend, which also keeps the password; the edge only

@@ -12,18 +12,20 @@ import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { headersForBackend, headersForBrowser } from './header-hygiene.ts';
-import { writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
+import { ownFieldsOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const door = openBackendDoor(c.env);
   const url = new URL(c.req.url);
-  writeOwnQuery(caller, url.searchParams);
+  const own = ownFieldsOf(c.req.path);
+  writeOwnQuery(caller, url.searchParams, own);
 
   const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, door.basicAuth));
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
-  const body = isRead ? null : writeOwnBody(caller, c.req.header('content-type') ?? '', await c.req.arrayBuffer());
+  const type = c.req.header('content-type') ?? '';
+  const body = isRead ? null : writeOwnBody(caller, type, await c.req.arrayBuffer(), own);
   if (!isRead && body === null) return answerFailure(c, refuseInput(caller.locale, 'body', false));
   const sent = await sendRequest(
     door,

@@ -7,6 +7,7 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { limitTries } from '#worker/security/limit-tries.ts';
+import { limitAsking } from '#worker/chat/limit-chat.ts';
 import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerFailure } from './answer-envelope.ts';
@@ -38,7 +39,8 @@ export function proxyBackend(): Hono<EdgeEnv> {
     );
   for (const { path } of [sendVerification, register, resetPassword]) app.post(path, limitTries());
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
-  for (const lane of ['/appAsk', '/appAsk/*']) app.use(lane, recogniseChatter());
+  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
+  app.use('/appAsk/*', recogniseChatter()); // Which is also /appAsk itself.
   app.route('/', knownCalls());
   for (const lane of LANES) app.all(lane, (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {
