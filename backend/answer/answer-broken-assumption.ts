@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -17,6 +18,7 @@ export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Re
   if (error instanceof HTTPException && error.status === 400)
     return refuseField(c, FAILURE_CODES.invalidParameter, 'body');
 
-  logFault('broken assumption', { requestId, path: c.req.path, error });
+  // The route and not the address: that of a conversation has in it what one can read along with.
+  logFault('broken assumption', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
   return answerFailure(c, FAILURE_CODES.serverError, { message: statusText(locale, 500), status: 500 });
 }

@@ -1,3 +1,4 @@
+import type { WeatherKind } from '#shared/art/art-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
@@ -12,16 +13,32 @@ export const linkCard = (path: string, title: string, text = '') => ({ kind: 'li
 const DRY = 40;
 const WET = 80;
 
-export const weatherCard = ({ city, country, month, mean, precipitation, approximate, source }: ClimateRow) => ({
-  kind: 'weather',
-  weather: {
-    city,
-    country,
-    month,
-    mean,
-    precipitation,
-    source,
-    approximate: approximate === 1,
-    kind: precipitation >= WET ? 'rain' : precipitation <= DRY ? 'sun' : 'cloud',
-  },
-});
+/** What a weather service measured, beside the averages. */
+interface Now {
+  temperature: number;
+  measuredAt: string;
+  sky: string;
+  kind: WeatherKind | null;
+  host: string;
+}
+
+export function weatherCard(row: ClimateRow, now: Now | null = null) {
+  const { city, country, month, mean, precipitation, approximate, source } = row;
+  const { temperature = null, measuredAt = null, sky = null } = now ?? {};
+  return {
+    kind: 'weather',
+    weather: {
+      city,
+      country,
+      month,
+      mean,
+      precipitation,
+      temperature,
+      measuredAt,
+      sky,
+      source: now ? `${source}; ${now.host}` : source,
+      approximate: approximate === 1,
+      kind: now?.kind ?? (precipitation >= WET ? 'rain' : precipitation <= DRY ? 'sun' : 'cloud'),
+    },
+  };
+}

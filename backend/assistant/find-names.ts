@@ -6,11 +6,12 @@ import { mayBeName, readSpans } from './read-spans.ts';
 import type { Meaning } from './wishes.ts';
 import { GROUP_WORDS, TYPE_WORDS } from './words/study-words.ts';
 
-/** What of a question the catalogue has under a name, by any that a school or a country has there. */
-export async function findNames(db: Database, question: string, publicLevel: number): Promise<Lexicon> {
+/** What of these questions the catalogue has under a name, by any that a school or a country has there. */
+export async function findNames(db: Database, questions: readonly string[], publicLevel: number): Promise<Lexicon> {
   const keys = [
     ...new Set(
-      readSpans(question)
+      questions
+        .flatMap(readSpans)
         .filter(mayBeName)
         .map((span) => span.key),
     ),

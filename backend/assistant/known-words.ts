@@ -1,6 +1,7 @@
 import { compact } from '#backend/search/fold-words.ts';
-import type { Meaning, Topic } from './wishes.ts';
-import { MONTH_WORDS } from './words/month-words.ts';
+import type { Meaning, Season, Topic } from './wishes.ts';
+import { MONTH_WORDS, SEASON_WORDS } from './words/month-words.ts';
+import { QUICK_QUESTIONS } from './words/follow-words.ts';
 import { LEVEL_WORDS } from './words/study-words.ts';
 import { PLACE_AFTER, PLACE_BEFORE, TOPIC_WORDS } from './words/topic-words.ts';
 
@@ -22,6 +23,10 @@ export const KNOWN_WORDS: Lexicon = buildLexicon([
   ...Object.entries(TOPIC_WORDS).flatMap(([topic, words]) => under(words, { kind: 'topic', topic: topic as Topic })),
   ...Object.entries(LEVEL_WORDS).flatMap(([key, words]) => under(words, { kind: 'level', key })),
   ...MONTH_WORDS.flatMap((words, index) => under(words, { kind: 'month', month: index + 1 })),
+  ...Object.entries(SEASON_WORDS).flatMap(([season, words]) =>
+    under(words, { kind: 'season', season: season as Season }),
+  ),
+  ...under(QUICK_QUESTIONS, { kind: 'alone' }),
   ...under(PLACE_AFTER, { kind: 'placeAfter' }),
   ...under(PLACE_BEFORE, { kind: 'placeBefore' }),
 ]);

@@ -20,9 +20,25 @@ const UNITS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 千: 1e
 const LEAST_BUDGET = 1000;
 const MOST_BUDGET = 10_000_000;
 
+/** '5科20分': how many subjects is no result. */
+const FIVE_SUBJECTS = /(?:best|最佳|最好)?\s*(?:5|五|five)\s*(?:科|subjects)/gu;
+/** On the way to the points; the grade of one subject is none of them. */
+const BETWEEN = '(?:(?!english|maths?|英文|英語|英语|中文|數學|数学|通識|公民)[^\\d])';
+/** The total of the best five, as people say it. */
+const DSE_SAID = [
+  /(\d{1,2})\s*(?:分|points?|marks?)?\s*(?:in|at|for|from)\s*(?:my |the )?(?:hk)?dse/u,
+  new RegExp(
+    `(?:最佳五科|best five|dse)(?:${BETWEEN}{0,6}(?:最佳五科|best five))?${BETWEEN}{0,12}(\\d{1,2})(?![\\d*])`,
+    'u',
+  ),
+  /(\d{1,2})\s*(?:分|points?|marks?)[^\d]{0,24}(?:dse|best five|最佳五科)/u,
+];
+/** Beyond it a ranking is not asked for by its places. */
+const LAST_PLACE = 100;
+
 /** The figures that somebody says of themselves. What is out of its scale is none. */
 export function readFigures(question: string): Figures {
-  const text = question.normalize('NFKC').toLowerCase();
+  const text = question.normalize('NFKC').toLowerCase().replace(FIVE_SUBJECTS, '最佳五科');
   return {
     budget: readBudget(text),
     ielts: within(
@@ -31,13 +47,8 @@ export function readFigures(question: string): Figures {
       /(?:ielts|雅思)[^\d]{0,12}(\d(?:\.\d)?)(?!\d)/u.exec(text) ??
         /(?<![\d.])(\d(?:\.\d)?)\s*(?:分)?\s*(?:in |of )?(?:ielts|雅思)/u.exec(text),
     ),
-    dse: within(
-      5,
-      35,
-      /(?:最佳[五5]科|best (?:five|5)(?: subjects)?|dse)(?:[^\d]{0,6}最佳[五5]科|[^\d]{0,6}best (?:five|5)(?: subjects)?)?[^\d]{0,12}(\d{1,2})(?![\d*])/u.exec(
-        text,
-      ) ?? /(\d{1,2})\s*(?:分|points?|marks?)[^\d]{0,24}(?:dse|best five|最佳五科)/u.exec(text),
-    ),
+    dse: DSE_SAID.map((said) => within(5, 35, said.exec(text))).find((points) => points !== null) ?? null,
+    top: within(1, LAST_PLACE, /(?:top|(?:qs|排名|世界|全球)\s*前)\s*(\d{1,3})(?!\d)/u.exec(text)),
   };
 }
 

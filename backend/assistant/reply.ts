@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Database } from '#backend/queries/database.ts';
+import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { say, type Saying } from './say.ts';
 import type { Wishes } from './wishes.ts';
@@ -14,6 +15,8 @@ export interface Asked {
   locale: Locale;
   publicLevel: number;
   now: Date;
+  /** Null where no service is configured. */
+  liveWeather: LiveWeather | null;
 }
 
 export type Reply = Omit<z.input<typeof ChatAnswer>, 'messageId'> & { answer: string; suggestions: string[] };

@@ -30,6 +30,8 @@ export function understand(question: string, names: Lexicon): Wishes {
     group: idsOf('group')[0] ?? null,
     level: all.find((one) => one.kind === 'level')?.key ?? null,
     month: all.find((one) => one.kind === 'month')?.month ?? null,
+    season: all.find((one) => one.kind === 'season')?.season ?? null,
+    standsAlone: all.some(({ kind }) => kind === 'alone'),
   };
 }
 

@@ -2,6 +2,10 @@
 export type Topic =
   | 'human'
   | 'greeting'
+  | 'thanks'
+  | 'application'
+  /** What the agency itself asks for. */
+  | 'ownFee'
   | 'often'
   | 'weather'
   | 'visa'
@@ -9,11 +13,20 @@ export type Topic =
   | 'deadline'
   | 'requirements'
   | 'fee'
+  | 'cheap'
+  /** When a course begins, and how long it takes. */
+  | 'start'
+  | 'duration'
   | 'ranking'
   | 'school'
   | 'major'
   /** What nothing here tells: scholarships, rooms, jobs. */
-  | 'beyond';
+  | 'beyond'
+  /** A country that nothing here knows. */
+  | 'elsewhere';
+
+/** By the year of the place that is asked about. */
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
 export type Currency = 'GBP' | 'AUD' | 'USD' | 'CAD';
 
@@ -29,6 +42,9 @@ export type Meaning =
   | { kind: 'level'; key: string }
   | { kind: 'topic'; topic: Topic }
   | { kind: 'month'; month: number }
+  | { kind: 'season'; season: Season }
+  /** One of the six quick questions: it stands alone, whatever was said before. */
+  | { kind: 'alone' }
   /** Says that a place comes before or after it. */
   | { kind: 'placeBefore' | 'placeAfter' };
 
@@ -36,6 +52,8 @@ export interface Figures {
   budget: Budget | null;
   ielts: number | null;
   dse: number | null;
+  /** 'QS top 50': no place after it. */
+  top: number | null;
 }
 
 export interface Wishes extends Figures {
@@ -47,4 +65,6 @@ export interface Wishes extends Figures {
   group: number | null;
   level: string | null;
   month: number | null;
+  season: Season | null;
+  standsAlone: boolean;
 }

@@ -1,6 +1,6 @@
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { type Asked, ownName, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
+import { type Asked, ownName, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { chooseHelp } from '#backend/assistant/choose-help.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
 import { say } from '#backend/assistant/say.ts';
@@ -8,6 +8,7 @@ import { courseTypeGroups } from '#backend/queries/catalogue/lookups.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { findCountries } from './find-country.ts';
 
 const MOST = 4;
 
@@ -42,3 +43,21 @@ export const greet = ({ locale, publicLevel }: Asked): Reply =>
   replySaying(locale, 'greeting', { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST) });
 
 export const offerHuman = ({ locale }: Asked): Reply => replySaying(locale, 'human', { offersHuman: true });
+
+export const thank = ({ locale }: Asked): Reply => replySaying(locale, 'thanks');
+
+/** Where schools are, for somebody who asks for those of another country. */
+export async function refuseElsewhere(asked: Asked): Promise<Reply> {
+  const { locale } = asked;
+  const offered = (await findCountries(asked)).filter((one) => one.offered === 1).map((one) => ownName(locale, one));
+  return replySaying(
+    locale,
+    'elsewhere',
+    { suggestions: offered.map((country) => say(locale, 'suggestSchools', { country })), offersHuman: true },
+    { countries: offered.join(locale === 'en-us' ? ', ' : '、') },
+  );
+}
+
+/** What the help says of it, in its own words. */
+export const tellOwnFee = async (asked: Asked): Promise<Reply> =>
+  (await findHelp({ ...asked, question: say(asked.locale, 'ownFeeQuestion') })) ?? replyUnknown(asked.locale);

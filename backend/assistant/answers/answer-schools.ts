@@ -7,6 +7,8 @@ import { readTogether } from '#backend/queries/database.ts';
 import { findCountries, refuseCountry } from './find-country.ts';
 
 const MOST_SCHOOLS = 5;
+/** In the order of their places, so these hold all of the first hundred. */
+const MOST_RANKED = 100;
 
 /** The schools of a country or a city, or of all, the best ranked first. */
 export async function answerSchools(asked: Asked): Promise<Reply> {
@@ -15,16 +17,30 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
   if (refusal) return refusal;
   const sought = institutionInquiry.input.parse({
     currentPage: 1,
-    showCount: MOST_SCHOOLS,
+    showCount: wishes.top === null ? MOST_SCHOOLS : MOST_RANKED,
     ...(wishes.city !== null
       ? { cityId: String(wishes.city) }
       : wishes.country !== null && { fkAreaCountryId: String(wishes.country) }),
   });
   const { rows, total } = schools(sought, locale, publicLevel);
-  const [found, [count]] = await readTogether(db, rows, total);
+  const [all, [count]] = await readTogether(db, rows, total);
+  const { top } = wishes;
+  const ranked = top === null ? all : all.filter(({ qsRank }) => placeOf(qsRank) <= top);
+  const found = ranked.slice(0, MOST_SCHOOLS);
   if (found.length === 0) return replyUnknown(locale, 'noSchools');
-  return replyWith([paragraph(locale, say(locale, 'schoolsFound', { count: count?.total ?? found.length }))], {
-    cards: found.map((school) => schoolCard(school, locale)),
-    suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
-  });
+  return replyWith(
+    [
+      paragraph(
+        locale,
+        say(locale, 'schoolsFound', { count: top === null ? (count?.total ?? found.length) : ranked.length }),
+      ),
+    ],
+    {
+      cards: found.map((school) => schoolCard(school, locale)),
+      suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
+    },
+  );
 }
+
+/** '=25' is one of several at that place. */
+const placeOf = (qsRank: string) => Number.parseInt(qsRank.replace('=', ''), 10) || Number.POSITIVE_INFINITY;

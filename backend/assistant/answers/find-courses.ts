@@ -1,21 +1,49 @@
 import { coursesList } from '#shared/contract/course.ts';
+import { loosenWishes } from '#backend/assistant/loosen-wishes.ts';
 import { priceBudget } from '#backend/assistant/price-budget.ts';
 import type { Asked } from '#backend/assistant/reply.ts';
+import type { Wishes } from '#backend/assistant/wishes.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import type { CountryRow } from '#backend/queries/countries.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 
 const MOST_COURSES = 3;
 
-/** The catalogue's own list, asked for all that was wished; null where the budget would have to be converted. */
-export async function findCourses({ db, wishes, locale, publicLevel }: Asked, all: readonly CountryRow[]) {
-  const levels = await readRows(db, majorLevels(locale));
+type Levels = readonly { id: number; key: string }[];
+type Places = readonly CountryRow[];
+
+/** The catalogue's own list, asked for all that was wished; where nothing fits, for as much of it as something fits. */
+export async function findCourses(asked: Asked, all: Places) {
+  const levels = await readRows(asked.db, majorLevels(asked.locale));
+  const exact = await look(asked, asked.wishes, all, levels);
+  if (exact.total > 0) return { ...exact, left: [] };
+  const loosened = loosenWishes(asked.wishes);
+  if (loosened.length === 0) return { ...exact, left: [] };
+  const totals = await readTogether(
+    asked.db,
+    ...loosened.map(({ wishes }) => listOf(asked, wishes, all, levels).total),
+  );
+  const first = loosened.find((_, at) => (totals[at]?.[0]?.total ?? 0) > 0);
+  return first ? { ...(await look(asked, first.wishes, all, levels)), left: first.left } : { ...exact, left: [] };
+}
+
+async function look(asked: Asked, wishes: Wishes, all: Places, levels: Levels) {
+  const { rows, total, fees } = listOf(asked, wishes, all, levels);
+  const asksMoney = wishes.topics.has('fee') || wishes.topics.has('cheap');
+  const [found, [count]] = await readTogether(asked.db, rows, total);
+  const range = asksMoney ? await findRow(asked.db, fees) : null;
+  return { found, total: count?.total ?? 0, range };
+}
+
+function listOf({ locale, publicLevel }: Asked, wishes: Wishes, all: Places, levels: Levels) {
   const named = all.find(({ id }) => id === wishes.country);
   const price = wishes.budget && priceBudget(wishes.budget, named?.key ?? null);
-  if (wishes.budget && !price) return null;
   const country = price ? all.find(({ key }) => key === price.countryKey) : named;
-  const { rows, total } = courses(
+  const [school = null] = wishes.schools;
+  const isOneCurrency = Boolean(country) || school !== null || wishes.city !== null;
+  const isByFee = isOneCurrency && (wishes.topics.has('cheap') || (wishes.topics.has('fee') && wishes.level !== null));
+  return courses(
     coursesList.input.parse({
       currentPage: 1,
       showCount: MOST_COURSES,
@@ -28,10 +56,15 @@ export async function findCourses({ db, wishes, locale, publicLevel }: Asked, al
     locale,
     publicLevel,
     null,
-    { school: wishes.schools[0] ?? null, city: wishes.city, ielts: wishes.ielts, dse: wishes.dse },
+    {
+      school,
+      city: wishes.city,
+      ielts: wishes.ielts,
+      dse: wishes.dse,
+      isFirstStep: wishes.dse !== null && wishes.level === null,
+      first: isByFee ? 'lowestFee' : wishes.level === null ? 'firstDegree' : undefined,
+    },
   );
-  const [found, [count]] = await readTogether(db, rows, total);
-  return { found, total: count?.total ?? 0 };
 }
 
 const idOf = (id: number | null | undefined) => (id === null || id === undefined ? undefined : String(id));

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { FACTS } from '#backend/assistant/choose-answer.ts';
 import { ownName } from '#backend/assistant/reply.ts';
 import { say } from '#backend/assistant/say.ts';
@@ -26,6 +26,12 @@ export function tellFact(fact: (typeof FACTS)[number], row: CourseDetailRow, loc
       deadline: row.applyDateDeadlineNote,
       note: row.applyDateNote,
     });
+  if (fact === 'start')
+    return row.startYear === null || row.startMonth === null
+      ? say(locale, 'courseNoStart', said)
+      : say(locale, 'courseStart', { ...said, date: nameDate(row.startYear, row.startMonth, locale) });
+  if (fact === 'duration')
+    return say(locale, 'courseDuration', { ...said, duration: row.duration, mode: row.studyMode });
   const { institutionCourseEngScore, institutionCourseAcademicScore } = describeCourseDetail(row, [], locale);
   const lines = [
     ...(institutionCourseEngScore as EnglishLine[]).map(({ typeName, overall }) => `${typeName} ${overall}`),
@@ -33,3 +39,8 @@ export function tellFact(fact: (typeof FACTS)[number], row: CourseDetailRow, loc
   ];
   return say(locale, 'courseRequires', { ...said, list: lines.join(locale === 'en-us' ? '; ' : '；') });
 }
+
+const nameDate = (year: number, month: number, locale: Locale) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  );

@@ -13,3 +13,11 @@ export const MONTH_WORDS = [
   '十一月,11月,十一月份,11月份,november',
   '十二月,12月,十二月份,12月份,december',
 ];
+
+/** That they are asked about says nothing of the hemisphere. */
+export const SEASON_WORDS = {
+  spring: '春天,春季,in spring',
+  summer: '夏天,夏季,summer,summers',
+  autumn: '秋天,秋季,autumn,in fall',
+  winter: '冬天,冬季,winter,winters',
+};

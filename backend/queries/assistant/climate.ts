@@ -5,6 +5,9 @@ import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 
 export interface ClimateRow {
+  cityId: number;
+  lat: number;
+  lng: number;
   city: string;
   country: string;
   /** Null, and all that follows, where nobody wrote the city's climate down. */
@@ -15,7 +18,7 @@ export interface ClimateRow {
   source: string;
 }
 
-const CLIMATE = `SELECT ${placeName('ci')} AS city, ${placeName('co')} AS country, m.month, m.mean, m.precipitation, m.approximate, ${inLanguage('m.source')} AS source
+const CLIMATE = `SELECT ci.id AS cityId, ci.lat, ci.lng, ${placeName('ci')} AS city, ${placeName('co')} AS country, m.month, m.mean, m.precipitation, m.approximate, ${inLanguage('m.source')} AS source
 FROM cities ci JOIN countries co ON co.id = ci.country_id LEFT JOIN climate_months m ON m.city_id = ci.id`;
 
 /** A year of it; one row without a month where the city is there and its climate is not. */

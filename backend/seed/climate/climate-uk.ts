@@ -4,7 +4,7 @@ export const UK_CLIMATES: ClimateSeed[] = [
   {
     cities: ['london', 'egham', 'hatfield', 'guildford'],
     mean: [6, 6, 8, 11, 14, 17, 19, 19, 16, 12, 8, 6],
-    precipitation: [60, 45, 45, 45, 45, 50, 45, 55, 50, 65, 65, 60],
+    precipitation: [60, 45, 40, 40, 45, 45, 45, 55, 50, 65, 65, 55],
   },
   {
     cities: ['oxford', 'reading'],

@@ -18,7 +18,7 @@ export const US_CLIMATES: ClimateSeed[] = [
   },
   {
     cities: ['washington-dc', 'college-park'],
-    mean: [3, 4, 8, 14, 19, 24, 27, 26, 22, 15, 9, 5],
+    mean: [3, 4, 9, 15, 20, 25, 27, 26, 22, 16, 10, 5],
     precipitation: [75, 65, 90, 80, 100, 105, 110, 95, 100, 95, 75, 85],
   },
   {
@@ -28,12 +28,12 @@ export const US_CLIMATES: ClimateSeed[] = [
   },
   {
     cities: ['chicago', 'evanston'],
-    mean: [-4, -2, 4, 10, 15, 21, 24, 23, 19, 12, 5, -1],
+    mean: [-4, -2, 4, 10, 16, 21, 24, 23, 19, 12, 5, -1],
     precipitation: [50, 50, 60, 95, 115, 105, 95, 110, 80, 85, 60, 55],
   },
   {
     cities: ['los-angeles'],
-    mean: [14, 15, 16, 17, 18, 20, 23, 23, 23, 20, 17, 14],
+    mean: [15, 15, 16, 18, 19, 21, 23, 24, 23, 21, 17, 14],
     precipitation: [85, 90, 60, 20, 10, 0, 0, 0, 5, 15, 20, 65],
   },
   {
@@ -53,7 +53,7 @@ export const US_CLIMATES: ClimateSeed[] = [
   },
   {
     cities: ['seattle', 'auburn-wa'],
-    mean: [5, 6, 8, 10, 13, 16, 19, 19, 16, 11, 8, 5],
+    mean: [6, 6, 8, 11, 14, 16, 19, 19, 17, 12, 8, 5],
     precipitation: [145, 95, 105, 80, 50, 35, 15, 25, 40, 100, 160, 145],
   },
   {

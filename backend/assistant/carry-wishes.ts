@@ -1,0 +1,74 @@
+import { FACTS } from './choose-answer.ts';
+import type { Topic, Wishes } from './wishes.ts';
+import { GOES_ON, POINTS_BACK } from './words/follow-words.ts';
+
+type Slot = 'schools' | 'country' | 'city' | 'type' | 'group' | 'level' | 'budget' | 'ielts' | 'dse' | 'top';
+
+export interface Carried {
+  wishes: Wishes;
+  /** What stands in them only because it was said before. */
+  carried: readonly Slot[];
+}
+
+const PLACES = ['schools', 'country', 'city'] as const satisfies Slot[];
+const FIELDS = ['type', 'group'] as const satisfies Slot[];
+const STUDIES = [...FIELDS, 'level'] as const satisfies Slot[];
+const ALL = [...PLACES, ...STUDIES, 'budget', 'ielts', 'dse'] as const satisfies Slot[];
+
+/** Asked of a course, and of a place: what was named before will do. */
+const ASKS_OF_COURSE: ReadonlySet<Topic> = new Set<Topic>([...FACTS, 'cheap']);
+const ASKS_OF_PLACE: ReadonlySet<Topic> = new Set<Topic>(['weather', 'visa', 'ranking', 'major', 'beyond']);
+/** What somebody goes on asking of another place: 'and in Sydney?' */
+const GOES_ALONG: ReadonlySet<Topic> = new Set<Topic>([...ASKS_OF_COURSE, 'weather', 'visa']);
+const STANDS_ALONE: readonly Topic[] = ['human', 'often', 'greeting', 'thanks', 'application', 'ownFee', 'elsewhere'];
+
+const isSaid = (wishes: Wishes, slot: Slot) => (slot === 'schools' ? wishes.schools.length > 0 : wishes[slot] !== null);
+const saysAny = (wishes: Wishes, slots: readonly Slot[]) => slots.some((slot) => isSaid(wishes, slot));
+
+/**
+ * A question with what was said shortly before it. What it names itself wins; a place is carried on to a question that
+ * names none, and all the rest only where the words themselves point back.
+ */
+export function carryWishes(before: Wishes | null, now: Wishes, question: string): Carried {
+  if (!before || now.standsAlone || STANDS_ALONE.some((topic) => now.topics.has(topic)))
+    return { wishes: now, carried: [] };
+  const goesOn = GOES_ON.test(question.trim());
+  const pointsBack = goesOn || POINTS_BACK.test(question);
+  const slots = slotsFor(now, { goesOn, pointsBack }).filter((slot) => !isSaid(now, slot) && isSaid(before, slot));
+  const wishes = Object.assign({ ...now }, ...slots.map((slot) => ({ [slot]: before[slot] }))) as Wishes;
+  const asksNothing = !asksOne(now, ASKS_OF_COURSE) && !asksOne(now, ASKS_OF_PLACE);
+  if (!goesOn || !asksNothing) return { wishes, carried: slots };
+  const along = [...before.topics].filter((topic) => GOES_ALONG.has(topic));
+  const isWeather = along.includes('weather');
+  return {
+    carried: slots,
+    wishes: {
+      ...wishes,
+      topics: new Set([...now.topics, ...along]),
+      ...(isWeather && now.month === null && { month: before.month, season: now.season ?? before.season }),
+    },
+  };
+}
+
+function slotsFor(now: Wishes, { goesOn, pointsBack }: { goesOn: boolean; pointsBack: boolean }): readonly Slot[] {
+  const namesPlace = saysAny(now, PLACES);
+  const namesField = saysAny(now, FIELDS);
+  const places = namesPlace ? [] : PLACES;
+  if (now.topics.has('weather') || now.topics.has('visa')) return places;
+  // A field of its own is not narrowed to the one before it: no group beside another's type.
+  const others = ALL.filter((slot) => !inList(PLACES, slot) && !(namesField && inList(FIELDS, slot)));
+  if (goesOn) return [...places, ...others];
+  if (pointsBack) return asksOne(now, ASKS_OF_COURSE) && !namesField ? [...places, ...STUDIES] : places;
+  if (namesPlace) return [];
+  if (namesField) return ['country'];
+  if (asksOne(now, ASKS_OF_COURSE) || saysAny(now, ALL)) return [...PLACES, ...STUDIES];
+  // 'Top universities' asks for schools, and not of the one before.
+  return asksOne(now, ASKS_OF_PLACE) && !now.topics.has('school') ? PLACES : [];
+}
+
+const asksOne = ({ topics }: Wishes, of: ReadonlySet<Topic>) => [...topics].some((topic) => of.has(topic));
+
+const inList = (list: readonly Slot[], slot: Slot) => list.includes(slot);
+
+/** What the next question may point back to: small talk in between does not make it forgotten. */
+export const rememberWishes = (before: Wishes | null, now: Wishes): Wishes | null => (saysAny(now, ALL) ? now : before);

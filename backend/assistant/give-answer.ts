@@ -1,0 +1,47 @@
+import { logFault } from '#backend/answer/log-fault.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
+import { modelLimits } from '#backend/identity/limits.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { type AskedBy, ownerOf } from '#backend/people/asked-by.ts';
+import { keepAnswer } from '#backend/queries/chat/answers.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { openLiveWeather } from '#backend/weather/live-weather.ts';
+import { answerQuestion } from './answer-question.ts';
+import { answerWithModel, type Said } from './answer-with-model.ts';
+import type { Model } from './model/model.ts';
+import { recallAnswers } from './recall-answers.ts';
+import type { Reply } from './reply.ts';
+
+/** Answers a question and keeps the answer; as it is written, where a model writes it. */
+export async function giveAnswer(
+  c: AnswerContext,
+  { q, ...asker }: AskedBy & { q: string },
+  model: Model | null,
+  tellDraft: (words: string) => Promise<void> = async () => {},
+): Promise<Reply & { messageId: number }> {
+  const { DB: db } = c.env;
+  const { locale, publicLevel, requestId, address } = c.var.caller;
+  const now = new Date();
+  const recalled = await recallAnswers(db, asker, now);
+  const liveWeather = openLiveWeather(c.env.WEATHER_URL, db, now);
+  const earlier = recalled.map((one) => one.question);
+  const question = { db, question: q, earlier, locale, publicLevel, now, liveWeather };
+  const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), networkOf(address)))) === null;
+  const reply = mayCost
+    ? await answerWithModel(question, {
+        model,
+        said: recalled.map(readSaid),
+        tellDraft,
+        onFault: (reason) => logFault('the model gave no answer', { requestId, error: new Error(reason) }),
+      })
+    : await answerQuestion(question);
+  const kept = await findRow(db, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
+  if (!kept) throw new Error('an answer that was kept is not there');
+  return { messageId: kept.id, ...reply };
+}
+
+const readSaid = ({ question, answer }: { question: string; answer: string }): Said => ({
+  question,
+  answer: (JSON.parse(answer) as Reply).answer,
+});

@@ -1,0 +1,79 @@
+import { claimsOf, findInventions, settledPart } from '#backend/assistant/guard/find-inventions.ts';
+import { describeFound } from './describe-found.ts';
+import { type Model, ModelFault, type ToolCall, type Turn } from './model.ts';
+import { LONGEST_SILENCE_MS, LONGEST_WORDS, MOST_CALLS_A_ROUND, MOST_ROUNDS, PATIENCE_MS } from './model-limits.ts';
+import { readPatiently } from './read-patiently.ts';
+import type { Found } from './run-tool.ts';
+import { TOOLS } from './tools.ts';
+
+export interface Wording {
+  model: Model;
+  /** The instructions, what was said before, and the question last. */
+  turns: readonly Turn[];
+  runTool: (call: ToolCall) => Promise<Found | null>;
+  tellDraft: (words: string) => Promise<void>;
+  patienceMs?: number;
+  silenceMs?: number;
+}
+
+export interface Worded {
+  words: string;
+  found: readonly Found[];
+  /** All that it could know: rows, and what was said. */
+  given: readonly string[];
+}
+
+/** Lets a model look up and word an answer; throws a ModelFault where it fails, invents, or looks nothing up. */
+export async function wordAnswer({
+  model,
+  turns: before,
+  runTool,
+  tellDraft,
+  patienceMs = PATIENCE_MS,
+  silenceMs = LONGEST_SILENCE_MS,
+}: Wording): Promise<Worded> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const turns = [...before];
+  const found: Found[] = [];
+  const given = before.flatMap((turn) => (turn.role === 'system' ? [] : [turn.text]));
+  const known = claimsOf(given);
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    const tools = round < MOST_ROUNDS ? TOOLS : [];
+    let words = '';
+    let told = '';
+    const calls: ToolCall[] = [];
+    for await (const piece of readPatiently(model({ turns, tools, signal }), signal, silenceMs)) {
+      if ('calls' in piece) calls.push(...piece.calls);
+      else words += piece.text;
+      if (words.length > LONGEST_WORDS) throw new ModelFault('too many words');
+      const settled = settledPart(words);
+      if (found.length === 0 || settled.length <= told.length) continue;
+      refuseInventions(settled, known);
+      told = settled;
+      await tellDraft(settled);
+    }
+    if (calls.length === 0) {
+      if (found.length === 0) throw new ModelFault('looked nothing up');
+      if (words.trim() === '') throw new ModelFault('said nothing');
+      refuseInventions(words, known);
+      return { words, found, given };
+    }
+    const asked = calls.slice(0, MOST_CALLS_A_ROUND);
+    turns.push({ role: 'assistant', text: words, calls: asked });
+    for (const call of asked) {
+      const one = await runTool(call);
+      const text = one ? describeFound(one) : 'There is no such look-up, or its input is wrong.';
+      if (one) found.push(one);
+      given.push(text);
+      for (const claim of claimsOf([text])) known.add(claim);
+      turns.push({ role: 'tool', text, callId: call.id });
+    }
+  }
+  throw new ModelFault('too many rounds');
+}
+
+/** Names none of them in what it throws: a log is no place for what was invented either. */
+function refuseInventions(words: string, known: ReadonlySet<string>) {
+  const inventions = findInventions(words, known);
+  if (inventions.length > 0) throw new ModelFault(`${inventions.length} figures that no row has`);
+}
