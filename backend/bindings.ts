@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { WorkersAi } from './assistant/model/ask-workers-ai.ts';
 import type { Cable } from './people/publish.ts';
 import type { Caller } from './door/recognise-caller.ts';
 
@@ -17,6 +18,15 @@ interface BackendBindings {
   SMS_URL: string;
   /** The authorization that goes with them: a secret, so no wrangler.toml names it. */
   SMS_AUTHORIZATION?: string;
+  /** An OpenAI-compatible service and one of its models; without both, or the binding, the assistant's rules answer. */
+  ASSISTANT_URL: string;
+  ASSISTANT_MODEL: string;
+  /** A secret. */
+  ASSISTANT_KEY?: string;
+  /** Workers AI, where a wrangler.toml binds it. */
+  AI?: WorkersAi;
+  /** What the weather is like now, with {latitude} and {longitude} in it; empty for averages alone. */
+  WEATHER_URL: string;
 }
 
 export interface BackendEnv {

@@ -1,8 +1,14 @@
+import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { Locale } from '#shared/locale/locales.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { type DeskPass, deskSecret, readPass } from './desk-pass.ts';
+import { deskPassword } from '#backend/door/desk-password.ts';
+import { agentByKey } from '#backend/queries/agents.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { type DeskPass, readPass } from './desk-pass.ts';
+import type { DeskPlace } from './desk-view.ts';
+import { deskWords } from './desk-words.ts';
 
 export const DESK_COOKIE = 'desk_pass';
 
@@ -16,9 +22,11 @@ export interface SignedDeskEnv {
   Variables: DeskEnv['Variables'] & { pass: DeskPass };
 }
 
-/** Without a password there is no desk, except in development. The edge says where it stands. */
+export type Desk = Context<SignedDeskEnv>;
+
+/** Without a password there is no desk. The edge says where it stands. */
 export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
-  const secret = deskSecret(c.env);
+  const secret = deskPassword(c.env);
   const base = c.req.header('x-desk-base') ?? '';
   if (!secret || !base) return c.notFound();
   c.set('desk', { agentKey: c.req.param('agent') ?? '', base, secret, locale: c.var.caller.locale });
@@ -28,10 +36,26 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
 export const requirePass = createMiddleware<SignedDeskEnv>(async (c, next) => {
   const { agentKey, base, secret } = c.var.desk;
   const pass = await readPass(getCookie(c, DESK_COOKIE) ?? '', agentKey, secret);
-  if (!pass)
-    return wantsPage(c.req.header('accept')) ? c.redirect(`${base}/sign-in`, 303) : c.json({ message: '' }, 401);
+  if (!pass) {
+    if (!wantsPage(c)) return c.json({ message: '' }, 401);
+    const { pathname, search } = new URL(c.req.url);
+    const sought = c.req.method === 'GET' ? pathname.slice(`/desk/${agentKey}`.length) + search : '';
+    return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
+  }
   c.set('pass', pass);
   await next();
 });
 
-export const wantsPage = (accept = '') => accept.includes('text/html');
+export const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html');
+
+/** Text of a form or an address; '' for a file and for nothing. */
+export const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What every page of this desk knows. */
+export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Promise<DeskPlace> {
+  const { agentKey, base, locale } = c.var.desk;
+  const agent = await findRow(c.env.DB, agentByKey(agentKey));
+  const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
+  const siteName = names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
+  return { base, locale, say: deskWords(locale), siteName, agentName };
+}

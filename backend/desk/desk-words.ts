@@ -1,14 +1,23 @@
 import type { Locale } from '#shared/locale/locales.ts';
+import enApplication from './words/application/en-us.json';
+import zhHkApplication from './words/application/zh-hk.json';
+import zhApplication from './words/application/zh.json';
 import en from './words/en-us.json';
 import zhHk from './words/zh-hk.json';
 import zh from './words/zh.json';
 
-const WORDS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+const ENGLISH = { ...en, ...enApplication };
 
-export type DeskWord = keyof typeof en;
+const WORDS: Record<Locale, typeof ENGLISH> = {
+  zh: { ...zh, ...zhApplication },
+  'zh-hk': { ...zhHk, ...zhHkApplication },
+  'en-us': ENGLISH,
+};
+
+export type DeskWord = keyof typeof ENGLISH;
 export type SayAtDesk = (word: DeskWord, values?: Record<string, string | number>) => string;
 
-export const isDeskWord = (word: string): word is DeskWord => word in en;
+export const isDeskWord = (word: string): word is DeskWord => Object.hasOwn(ENGLISH, word);
 
 export const deskWords =
   (locale: Locale): SayAtDesk =>

@@ -1,78 +1,91 @@
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { agentByKey } from '#backend/queries/agents.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { answersBefore } from '#backend/queries/chat/answers.ts';
 import {
   conversationById,
+  endedConversations,
   openConversations,
   repliesSince,
   seeConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { messagesBefore } from '#backend/queries/chat/messages.ts';
-import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import type { DeskPass } from './desk-pass.ts';
-import { deskWords } from './desk-words.ts';
-import type { DeskView, OpenConversation } from './desk-view.ts';
+import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { applicationOfStudent } from '#backend/queries/desk-applications.ts';
+import { collectionOfStudent } from '#backend/queries/desk-collection.ts';
+import { openApplications } from './application/open-application.ts';
+import { dayBegan } from './desk-time.ts';
+import type { DeskColumn, DeskPlace, DeskView, OpenConversation, SaidByDesk } from './desk-view.ts';
 
-const MOST_MESSAGES = 200;
+const MESSAGES_AT_ONCE = 50;
 const MOST_ASKED = 8;
-const DAY_MS = 24 * 3600 * 1000;
-const HONG_KONG_MS = 8 * 3600 * 1000;
+const MOST_COLLECTED = 10;
 
-/** Midnight in Hong Kong. */
-const dayBegan = (now: number) => Math.floor((now + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
-
-interface Sought {
-  base: string;
-  locale: Locale;
+export interface Sought {
+  /** The conversation; '' for none. */
   id: string;
-  notice?: string;
-  draft?: string;
+  /** The message before which to read; 0 for the newest. */
+  before: number;
+  column: DeskColumn;
+  /** Whether somebody is looking: to look at a conversation is to have read it. */
+  isLooking: boolean;
 }
 
-/** What the desk of an agent shows now. Looking at a conversation is having read it. */
+/** What the desk of an agent shows now. */
 export async function readDesk(
   db: Database,
-  { agentKey, name }: DeskPass,
-  { base, locale, id, notice = '', draft = '' }: Sought,
+  agentKey: string,
+  place: DeskPlace,
+  sought: Sought,
+  said: SaidByDesk = {},
   now = Date.now(),
 ): Promise<DeskView> {
-  const open = id ? await readOpen(db, id, agentKey) : null;
-  const [conversations, [replies]] = await readTogether(
+  const open = sought.id ? await readOpen(db, agentKey, place.locale, sought) : null;
+  const [conversations, ended, [replies]] = await readTogether(
     db,
     openConversations(agentKey),
+    endedConversations(agentKey),
     repliesSince(agentKey, dayBegan(now)),
   );
   return {
-    base,
-    locale,
-    say: deskWords(locale),
-    siteName: await siteName(db, agentKey, locale),
-    agentName: name,
+    ...place,
     now,
     repliesToday: replies?.total ?? 0,
-    conversations,
+    waiting: conversations.filter(({ assignee }) => !assignee),
+    going: conversations.filter(({ assignee }) => assignee).toSorted((a, b) => b.lastAt - a.lastAt),
+    ended,
     open,
-    notice,
-    draft,
+    isLost: sought.id !== '' && !open,
+    column: open ? sought.column : 'queue',
+    said,
   };
 }
 
-async function readOpen(db: Database, id: string, agentKey: string): Promise<OpenConversation | null> {
+async function readOpen(
+  db: Database,
+  agentKey: string,
+  locale: Locale,
+  { id, before, isLooking }: Sought,
+): Promise<OpenConversation | null> {
   const conversation = await findRow(db, conversationById(id, agentKey));
   if (!conversation) return null;
-  if (conversation.unread > 0) await writeTogether(db, [seeConversation(conversation.id)]);
+  const sees = isLooking && conversation.unread > 0;
+  if (sees) await writeTogether(db, [seeConversation(conversation.id)]);
   const { owner, visitorId } = conversation;
   const userId = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
-  const [messages, asked] = await readTogether(
+  const [messages, asked, applications, collected] = await readTogether(
     db,
-    messagesBefore(conversation.id, Number.MAX_SAFE_INTEGER, MOST_MESSAGES),
+    messagesBefore(conversation.id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
     answersBefore({ agentKey, userId, visitorId }, Number.MAX_SAFE_INTEGER, MOST_ASKED),
+    applicationOfStudent(agentKey, Number(userId) || 0),
+    collectionOfStudent(Number(userId) || 0, locale, MOST_COLLECTED),
   );
-  return { conversation: { ...conversation, unread: 0 }, messages: messages.reverse(), asked: asked.reverse() };
-}
-
-export async function siteName(db: Database, agentKey: string, locale: Locale): Promise<string> {
-  const [agent] = await readRows(db, agentByKey(agentKey));
-  const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
-  return names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
+  const [application = null] = await openApplications(db, applications);
+  return {
+    conversation: sees ? { ...conversation, unread: 0 } : conversation,
+    messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
+    hasOlder: messages.length > MESSAGES_AT_ONCE,
+    isNewest: before === 0,
+    asked: asked.reverse(),
+    application,
+    collected,
+  };
 }

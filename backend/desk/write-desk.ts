@@ -1,39 +1,62 @@
 import { html } from 'hono/html';
-import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { type DeskView, type Markup, minutes } from './desk-view.ts';
+import { writeBar } from './write-bar.ts';
 import { writeDocument } from './write-document.ts';
 import { writePerson } from './write-person.ts';
 import { writeQueue } from './write-queue.ts';
 import { writeThread } from './write-thread.ts';
 
 export const writeDesk = (view: DeskView): Markup => {
-  const { base, locale, say, siteName, agentName, open } = view;
+  const { base, say, open, column, agentName } = view;
+  const id = open?.conversation.id ?? '';
   return writeDocument(
-    locale,
-    `${say('title')} | ${siteName}`,
-    base,
-    html`<header class="bar">
-        <p class="site">${siteName}</p>
-        <h1>${say('title')}</h1>
-        <dl class="facts" id="facts">${writeFacts(view)}</dl>
-        <p class="me"><span class="face" aria-hidden="true">${firstOf(agentName)}</span>${agentName}</p>
-        <form method="post" action="${base}/sign-out"><button class="btn quiet">${say('signOut')}</button></form>
-      </header>
-      <p class="netbar" id="netbar" role="status" hidden>${say('offline')}</p>
+    view,
+    writeTitle(view),
+    html`<a class="skip" href="#thread">${say('skip')}</a>
+      ${writeBar(view, 'conversations', html`<dl class="facts" id="facts">${writeFacts(view)}</dl>`)}
+      <p class="netbar" id="netbar" role="status"></p>
+      <p class="sr" id="announcer" role="status"></p>
+      <nav class="tabs" id="tabs" aria-label="${say('parts')}" ${open ? '' : html`hidden`}>${writeTabs(view)}</nav>
       <main
-        class="desk"
+        class="desk ${open ? '' : 'is-idle'}"
         data-base="${base}"
-        data-conversation="${open?.conversation.id ?? ''}"
-        data-view="${open ? 'thread' : 'queue'}"
+        data-conversation="${id}"
+        data-me="${agentName}"
+        data-view="${column}"
+        data-largest="${LARGEST_CHAT_FILE_BYTES}"
+        data-newest="${open?.isNewest === false ? 'no' : 'yes'}"
+        data-words="${JSON.stringify({
+          offline: say('offline'),
+          reconnected: say('reconnected'),
+          newWaiting: say('newWaiting', { name: '{{name}}' }),
+          adviserTyping: say('adviserTyping', { name: '{{name}}' }),
+          typing: say('typing', { name: open?.conversation.name ?? '' }),
+          notSent: say('notSent'),
+          tryAgain: say('tryAgain'),
+          send: say('send'),
+          tooLarge: say('tooLarge'),
+          wrongKind: say('wrongKind'),
+          oneFile: say('oneFile'),
+          empty: say('empty'),
+          removeFile: say('removeFile', { name: '{{name}}' }),
+        })}"
       >
         <section class="queue" id="queue" aria-label="${say('queue')}">${writeQueue(view)}</section>
-        <section class="thread" id="thread" aria-label="${say('thread')}">${writeThread(view)}</section>
-        <aside class="person" id="person" aria-label="${say('person')}">${writePerson(view)}</aside>
+        <section class="thread" id="thread" aria-label="${say('thread')}" tabindex="-1">${writeThread(view)}</section>
+        ${open ? html`<aside class="person" aria-label="${say('person')}" tabindex="0">${writePerson(view)}</aside>` : ''}
       </main>`,
   );
 };
 
-export function writeFacts({ say, conversations, repliesToday, now }: DeskView): Markup {
-  const waits = conversations.filter(({ assignee }) => !assignee).map(({ askedAt }) => now - askedAt);
+/** With what wants looking at in front, so that a tab in the background says so too. */
+export function writeTitle({ say, siteName, waiting, going }: DeskView): string {
+  const wanting = waiting.length + going.filter(({ unread }) => unread > 0).length;
+  return `${wanting > 0 ? `(${wanting}) ` : ''}${say('title')} | ${siteName}`;
+}
+
+export function writeFacts({ say, waiting, repliesToday, now }: DeskView): Markup {
+  const waits = waiting.map(({ askedAt }) => now - askedAt);
   return html`<div>
       <dt>${say('waiting')}</dt>
       <dd>${waits.length}</dd>
@@ -46,4 +69,14 @@ export function writeFacts({ say, conversations, repliesToday, now }: DeskView):
       <dt>${say('repliedToday')}</dt>
       <dd>${repliesToday}</dd>
     </div>`;
+}
+
+/** On a narrow screen one column is seen at a time. */
+export function writeTabs({ base, say, open, column, waiting }: DeskView): Markup {
+  if (!open) return html``;
+  const here = (name: typeof column) => (name === column ? html`aria-current="page"` : '');
+  const address = (name: typeof column) => `${base}?c=${open.conversation.id}&v=${name}`;
+  return html`<a href="${address('queue')}" data-column="queue" ${here('queue')}>${say('waiting')} ${waiting.length}</a>
+    <a href="${address('thread')}" data-column="thread" ${here('thread')}>${say('toConversation')}</a>
+    <a href="${address('person')}" data-column="person" ${here('person')}>${say('person')}</a>`;
 }

@@ -1,8 +1,12 @@
 import { html, raw } from 'hono/html';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import type { Markup } from './desk-view.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import type { DeskPlace, Markup } from './desk-view.ts';
 
-export const writeDocument = (locale: Locale, title: string, base: string, body: Markup): Markup =>
+export const writeDocument = (
+  { locale, base }: Pick<DeskPlace, 'locale' | 'base'>,
+  title: string,
+  body: Markup,
+): Markup =>
   html`${raw('<!DOCTYPE html>')}
     <html lang="${LANGUAGE_TAGS[locale]}">
       <head>
@@ -11,7 +15,7 @@ export const writeDocument = (locale: Locale, title: string, base: string, body:
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="stylesheet" href="${base}/desk.css" />
-        <script type="module" src="${base}/desk.js"></script>
+        <script type="module" src="${base}/page/desk.js"></script>
       </head>
       <body>
         ${body}

@@ -1,28 +1,37 @@
 import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
+import { writeApplicationPanel } from './application/write-application-panel.ts';
 import type { DeskView, Markup } from './desk-view.ts';
+import { writeCollected } from './write-collected.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
 type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
 
-/** What the desk knows of whom it talks to. A part more is a line here: their applications, and how to move them on. */
-const PANELS: readonly Panel[] = [writeWho, writeAsked];
+/** What the desk knows of whom it talks to, each part with the name under which a page keeps it fresh. */
+export const PANELS: Readonly<Record<string, Panel>> = {
+  who: writeWho,
+  application: writeApplicationPanel,
+  collected: writeCollected,
+  asked: writeAsked,
+};
 
 export const writePerson = (view: DeskView): Markup =>
-  html`${view.open ? PANELS.map((panel) => panel(view)).filter(Boolean) : ''}`;
+  html`${Object.entries(PANELS).map(([name, panel]) => html`<section id="${name}">${panel(view) ?? ''}</section>`)}`;
 
 function writeWho({ say, open }: DeskView): Markup | null {
   if (!open) return null;
   const { owner, attributes } = open.conversation;
   const { lang = '', page = '', host = '' } = JSON.parse(attributes) as Record<string, string>;
-  const facts: [string, string][] = [
-    [say('account'), owner.startsWith('user:') ? owner.slice('user:'.length) : say('guest')],
+  const row = open.application?.row;
+  const isOurPage = /^\/[\w-]/.test(page); // What visitors say of themselves is no address before it is looked at.
+  const facts: [string, Markup | string][] = [
+    [say('account'), owner.startsWith('user:') ? (row?.nickname ?? owner.slice('user:'.length)) : say('guest')],
+    [say('phone'), row ? `+${row.areaCode} ${row.mobile}` : ''],
     [say('language'), isLocale(lang) ? LANGUAGE_NAMES[lang] : lang],
-    [say('page'), page],
+    [say('page'), isOurPage ? html`<a href="${page}" target="_blank" rel="noopener">${page}</a>` : page],
     [say('site'), host],
   ];
-  return html`<section>
-    <h2>${say('person')}</h2>
+  return html`<h2>${say('person')}</h2>
     <dl class="ledger">
       ${facts
         .filter(([, fact]) => fact)
@@ -33,17 +42,14 @@ function writeWho({ say, open }: DeskView): Markup | null {
               <dd>${fact}</dd>
             </div>`,
         )}
-    </dl>
-  </section>`;
+    </dl>`;
 }
 
 /** So that nobody has to ask again what was asked already. */
 function writeAsked({ say, open }: DeskView): Markup | null {
   if (!open || open.asked.length === 0) return null;
-  return html`<section>
-    <h2>${say('assistant')}</h2>
+  return html`<h2>${say('assistant')}</h2>
     <ol class="asked">
       ${open.asked.map(({ question }) => html`<li>${question}</li>`)}
-    </ol>
-  </section>`;
+    </ol>`;
 }

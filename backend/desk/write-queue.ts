@@ -1,61 +1,89 @@
 import { html } from 'hono/html';
+import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
+import { dayName, deskClock } from './desk-time.ts';
 
 /** Within so many minutes somebody should have answered. */
 const GOAL_MINUTES = 5;
 
 export function writeQueue(view: DeskView): Markup {
-  const { base, say, conversations } = view;
-  const waiting = conversations.filter(({ assignee }) => !assignee);
-  const going = conversations.filter(({ assignee }) => assignee).toSorted((a, b) => b.lastAt - a.lastAt);
-  return html`<h2><span>${say('waiting')}</span><span>${waiting.length}</span></h2>
-    ${
-      waiting.length === 0
-        ? html`<p class="none">${say('nobodyWaits')}</p>`
-        : html`<ul>
-              ${waiting.map((row) => writeRow(row, view))}
-            </ul>
-            <form class="take" method="post" action="${base}/take">
-              <input type="hidden" name="id" value="${waiting[0]?.id ?? ''}" />
-              <button class="btn wide">${say('takeNext')}</button>
-            </form>`
-    }
-    <h2><span>${say('going')}</span><span>${going.length}</span></h2>
-    <ul>
-      ${going.map((row) => writeRow(row, view))}
-    </ul>`;
+  const { base, say, waiting, going, ended } = view;
+  return html`${writeHead(say('waiting'), waiting.length)}
+  ${
+    waiting.length === 0
+      ? html`<p class="none">${say('nobodyWaits')}</p>`
+      : html`<ul>
+            ${waiting.map((row) => writeRow(row, view))}
+          </ul>
+          <form class="take" method="post" action="${base}/take">
+            <input type="hidden" name="id" value="${waiting[0]?.id ?? ''}" />
+            <button class="btn wide" data-key="next">${say('takeNext')}</button>
+          </form>`
+  }
+  ${writeHead(say('going'), going.length)}
+  ${
+    going.length === 0
+      ? html`<p class="none">${say('nobodyGoing')}</p>`
+      : html`<ul>
+          ${going.map((row) => writeRow(row, view))}
+        </ul>`
+  }
+  ${
+    ended.length === 0
+      ? ''
+      : html`<h2><span>${say('ended')}</span></h2>
+          <ul>
+            ${ended.map((row) => writeRow(row, view))}
+          </ul>`
+  }`;
 }
 
-function writeRow(row: ConversationRow, { base, say, open, now }: DeskView): Markup {
+const writeHead = (words: string, count: number): Markup => html`<h2><span>${words}</span><span>${count}</span></h2>`;
+
+function writeRow(row: ConversationRow, view: DeskView): Markup {
+  const { base, open } = view;
   const isOpen = open?.conversation.id === row.id;
-  const waited = minutes(now - row.askedAt);
   return html`<li>
     <a class="conv" href="${base}?c=${row.id}" ${isOpen ? html`aria-current="true"` : ''}>
       <span class="face" aria-hidden="true">${firstOf(row.name)}</span>
       <b>${row.name}</b>
-      <span class="when"
-        >${
-          row.unread > 0
-            ? html`<span class="unread" aria-label="${say('unread', { count: row.unread })}">${row.unread}</span>`
-            : row.assignee
-              ? ''
-              : say('minutes', { count: waited })
-        }</span
-      >
+      <span class="when">${writeWhen(row, view)}</span>
       <span class="last">${row.lastText}</span>
-      ${row.assignee ? html`<span class="last">${row.assignee}</span>` : writeGauge(waited)}
+      ${writeState(row, view)}
     </a>
   </li>`;
 }
 
-/** The wait beside the goal; the number stands in words above it. */
+function writeWhen({ unread, status, assignee, askedAt, lastAt }: ConversationRow, { say, now, locale }: DeskView) {
+  const isWaiting = status === 'open' && !assignee;
+  const clock = deskClock(locale);
+  const when = dayName(lastAt) === dayName(now) ? clock.time(lastAt) : clock.date(lastAt);
+  const badge = html`<span class="unread" aria-hidden="true">${unread}</span
+    ><span class="sr">${say('unread', { count: unread })}</span>`;
+  if (unread === 0) return isWaiting ? say('minutes', { count: minutes(now - askedAt) }) : when;
+  return isWaiting ? html`${say('minutes', { count: minutes(now - askedAt) })} ${badge}` : badge;
+}
+
+function writeState({ status, ended, assignee, askedAt, attributes }: ConversationRow, { say, now }: DeskView): Markup {
+  if (status === 'resolved')
+    return html`<span class="last">${say(ended === 'visitorLeft' ? 'endedLeft' : 'endedClosed')}</span>`;
+  const { lang = '', page = '' } = JSON.parse(attributes) as Record<string, string>;
+  const about = [isLocale(lang) ? LANGUAGE_NAMES[lang] : lang, page].filter(Boolean).join(' · ');
+  if (assignee) return html`<span class="last">${say('with', { name: assignee })}</span>`;
+  return html`${writeGauge(minutes(now - askedAt))}<span class="last about">${about}</span>`;
+}
+
+const CELL = 10;
+
+/** The wait beside the goal, a cell a minute; the number stands in words above it. */
 const writeGauge = (waited: number): Markup =>
-  html`<meter
-    class="gauge"
-    min="0"
-    max="${GOAL_MINUTES}"
-    high="${GOAL_MINUTES - 1}"
-    value="${Math.min(GOAL_MINUTES, waited)}"
+  html`<svg
+    class="gauge ${waited >= GOAL_MINUTES - 1 ? 'is-late' : ''}"
+    viewBox="-0.5 -0.5 ${GOAL_MINUTES * CELL + 1} ${CELL / 2 + 1}"
     aria-hidden="true"
-  ></meter>`;
+  >
+    ${Array.from({ length: GOAL_MINUTES }, (_, at) => {
+      return html`<rect class="${at < waited ? 'full' : ''}" x="${at * CELL}" width="${CELL}" height="${CELL / 2}" />`;
+    })}
+  </svg>`;

@@ -3,25 +3,27 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { ADVISER_HEADER } from '#shared/constants.ts';
 import { statusText } from '#backend/answer/message-texts.ts';
 import { answerFailure } from '#backend/answer/envelope.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { isSameSecret } from './is-same-secret.ts';
-
-/** For whoever runs this on their own machine; the README says it too. */
-const DEVELOPMENT_PASSWORD = 'desk';
+import { deskPassword } from './desk-password.ts';
+import { checkDeskPassword } from './check-desk-password.ts';
 
 /** What a route may count on behind this door. */
 interface AdviserEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { adviser: string };
 }
 
+const NOBODY = { is: 'wrong' } as const;
+
 /** Lets in an adviser who knows the password of the desk, under the name that they give. Where none is set, nobody. */
 export function requireAdviser() {
   return createMiddleware<AdviserEnv>(async function requireAdviserStep(c, next) {
-    const { DESK_PASSWORD, STAGE } = c.env;
-    const password = DESK_PASSWORD || (STAGE === 'development' ? DEVELOPMENT_PASSWORD : '');
+    const password = deskPassword(c.env);
     if (!password) return c.notFound();
     const said = readBasic(c.req.header(ADVISER_HEADER) ?? '');
-    if (!said || !(await isSameSecret(said.password, password))) {
+    const check = said ? await checkDeskPassword(c, said.password, password) : NOBODY;
+    if (check.is === 'tooMany') return refuseForNow(c, check.seconds);
+    if (!said || check.is === 'wrong') {
       c.header('www-authenticate', 'Basic realm="advisers", charset="UTF-8"');
       return answerFailure(c, FAILURE_CODES.noPermission, {
         status: 401,

@@ -29,4 +29,28 @@ export const guessLimits = (number: string, network: string): Limit[] => [
   { bucket: `guess:network:${network}`, seconds: 15 * MINUTE, most: 100 },
 ];
 
+/** Guesses at the one password of advisers. No stranger can lock them out: they come from another network. */
+export const deskGuessLimits = (network: string): Limit[] => [
+  { bucket: `desk:network:${network}`, seconds: 10 * MINUTE, most: 10 },
+  { bucket: 'desk', seconds: HOUR, most: 1000 },
+];
+
+/** An answer may be a model's, which costs money; many people may sit behind one address. */
+export const askLimits = (asker: string, network: string): Limit[] => [
+  { bucket: `ask:asker:${asker}`, seconds: HOUR, most: 120 },
+  ...(network ? [{ bucket: `ask:network:${network}`, seconds: HOUR, most: 600 }] : []),
+];
+
+/** Who asks for people stands in a queue that people look at. */
+export const contactLimits = (asker: string, network: string): Limit[] => [
+  { bucket: `contact:asker:${asker}`, seconds: HOUR, most: 60 },
+  ...(network ? [{ bucket: `contact:network:${network}`, seconds: HOUR, most: 120 }] : []),
+];
+
 export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user:${userId}`, seconds: HOUR, most: 60 }];
+
+/** Every answer of a model costs money; who asks more often than this is answered by rules. */
+export const modelLimits = (owner: string, network: string): Limit[] => [
+  { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },
+  { bucket: `model:network:${network}`, seconds: HOUR, most: 300 },
+];

@@ -1,4 +1,4 @@
-import { type Database, readTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
 import { forgetAttempts, nextTurn, takeTurn as takeTurnStatement } from '#backend/queries/identity/attempts.ts';
 import { type Limit, LONGEST_LIMIT_SECONDS } from './limits.ts';
 
@@ -11,6 +11,13 @@ export async function takeTurn(db: Database, limits: readonly Limit[], now = Dat
     takeTurnStatement(asJson, now),
     nextTurn(asJson, now),
   );
-  if (taken.length > 0) return null;
-  return Math.max(1, Math.ceil(((next?.at ?? now) - now) / 1000));
+  return taken.length > 0 ? null : secondsUntil(next?.at ?? now, now);
 }
+
+/** The seconds to wait, without taking a turn; null where it is somebody's turn. */
+export async function findWait(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
+  const next = await findRow(db, nextTurn(JSON.stringify(limits), now));
+  return next?.at ? secondsUntil(next.at, now) : null;
+}
+
+const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));

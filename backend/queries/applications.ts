@@ -14,20 +14,20 @@ export interface ApplicationRow {
   submittedAt: string;
 }
 
-const COLUMNS = `id, user_id AS userId, status, version, form, idempotency_key AS idempotencyKey, updated_at AS updatedAt,
-  submitted_at AS submittedAt`;
+export const COLUMNS = `a.id, a.user_id AS userId, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
+  a.updated_at AS updatedAt, a.submitted_at AS submittedAt`;
 
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> => ({
-  sql: `SELECT ${COLUMNS} FROM applications WHERE user_id = ?1 AND status <> 'withdrawn'`,
+  sql: `SELECT ${COLUMNS} FROM applications a WHERE user_id = ?1 AND status <> 'withdrawn'`,
   values: [userId],
 });
 
 export const applicationById = (id: number): Statement<ApplicationRow> => ({
-  sql: `SELECT ${COLUMNS} FROM applications WHERE id = ?1`,
+  sql: `SELECT ${COLUMNS} FROM applications a WHERE id = ?1`,
   values: [id],
 });
 
-interface EventRow {
+export interface EventRow {
   seq: number;
   at: string;
   by: ApplicationEvent['by'];
@@ -35,7 +35,7 @@ interface EventRow {
   deed: string;
 }
 
-const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed';
+export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed';
 
 export const eventsOfUser = (userId: number): Statement<EventRow> => ({
   sql: `SELECT ${EVENT_COLUMNS} FROM applications a JOIN application_events e ON e.application_id = a.id
@@ -55,7 +55,7 @@ export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
 
 /** What is waiting for the agency, oldest change first. */
 export const openApplications = (most: number): Statement<ApplicationRow> => ({
-  sql: `SELECT ${COLUMNS} FROM applications WHERE status = 'following' ORDER BY updated_at LIMIT ?1`,
+  sql: `SELECT ${COLUMNS} FROM applications a WHERE status = 'following' ORDER BY updated_at LIMIT ?1`,
   values: [most],
 });
 

@@ -11,7 +11,7 @@ import { requireLogin } from '#backend/door/require-login.ts';
 import { describeUser } from '#backend/identity/describe-user.ts';
 import { fitsSecret, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
 import { guessLimits } from '#backend/identity/limits.ts';
-import { networkOf } from '#backend/identity/network-of.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';

@@ -1,27 +1,46 @@
 import { Hono } from 'hono';
 import { askAssistant, chatHistory, rateAnswer, recommendQuestions } from '#shared/contract/chat.ts';
-import { answerQuestion } from '#backend/assistant/answer-question.ts';
+import { giveAnswer } from '#backend/assistant/give-answer.ts';
+import { chooseModel } from '#backend/assistant/model/choose-model.ts';
 import { describeHistory } from '#backend/assistant/describe-history.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/recommend-questions.ts';
+import { answerBrokenAssumption } from '#backend/answer/answer-broken-assumption.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { askLimits } from '#backend/identity/limits.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
 import { answerData, answerDatas } from '#backend/answer/envelope.ts';
+import { streamEvents } from '#backend/answer/stream-events.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { AskedBy, ownerOf } from '#backend/people/asked-by.ts';
-import { answersBefore, keepAnswer, rateAnswer as rate } from '#backend/queries/chat/answers.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { answersBefore, rateAnswer as rate } from '#backend/queries/chat/answers.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
 
 const USUAL_ROWS = 20;
 
+const readsEvents = (accept = '') => /\btext\/event-stream\b/i.test(accept);
+
 export const assistantRoutes = new Hono<BackendEnv>()
   .post(askAssistant.path, checkInput('json', askAssistant.input.extend(AskedBy.shape)), async (c) => {
-    const { q, ...asker } = c.req.valid('json');
-    if (!ownerOf(asker)) return refuseMissing(c, 'visitorId');
-    const { locale, publicLevel } = c.var.caller;
-    const now = new Date();
-    const reply = await answerQuestion({ db: c.env.DB, question: q, locale, publicLevel, now });
-    const kept = await findRow(c.env.DB, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
-    if (!kept) throw new Error('an answer that was kept is not there');
-    return answerData(c, { messageId: kept.id, ...reply });
+    const asked = c.req.valid('json');
+    const owner = ownerOf(asked);
+    if (!owner) return refuseMissing(c, 'visitorId');
+    const limits = askLimits(`${asked.agentKey}:${owner}`, networkOf(c.var.caller.address));
+    const wait = await takeTurn(c.env.DB, limits);
+    if (wait !== null) return refuseForNow(c, wait);
+    const model = chooseModel(c.env);
+    if (!model || !readsEvents(c.req.header('accept'))) return answerData(c, await giveAnswer(c, asked, model));
+    const events = streamEvents(async (tell) => {
+      try {
+        const answer = await giveAnswer(c, asked, model, (draft) => tell({ draft }));
+        await tell(await answerData(c, answer).json());
+      } catch (error) {
+        // The headers are out, so the boundary cannot say it.
+        await tell(await answerBrokenAssumption(error as Error, c).json());
+      }
+    });
+    return c.body(events, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   })
   .get(recommendQuestions.path, (c) => {
     const { locale, publicLevel } = c.var.caller;

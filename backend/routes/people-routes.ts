@@ -1,5 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { contactLimits } from '#backend/identity/limits.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
 import { answerData } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -23,6 +27,8 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const asked = c.req.valid('json');
     const owner = ownerOf(asked);
     if (!owner) return refuseMissing(c, 'visitorId');
+    const wait = await takeTurn(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, networkOf(c.var.caller.address)));
+    if (wait !== null) return refuseForNow(c, wait);
     const contact = await findRow(
       c.env.DB,
       keepContact({

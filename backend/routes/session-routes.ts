@@ -11,7 +11,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-credential.ts';
 import { guessLimits } from '#backend/identity/limits.ts';
-import { networkOf } from '#backend/identity/network-of.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
 import { openSession } from '#backend/identity/open-session.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { renewSession } from '#backend/identity/renew-session.ts';

@@ -11,7 +11,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { drawCode } from '#backend/identity/draw-code.ts';
 import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
 import { CODE_SECONDS, codeLimits } from '#backend/identity/limits.ts';
-import { networkOf } from '#backend/identity/network-of.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { writeCodeMessage } from '#backend/identity/write-code-message.ts';

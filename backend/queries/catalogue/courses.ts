@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { coursesList, institutionCourseList } from '#shared/contract/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { type Keyword, readKeyword } from '#backend/search/read-keyword.ts';
@@ -90,15 +91,29 @@ export interface Narrower {
   /** Somebody's results; a course that asks for nothing of the kind is no answer to them. */
   ielts?: number | null;
   dse?: number | null;
+  /** For somebody who comes from school: nothing that follows a first degree. */
+  isFirstStep?: boolean;
+  /** The first degrees first, or the lowest fee, which says something within one currency only. */
+  first?: 'firstDegree' | 'lowestFee';
 }
+
+export interface FeeRange {
+  least: number | null;
+  most: number | null;
+  currency: string | null;
+  currencies: number;
+}
+
+const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
+const FIRST = { firstDegree: 'c.major_level_id, c.school_rank, c.id', lowestFee: 'c.fee, c.school_rank, c.id' };
 
 export function courses(
   sought: CoursesSought,
   locale: Locale,
   publicLevel: number,
   userId: UserId = null,
-  { school = null, city = null, ielts = null, dse = null }: Narrower = {},
-): PagedQuery<CourseRow> {
+  { school = null, city = null, ielts = null, dse = null, isFirstStep = false, first }: Narrower = {},
+): PagedQuery<CourseRow> & { fees: Statement<FeeRange> } {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
   const from = pickSource(sought, filters);
@@ -119,8 +134,15 @@ export function courses(
     city !== null && `c.school_id IN (SELECT id FROM schools WHERE city_id = ${bind(city)})`,
     ielts !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE ielts <= ${bind(ielts)})`,
     dse !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE dse_best_five <= ${bind(dse)})`,
+    isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
   ]);
-  return page(`${from.tables} WHERE ${where}`, from, sought, filters, { userId });
+  const source = `${from.tables} WHERE ${where}`;
+  const fees = {
+    sql: `SELECT min(c.fee) AS least, max(c.fee) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies FROM ${source}`,
+    values: [...filters.values],
+  };
+  const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
+  return { ...page(source, order, sought, filters, { userId }), fees };
 }
 
 interface Ordering {

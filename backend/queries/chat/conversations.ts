@@ -17,10 +17,13 @@ export interface ConversationRow {
   pubsubToken: string;
   /** JSON. */
   attributes: string;
+  /** How it ended last; '' for one that never has. */
+  ended: string;
 }
 
 const CONVERSATION = `SELECT c.id, c.agent_key AS agentKey, c.status, c.assignee, c.asked_at AS askedAt, c.answered_at AS answeredAt,
-  c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner, o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes
+  c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner, o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
+  coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
 /** Asked for anew, it waits anew; asked for while it is open, it goes on. */
@@ -46,6 +49,19 @@ export const openConversations = (agentKey: string): Statement<ConversationRow> 
   values: [agentKey],
 });
 
+const MOST_ENDED = 8;
+
+/** The latest that are over. */
+export const endedConversations = (agentKey: string): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'resolved' ORDER BY c.last_at DESC LIMIT ${MOST_ENDED}`,
+  values: [agentKey],
+});
+
+export const conversationOfOwner = (owner: string, agentKey: string): Statement<{ id: number }> => ({
+  sql: `SELECT c.id FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.agent_key = ?2 AND o.owner = ?1`,
+  values: [owner, agentKey],
+});
+
 /** A word of the visitor's brings a closed conversation back. */
 export const noteIncoming = (id: number, text: string, now: number): Statement => ({
   sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, unread = unread + 1,
@@ -60,9 +76,10 @@ export const noteReply = (id: number, text: string, assignee: string, now: numbe
   values: [id, now, text, assignee],
 });
 
-export const takeConversation = (id: number, assignee: string): Statement => ({
-  sql: `UPDATE chat_conversations SET assignee = ?2 WHERE id = ?1 AND status = 'open'`,
-  values: [id, assignee],
+/** Out of the hands in which it was seen; nothing comes back where it is in others by now, or over. */
+export const takeConversation = (id: number, assignee: string, before: string): Statement<{ id: number }> => ({
+  sql: `UPDATE chat_conversations SET assignee = ?2 WHERE id = ?1 AND status = 'open' AND assignee IN (?2, ?3) RETURNING id`,
+  values: [id, assignee, before],
 });
 
 export const closeConversation = (id: number): Statement => ({

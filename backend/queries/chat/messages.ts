@@ -69,7 +69,10 @@ export const messagesBefore = (conversationId: number, before: number, most: num
   values: [conversationId, before, most],
 });
 
-export const attachmentByKey = (fileKey: string): Statement<{ name: string; contentType: string }> => ({
-  sql: `SELECT name, content_type AS contentType FROM chat_attachments WHERE file_key = ?1`,
+export const attachmentByKey = (
+  fileKey: string,
+): Statement<{ name: string; contentType: string; agentKey: string }> => ({
+  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey FROM chat_attachments a
+JOIN chat_messages m ON m.id = a.message_id JOIN chat_conversations c ON c.id = m.conversation_id WHERE a.file_key = ?1`,
   values: [fileKey],
 });

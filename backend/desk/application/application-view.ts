@@ -1,0 +1,15 @@
+import type { DeedAnswer, DeskPlace } from '#backend/desk/desk-view.ts';
+import type { OpenApplication } from './open-application.ts';
+
+/** An application with what may be done to it, beside a conversation or on a page of its own. */
+export interface ApplicationView extends Pick<DeskPlace, 'base' | 'locale' | 'say'> {
+  application: OpenApplication;
+  /** The conversation to come back to; 0 on the application's own page. */
+  conversation: number;
+  /** What became of the last deed. */
+  deed: DeedAnswer | null;
+}
+
+/** What was typed into a field of the deed that was refused. */
+export const typedIn = ({ deed }: ApplicationView, kind: string, field: string) =>
+  deed?.typed.kind === kind ? (deed.typed[field] ?? '') : '';

@@ -1,0 +1,68 @@
+import { html } from 'hono/html';
+import { deskClock } from '#backend/desk/desk-time.ts';
+import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
+import type { DeskWord } from '#backend/desk/desk-words.ts';
+import { writeBar } from '#backend/desk/write-bar.ts';
+import { writeDocument } from '#backend/desk/write-document.ts';
+import { courseName, type OpenApplication, studentName, unanswered } from './open-application.ts';
+
+/** The lists there are, in order; the first is the one to work on. */
+export const LISTS = ['following', 'finished', 'withdrawn'] as const;
+type ListName = (typeof LISTS)[number];
+
+const WORDS = {
+  following: { tab: 'followingTab', none: 'noFollowing' },
+  finished: { tab: 'finishedTab', none: 'noFinished' },
+  withdrawn: { tab: 'withdrawnTab', none: 'noWithdrawn' },
+} as const satisfies Record<ListName, Record<'tab' | 'none', DeskWord>>;
+
+interface ApplicationList {
+  name: ListName;
+  applications: readonly OpenApplication[];
+  isFull: boolean;
+}
+
+export function writeApplicationList(place: DeskPlace, { name, applications, isFull }: ApplicationList): Markup {
+  const { base, say, siteName } = place;
+  return writeDocument(
+    place,
+    `${say('applications')} | ${siteName}`,
+    html`${writeBar(place, 'applications')}
+      <main class="list">
+        <h2>${say('applications')}</h2>
+        <nav class="tabs" aria-label="${say('applications')}">
+          ${LISTS.map(
+            (one) =>
+              html`<a href="${base}/applications?list=${one}" ${one === name ? html`aria-current="page"` : ''}
+                >${say(WORDS[one].tab)}</a
+              >`,
+          )}
+        </nav>
+        ${name === 'following' && applications.length > 0 ? html`<p class="meta">${say('listNote')}</p>` : ''}
+        ${
+          applications.length === 0
+            ? html`<p class="none">${say(WORDS[name].none)}</p>`
+            : html`<ul class="rows">
+                ${applications.map((one) => writeRow(place, one))}
+              </ul>`
+        }
+        ${isFull ? html`<p class="meta">${say('listFull', { count: applications.length })}</p>` : ''}
+      </main>`,
+  );
+}
+
+function writeRow({ base, say, locale }: DeskPlace, application: OpenApplication): Markup {
+  const { row, state } = application;
+  const step = state.reached.at(-1)?.key ?? 'register';
+  const waiting = unanswered(application).length;
+  return html`<li>
+    <a href="${base}/applications/${row.id}">
+      <b>${studentName(application)}</b>
+      <span class="meta">${say('application', { id: row.id })}</span>
+      <span class="meta">${application.form.courses.map((_, at) => courseName(application, at)).join('; ')}</span>
+      <span>${say('stands')}: ${say(`step.${step}`)}</span>
+      ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}
+      <span class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(row.updatedAt))}</span>
+    </a>
+  </li>`;
+}

@@ -1,0 +1,114 @@
+import { html } from 'hono/html';
+import { deskClock } from '#backend/desk/desk-time.ts';
+import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
+import { writeBar } from '#backend/desk/write-bar.ts';
+import { writeDocument } from '#backend/desk/write-document.ts';
+import type { ApplicationView } from './application-view.ts';
+import { courseName, studentName } from './open-application.ts';
+import { writeDeedAnswer } from './write-deed-answer.ts';
+import { writeDeedForms } from './write-deed-forms.ts';
+import { writeFormFacts } from './write-form-facts.ts';
+import { writeMessages } from './write-messages.ts';
+import { writeSteps } from './write-steps.ts';
+
+/** One application whole: what was sent, what happened, and what may be done. `talk` is the student's conversation. */
+export function writeApplicationPage(place: DeskPlace, view: ApplicationView, talk: number | null): Markup {
+  const { base, say, siteName } = place;
+  const { application, deed } = view;
+  const name = studentName(application);
+  const title = say('application', { id: application.row.id });
+  return writeDocument(
+    place,
+    `${title} · ${name} | ${siteName}`,
+    html`${writeBar(place, 'applications')}
+      <main class="file">
+        <header class="file-head">
+          <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
+          <h2>${name}</h2>
+          <p class="meta">${title}${talk ? html` · <a href="${base}?c=${talk}">${say('openTalk')}</a>` : ''}</p>
+          ${writeDeedAnswer(place, deed)}
+        </header>
+        <section class="file-move" aria-label="${say('moveOn')}">
+          <div class="mover">
+            ${writeSteps(view)}
+            <div class="do">${writeDeedForms(view)}</div>
+          </div>
+        </section>
+        <div class="file-body">
+          <section>
+            <h3>${say('messages')}</h3>
+            ${writeMessages(view)}
+          </section>
+          <section>
+            <h3>${say('decisions')}</h3>
+            ${writeDecisions(view)}
+          </section>
+          <section>
+            <h3>${say('documents')}</h3>
+            ${writeDocuments(view)}
+          </section>
+          <section>
+            <h3>${say('form')}</h3>
+            ${writeFormFacts(view)}
+          </section>
+          <section>
+            <h3>${say('log')}</h3>
+            ${writeHappenings(view)}
+          </section>
+        </div>
+      </main>`,
+  );
+}
+
+function writeDecisions({ say, application }: ApplicationView): Markup {
+  return html`<ol class="notes">
+    ${application.form.courses.map(({ courseName: course }, at) => {
+      const decision = application.state.decisions.find((one) => one.course === at);
+      return html`<li>
+        <p>${courseName(application, at)}${course ? '' : ` · ${say('schoolOnly')}`}</p>
+        ${
+          decision
+            ? html`<p>
+                  <b>${say(`outcome.${decision.outcome}`)}</b
+                  >${decision.replyBy ? html` <span class="meta">${say('replyBy')} ${decision.replyBy}</span>` : ''}
+                </p>
+                ${[...decision.conditions, decision.note].filter(Boolean).map((line) => html`<p class="meta">${line}</p>`)}`
+            : html`<p class="meta">${say('noDecision')}</p>`
+        }
+      </li>`;
+    })}
+  </ol>`;
+}
+
+function writeDocuments({ base, say, application }: ApplicationView): Markup {
+  const { documents } = application.form;
+  if (documents.length === 0) return html`<p class="none">${say('noDocuments')}</p>`;
+  return html`<ul class="notes">
+    ${documents.map(
+      ({ kind, name, size }, at) =>
+        html`<li>
+          <a class="paper" href="${base}/applications/${application.row.id}/document/${at}">${say(`kind.${kind}`)}</a>
+          <span class="meta">${name} · ${Math.ceil(size / 1024)} KB</span>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function writeHappenings({ say, locale, application }: ApplicationView): Markup {
+  const clock = deskClock(locale);
+  return html`<ol class="notes">
+    ${application.events.map((event) => {
+      const what =
+        event.kind === 'stepReached'
+          ? say(`step.${event.step}`)
+          : event.kind === 'decided'
+            ? `${say(`outcome.${event.outcome}`)}, ${courseName(application, event.course)}`
+            : '';
+      return html`<li>
+        <p>${say(`event.${event.kind}`, { what })}</p>
+        ${'note' in event && event.note ? html`<p class="words">${event.note}</p>` : ''}
+        <p class="meta">${event.who} · ${clock.moment(Date.parse(event.at))}</p>
+      </li>`;
+    })}
+  </ol>`;
+}

@@ -1,0 +1,110 @@
+import { html } from 'hono/html';
+import { MESSAGE_MAX } from '#shared/contract/application.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { mayHappen } from '#backend/application/may-happen.ts';
+import type { Markup } from '#backend/desk/desk-view.ts';
+import type { DeskWord } from '#backend/desk/desk-words.ts';
+import { type ApplicationView, typedIn } from './application-view.ts';
+import { courseName, unanswered } from './open-application.ts';
+
+/** What an adviser may do now, and why not where they may not. */
+export function writeDeedForms(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const { status } = application.state;
+  if (status !== 'following')
+    return html`<p class="meta">${say(status === 'finished' ? 'isFinished' : 'isWithdrawn')}</p>`;
+  return html`${writeStepForm(view)}
+    <details class="deed" id="deciding" ${openAfter(view, 'decided')}>
+      <summary>${say('decide')}</summary>
+      ${writeDecisionForm(view)}
+    </details>
+    <details class="deed" id="writing" ${openAfter(view, 'messageSent')}>
+      <summary>${say('write')}</summary>
+      ${writeMessageForm(view)}
+    </details>
+    <p class="source">${say('neverUndone')}</p>`;
+}
+
+/** What was refused stays open, with what was typed. */
+const openAfter = ({ deed }: ApplicationView, kind: string) =>
+  deed?.refusal && deed.typed.kind === kind ? html`open` : '';
+
+/** A form that says what it does, on what it has seen, and where to come back to. */
+export const writeDeedForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>
+  html`<form class="fields" method="post" action="${base}/applications/${application.row.id}" data-deed="${kind}">
+    <input type="hidden" name="kind" value="${kind}" />
+    <input type="hidden" name="seen" value="${application.state.lastSeq}" />
+    <input type="hidden" name="c" value="${conversation || ''}" />
+    ${fields}
+  </form>`;
+
+function writeStepForm(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const step = APPLICATION_STEPS[application.state.reached.length];
+  if (!step) return html``;
+  if (!mayHappen(application.state, { kind: 'stepReached', step, note: '' }, 'staff'))
+    return html`<p class="meta">${say(step === 'admission' ? 'needsOffer' : 'needsDecision')}</p>`;
+  return writeDeedForm(
+    view,
+    'stepReached',
+    html`<input type="hidden" name="step" value="${step}" />
+      ${writeField(view, 'stepReached', 'note', 'studentNote')}
+      <button class="btn wide">${say('reach', { step: say(`step.${step}`) })}</button>`,
+  );
+}
+
+function writeDecisionForm(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const typed = (field: string) => typedIn(view, 'decided', field);
+  return writeDeedForm(
+    view,
+    'decided',
+    html`<label for="deed-course">${say('course')}</label>
+      <select id="deed-course" name="course">
+        ${Array.from({ length: application.state.courses }, (_, at) =>
+          writeOption(String(at), courseName(application, at), typed('course')),
+        )}
+      </select>
+      <label for="deed-outcome">${say('outcome')}</label>
+      <select id="deed-outcome" name="outcome">
+        ${OUTCOMES.map((outcome) => writeOption(outcome, say(`outcome.${outcome}`), typed('outcome')))}
+      </select>
+      <label for="deed-conditions">${say('conditions')}</label>
+      <textarea id="deed-conditions" name="conditions" rows="2">${typed('conditions')}</textarea>
+      <label for="deed-replyBy">${say('replyBy')}</label>
+      <input id="deed-replyBy" name="replyBy" type="date" value="${typed('replyBy')}" />
+      ${writeField(view, 'decided', 'note', 'studentNote')}
+      <button class="btn wide">${say('decideYes')}</button>`,
+  );
+}
+
+function writeMessageForm(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const asked = unanswered(application);
+  const chosen = typedIn(view, 'messageSent', 'replyTo') || String(asked[0]?.id ?? '');
+  return writeDeedForm(
+    view,
+    'messageSent',
+    html`${
+        asked.length === 0
+          ? ''
+          : html`<label for="deed-replyTo">${say('answers')}</label>
+              <select id="deed-replyTo" name="replyTo">
+                ${asked.map(({ id, text }) => writeOption(String(id), text.slice(0, 60), chosen))}
+                ${writeOption('', say('answersNone'), chosen)}
+              </select>`
+      }
+      <label for="deed-text">${say('write')}</label>
+      <textarea id="deed-text" name="text" rows="3" required maxlength="${MESSAGE_MAX}" aria-describedby="deed-hint">
+${typedIn(view, 'messageSent', 'text')}</textarea>
+      <p class="source" id="deed-hint">${say('writeHint')}</p>
+      <button class="btn wide">${say('writeYes')}</button>`,
+  );
+}
+
+const writeField = (view: ApplicationView, kind: string, name: string, word: DeskWord): Markup =>
+  html`<label for="${kind}-${name}">${view.say(word)}</label>
+    <input id="${kind}-${name}" name="${name}" maxlength="${MESSAGE_MAX}" value="${typedIn(view, kind, name)}" />`;
+
+const writeOption = (value: string, words: string, chosen: string): Markup =>
+  html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`;

@@ -1,0 +1,99 @@
+import { attach } from './attach.js';
+import { refresh } from './freshen.js';
+import { keepDraft, readDraft } from './keep-draft.js';
+import { toEnd } from './lines.js';
+import { base, byId, conversation, say } from './words.js';
+
+const TYPING_EVERY_MS = 3000;
+
+/** The box in which an answer is written. What could not be sent stays there, to be tried again. */
+export function answer(form) {
+  const text = form.elements.namedItem('text');
+  const echo = form.elements.namedItem('echo');
+  const button = byId('send');
+  const label = button.lastChild;
+  const files = attach(form, complain);
+  let typedAt = 0;
+
+  function complain(words) {
+    const notice = byId('notice');
+    notice.textContent = words;
+    notice.hidden = !words;
+  }
+
+  function keep() {
+    keepDraft(text.value);
+    form.toggleAttribute('data-kept', text.value !== '');
+  }
+
+  function tellTyping() {
+    if (Date.now() - typedAt < TYPING_EVERY_MS) return;
+    typedAt = Date.now();
+    void fetch(`${base}/typing`, { method: 'POST', body: new URLSearchParams({ id: conversation }) }).catch(() => {});
+  }
+
+  function insert(words) {
+    const start = text.selectionStart;
+    const gap = start > 0 && text.value[start - 1] !== '\n' ? '\n' : '';
+    text.setRangeText(gap + words, start, text.selectionEnd, 'end');
+    text.focus();
+    keep();
+  }
+
+  async function submit() {
+    if (button.getAttribute('aria-busy') === 'true') return;
+    if (!text.value.trim() && !form.elements.namedItem('file').files.length) {
+      complain(say('empty'));
+      text.focus();
+      return;
+    }
+    button.setAttribute('aria-busy', 'true');
+    complain('');
+    const failure = await send(form);
+    button.removeAttribute('aria-busy');
+    label.textContent = say(failure ? 'tryAgain' : 'send');
+    complain(failure);
+    if (!failure) {
+      text.value = '';
+      files.clear();
+      echo.value = crypto.randomUUID();
+      keep();
+    }
+    await refresh();
+    if (!failure) toEnd();
+    text.focus();
+  }
+
+  text.value ||= readDraft();
+  keep();
+  text.addEventListener('input', () => {
+    keep();
+    tellTyping();
+    // Other words are another message, should the first have arrived after all.
+    if (label.textContent === say('tryAgain')) echo.value = crypto.randomUUID();
+  });
+  text.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit(button);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { submitter } = event;
+    if (submitter?.name === 'canned') insert(submitter.dataset.text);
+    else void submit();
+  });
+}
+
+/** Why it failed; '' when it did not. */
+async function send(form) {
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(form.action, { method: 'POST', body: new FormData(form), headers });
+    if (response.ok) return '';
+    const { message } = await response.json();
+    return message || say('notSent');
+  } catch {
+    return say('notSent');
+  }
+}

@@ -1,0 +1,77 @@
+import { hearTyping, showTyping } from './announce.js';
+import { refresh } from './freshen.js';
+import { base, byId, conversation, say } from './words.js';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15_000;
+/** A line on which nothing was heard for so long is dead; there is a ping every three seconds. */
+const SILENCE_MS = 10_000;
+const BACK_SHOWN_MS = 5000;
+
+let pause = FIRST_PAUSE_MS;
+let isLost = false;
+let next = 0;
+let socket = null;
+
+export function connect() {
+  clearTimeout(next);
+  const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${base}/live`);
+  socket = line;
+  let silence = 0;
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => lose(line), SILENCE_MS);
+  };
+  hear();
+  line.addEventListener('open', () => {
+    pause = FIRST_PAUSE_MS;
+    if (isLost) showBack();
+    void refresh();
+  });
+  line.addEventListener('message', ({ data }) => {
+    hear();
+    const { message } = JSON.parse(data);
+    if (message?.event) take(message.event, message.data);
+  });
+  line.addEventListener('close', () => {
+    clearTimeout(silence);
+    lose(line);
+  });
+}
+
+function take(event, data) {
+  const isHere = String(data.id) === conversation;
+  if (event === 'conversation.typing_on' || event === 'conversation.typing_off') {
+    if (isHere) showTyping(event.endsWith('on') ? say('typing') : '');
+    return;
+  }
+  if (event === 'desk.typing') return isHere && hearTyping(data);
+  if (String(data.conversation_id) === conversation) showTyping('');
+  void refresh();
+}
+
+function lose(line) {
+  if (line !== socket) return;
+  socket = null;
+  line.close();
+  isLost = true;
+  const bar = byId('netbar');
+  bar.classList.remove('is-back');
+  bar.textContent = say('offline');
+  next = setTimeout(connect, pause);
+  pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+  void refresh(); // Who was signed out meanwhile finds out by it.
+}
+
+function showBack() {
+  isLost = false;
+  const bar = byId('netbar');
+  bar.classList.add('is-back');
+  bar.textContent = say('reconnected');
+  setTimeout(() => {
+    if (!isLost) bar.textContent = '';
+  }, BACK_SHOWN_MS);
+}
+
+addEventListener('offline', () => socket && lose(socket));
+addEventListener('online', () => !socket && isLost && connect());

@@ -1,0 +1,39 @@
+// The desk's pages are whole without this; with it, what is new appears by itself and nothing reloads.
+import { answer } from './answer.js';
+import { moveApplicationsOn } from './application-forms.js';
+import { loadOlder, putAwayQuestions, switchColumns } from './columns.js';
+import { connect } from './connect.js';
+import { refresh } from './freshen.js';
+import { forgetDrafts } from './keep-draft.js';
+import { followPictures, toEnd } from './lines.js';
+import { byId, desk } from './words.js';
+
+const REFRESH_EVERY_MS = 30_000;
+
+document.documentElement.classList.add('is-alive');
+document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
+
+if (desk) {
+  const form = byId('write');
+  if (form) answer(form);
+  if (byId('log')) followPictures(byId('log'));
+  moveApplicationsOn();
+  switchColumns();
+  loadOlder();
+  putAwayQuestions();
+  toEnd();
+  connect();
+  document.addEventListener('visibilitychange', () => document.hidden || void refresh());
+  // Waits grow by themselves.
+  setInterval(() => document.hidden || void refresh(), REFRESH_EVERY_MS);
+}
+
+// A form that is on its way is not sent twice.
+document.addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return;
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = 'yes';
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) for (const form of document.forms) delete form.dataset.sent;
+});

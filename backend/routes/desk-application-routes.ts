@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import { doDeed } from '#backend/application/do-deed.ts';
+import type { ApplicationView } from '#backend/desk/application/application-view.ts';
+import { type OpenApplication, openApplications } from '#backend/desk/application/open-application.ts';
+import { isDone, readDeed } from '#backend/desk/application/read-deed.ts';
+import { LISTS, writeApplicationList } from '#backend/desk/application/write-application-list.ts';
+import { writeApplicationPage } from '#backend/desk/application/write-application-page.ts';
+import { asText, type Desk, placeOf, type SignedDeskEnv, wantsPage } from '#backend/desk/desk-door.ts';
+import type { DeedAnswer } from '#backend/desk/desk-view.ts';
+import { deskWords, isDeskWord } from '#backend/desk/desk-words.ts';
+import { lookAtDesk } from '#backend/desk/look-at-desk.ts';
+import { writeDesk } from '#backend/desk/write-desk.ts';
+import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { applicationOfDesk, applicationsOfDesk } from '#backend/queries/desk-applications.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
+
+const MOST_LISTED = 100;
+
+/** Applications at the desk: which there are, one whole, and how it is moved on, by the deeds that everybody does. */
+export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
+  .get('/desk/:agent/applications', async (c) => {
+    const name = LISTS.find((one) => one === c.req.query('list')) ?? 'following';
+    const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.pass.agentKey, name, MOST_LISTED + 1));
+    const applications = await openApplications(c.env.DB, rows.slice(0, MOST_LISTED));
+    const list = { name, applications, isFull: rows.length > MOST_LISTED };
+    return c.html(writeApplicationList(await placeOf(c, c.var.pass.name), list));
+  })
+  .get('/desk/:agent/applications/:id{\\d+}', async (c) => {
+    const application = await find(c);
+    if (!application) return c.redirect(`${c.var.desk.base}/applications`, 303);
+    const done = asText(c.req.query('done'));
+    return show(c, application, done ? { refusal: '', done, typed: {} } : null);
+  })
+  .get('/desk/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
+    const application = await find(c);
+    const named = application?.form.documents[Number(c.req.param('at'))];
+    const file = named && (await findRow(c.env.DB, fileAt(named.path)));
+    const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
+    if (!stored) return c.notFound();
+    return c.body(stored.body, 200, {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  })
+  .post('/desk/:agent/applications/:id{\\d+}', async (c) => {
+    const form = await c.req.formData();
+    const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
+    const application = await find(c);
+    if (!application) return c.notFound();
+    const say = deskWords(c.var.desk.locale);
+    const read = readDeed(fields);
+    if (!read.ok) {
+      const word = `check.${read.field}`;
+      return answer(c, application, fields, say(isDeskWord(word) ? word : 'check.other'), 422);
+    }
+    const who = c.var.pass.name;
+    if (!isDone(application.events, read.deed, who, Number(fields.seen))) {
+      const doer = { by: 'staff', who, at: new Date().toISOString() } as const;
+      const done = await doDeed(c.env.DB, application.row.id, read.deed, doer);
+      if (!done.ok) return answer(c, (await find(c)) ?? application, fields, say('impossible'), 409);
+    }
+    if (!wantsPage(c)) return c.json({ message: say(`done.${read.deed.kind as 'decided'}`) });
+    const { base } = c.var.desk;
+    const place = fields.c ? `${base}?c=${Number(fields.c)}&v=person&` : `${base}/applications/${application.row.id}?`;
+    return c.redirect(`${place}done=${read.deed.kind}`, 303);
+  });
+
+async function find(c: Desk): Promise<OpenApplication | null> {
+  const row = await findRow(c.env.DB, applicationOfDesk(c.var.pass.agentKey, Number(c.req.param('id'))));
+  const [application = null] = await openApplications(c.env.DB, row ? [row] : []);
+  return application;
+}
+
+async function show(c: Desk, application: OpenApplication, deed: DeedAnswer | null, status: 200 | 409 | 422 = 200) {
+  const { base, locale } = c.var.desk;
+  const place = await placeOf(c, c.var.pass.name);
+  const owner = `user:${application.row.userId}`;
+  const talk = await findRow(c.env.DB, conversationOfOwner(owner, c.var.pass.agentKey));
+  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, deed };
+  return c.html(writeApplicationPage(place, view, talk?.id ?? null), status);
+}
+
+/** Why not, where it was asked: with how the application stands now, and with what was typed. */
+async function answer(
+  c: Desk,
+  application: OpenApplication,
+  typed: Record<string, string>,
+  refusal: string,
+  status: 409 | 422,
+) {
+  if (!wantsPage(c)) return c.json({ message: refusal }, status);
+  const deed = { refusal, done: '', typed };
+  if (!typed.c) return show(c, application, deed, status);
+  return c.html(writeDesk(await lookAtDesk(c, { deed }, typed.c)), status);
+}
