@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { browserTextSource } from './i18n/browser-texts.ts';
+import { expectNamespaces } from './i18n/fetch-namespace.ts';
 import { TextSourceContext } from './i18n/text-source.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
@@ -28,3 +29,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+window.addEventListener('load', () => expectNamespaces(locale), { once: true });

@@ -1,3 +1,5 @@
+import { isReloadHeld } from '#client/site/held-reload.ts';
+
 const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
 
@@ -7,6 +9,7 @@ const ONCE_IN_MS = 60_000;
  */
 export function reloadOnStaleChunk(now = Date.now) {
   window.addEventListener('vite:preloadError', (event) => {
+    if (isReloadHeld()) return;
     const last = Number(sessionStorage.getItem(STORE_KEY) ?? 0);
     if (now() - last < ONCE_IN_MS) return;
     event.preventDefault();

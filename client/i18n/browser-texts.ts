@@ -1,11 +1,8 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts } from './create-texts.ts';
+import { fetchNamespace } from './fetch-namespace.ts';
 import type { Namespace } from './messages.ts';
 import type { TextSource } from './text-source.ts';
-
-const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], {
-  import: 'default',
-});
 
 /** Starts with the words that came with the page and fetches a further namespace once, when a component needs it. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
@@ -26,11 +23,4 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
       return load;
     },
   };
-}
-
-function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
-  const load =
-    files[`/client/i18n/messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
-  if (!load) throw new Error(`no messages for ${namespace}`);
-  return load();
 }

@@ -9,6 +9,7 @@ import type session from './messages/en-us/session.json';
 import type about from './messages/en-us/about.json';
 import type application from './messages/en-us/application.json';
 import type applyForm from './messages/en-us/apply-form.json';
+import type chat from './messages/en-us/chat.json';
 import type collect from './messages/en-us/collect.json';
 import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
@@ -44,6 +45,7 @@ export interface Messages {
   about: typeof about;
   application: typeof application;
   'apply-form': typeof applyForm;
+  chat: typeof chat;
   collect: typeof collect;
   collection: typeof collection;
   favourites: typeof favourites;

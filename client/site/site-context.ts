@@ -34,6 +34,8 @@ export interface SiteContextValue {
   mapStyle: string;
   /** Opens a dialog over the page; after a login it goes on to `next`. For anything else to do then, see useDeed. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
+  /** Opens the chat beside the page: no dialog, for it stays while the visitor goes on reading. */
+  openChat: () => void;
   /** Ends the session, and leaves what only a user may see. */
   logOut: (why?: SessionEnd) => Promise<void>;
   /** Somebody has logged in: what the page shows is for a visitor no more. */
@@ -42,7 +44,7 @@ export interface SiteContextValue {
 
 /** The login dialog has four types; 'reset' is for who is logged in and has forgotten his password. */
 export type AccountDialogType = 'login' | 'register' | 'forget' | 'reset';
-export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionNotes' | 'assistant' | 'wechat';
+export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionNotes' | 'wechat';
 
 export const SiteContext = createContext<SiteContextValue | null>(null);
 

@@ -11,7 +11,7 @@ interface WindowLinkProps extends Omit<ComponentProps<typeof SiteLink>, 'to' | '
 }
 
 /** Leads to a page, and opens it as a window over this one where there is script. A school fills a phone as its page. */
-export function WindowLink({ opens, ...rest }: WindowLinkProps) {
+export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
   const isPage = useIsPhone() && opens.kind === 'school';
   const open = useOpenWindow();
   const path = useSitePath();
@@ -22,7 +22,8 @@ export function WindowLink({ opens, ...rest }: WindowLinkProps) {
       to={path(windowPath(opens))}
       aria-haspopup={isPage ? undefined : 'dialog'}
       onClick={(event) => {
-        if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        onClick?.(event);
+        if (isPage || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         open(opens);
       }}

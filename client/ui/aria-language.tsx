@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocale } from '#client/i18n/use-text.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -10,10 +10,27 @@ import { lendNonce } from './lend-nonce.ts';
  */
 const LIBRARY_LANGUAGES = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
+/** Of a part of a page that speaks another language than the page. */
+interface PartLanguage {
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  /** As the library wants to hear it. */
+  library: string;
+}
+
+export const PartLanguageContext = createContext<PartLanguage | null>(null);
+
+/** What is opened from such a part stands at the end of the page, and has to say it again. */
+export function usePartLanguage(): Partial<Pick<PartLanguage, 'lang' | 'dir'>> {
+  const part = use(PartLanguageContext);
+  return part ? { lang: part.lang, dir: part.dir } : {};
+}
+
 // Once, before anything of the library is drawn: whatever it draws comes through here.
 lendNonce();
 
 /** Around every primitive that the library draws, so that the shell need not load the library to set a language. */
 export function AriaLanguage({ children }: { children: ReactNode }) {
-  return <I18nProvider locale={LIBRARY_LANGUAGES[useLocale()]}>{children}</I18nProvider>;
+  const ofThePage = LIBRARY_LANGUAGES[useLocale()];
+  return <I18nProvider locale={use(PartLanguageContext)?.library ?? ofThePage}>{children}</I18nProvider>;
 }

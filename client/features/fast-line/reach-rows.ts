@@ -75,5 +75,5 @@ export function arrangeRows(rows: readonly ReachRow[], kinds: readonly VerdictKi
   const byGap = (one: ReachRow, other: ReachRow) => rank(one) - rank(other) || distance(one) - distance(other);
   const byFee = (one: ReachRow, other: ReachRow) =>
     one.school.fkCurrencyTypeNum.localeCompare(other.school.fkCurrencyTypeNum) || one.fee - other.fee;
-  return rows.filter(({ is }) => kinds.includes(is)).toSorted(sort === 'fee' ? byFee : byGap);
+  return rows.filter(({ is }) => kinds.includes(is)).sort(sort === 'fee' ? byFee : byGap);
 }

@@ -22,7 +22,7 @@ export function sortLines<Line extends Arrangeable>(lines: readonly Line[], sort
     oldest: byAge,
     name: (a, b) => byName(a.names.own, b.names.own) || byAge(a, b),
   };
-  return lines.toSorted(orders[sort]);
+  return [...lines].sort(orders[sort]);
 }
 
 export interface Group {
@@ -41,5 +41,5 @@ export function groupLines<Line>(
     const { id, name } = groupOf(line);
     groups.set(id, { id, name, count: (groups.get(id)?.count ?? 0) + 1 });
   }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+  return [...groups.values()].sort((a, b) => b.count - a.count);
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ChatExamples } from '#client/features/chat/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
@@ -47,6 +48,11 @@ export function Gallery() {
         <GallerySection title={t('windows')} note={t('windowsNote')}>
           <Late>
             <WindowSection />
+          </Late>
+        </GallerySection>
+        <GallerySection title={t('chat')} note={t('chatNote')}>
+          <Late>
+            <ChatExamples />
           </Late>
         </GallerySection>
       </main>

@@ -22,7 +22,7 @@ export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }:
     { system: 'WGS84', place: readPlace(mapXyGg) },
     { system: 'BD09', place: readPlace(mapXyBd) },
   ] as const;
-  const [first, second] = key === 'mainland' ? known.toReversed() : known;
+  const [first, second] = key === 'mainland' ? [...known].reverse() : known;
   const found = first?.place ? first : second;
   return found?.place ? convertPlace(found.place, found.system, coordinates) : null;
 }

@@ -57,4 +57,4 @@ const toCountryFacet = (country: Country, locale: Locale): CountryFacet => ({
 });
 
 const sortFacets = (facets: Facet[], locale: Locale) =>
-  facets.toSorted((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));
+  [...facets].sort((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));

@@ -16,6 +16,6 @@ export function homeCountries(locale: Locale, nameNear: (code: NearHome) => stri
   const others = OTHERS.map((value) => ({ value, label: names.of(value) ?? value }));
   return [
     ...NEAR_HOME.map((value) => ({ value: value as string, label: nameNear(value) })),
-    ...others.toSorted((one, other) => one.label.localeCompare(other.label, tag)),
+    ...[...others].sort((one, other) => one.label.localeCompare(other.label, tag)),
   ];
 }

@@ -110,13 +110,11 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: Su
         onChange={(event) => onChange({ grade: event.target.value })}
       >
         <option value="">{t('exam.noGrade')}</option>
-        {gradesOf(exam, row.subject)
-          .toReversed()
-          .map((grade) => (
-            <option key={grade} value={grade}>
-              {grade}
-            </option>
-          ))}
+        {[...gradesOf(exam, row.subject)].reverse().map((grade) => (
+          <option key={grade} value={grade}>
+            {grade}
+          </option>
+        ))}
       </select>
     </li>
   );

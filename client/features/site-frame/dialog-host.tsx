@@ -3,7 +3,6 @@ import { AccountDialog } from '#client/features/account/offers.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
 import { LoggedOutDialog } from '#client/features/session/offers.ts';
 import type { SiteDialog } from '#client/site/site-context.ts';
-import { SoonDialog } from './soon-dialog.tsx';
 import { VersionNotesDialog } from '#client/features/version-notes/offers.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
@@ -28,8 +27,6 @@ export function DialogHost({ name, onClose }: DialogHostProps) {
       return <AccountDialog type={name} onClose={onClose} />;
     case 'loggedOut':
       return <LoggedOutDialog onClose={onClose} />;
-    case 'assistant':
-      return <SoonDialog onClose={onClose} />;
     default:
       return assertNever(name);
   }

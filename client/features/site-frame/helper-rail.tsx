@@ -3,17 +3,40 @@ import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { whatsappAddress } from '#client/site/contact-address.ts';
 import { isMainland } from '#client/site/is-mainland.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+
+interface HelperRailProps {
+  chatStage: 'open' | 'small' | 'closed';
+  /** What has been said in the chat while it was out of sight. */
+  chatNews: number;
+}
 
 /** What is at hand on every page, at its right edge. */
-export function HelperRail() {
+export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
   const t = useText('frame');
-  const { agent, user, openDialog } = useSite();
+  const { agent, user, openDialog, openChat } = useSite();
+  const isScripted = useIsScripted();
   const [whatsapp] = agent.whatsapp;
   return (
-    <aside className="helper" aria-label={t('helper.label')}>
-      <button type="button" aria-haspopup="dialog" onClick={() => openDialog('assistant')}>
+    // On a phone it stands aside, unless somebody waits in the chat for an answer.
+    <aside className={chatStage === 'small' ? 'helper helper--waits' : 'helper'} aria-label={t('helper.label')}>
+      {/* Without script there is no chat, and the button says so. */}
+      <button
+        id="chat-opener"
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={chatStage === 'open'}
+        disabled={!isScripted}
+        onClick={openChat}
+      >
         <span className="i i-chat" aria-hidden="true" />
         {t('helper.assistant')}
+        {chatNews > 0 && (
+          <span className="helper__news">
+            <span aria-hidden="true">{chatNews}</span>
+            <span className="sr">{t('helper.news', { count: chatNews })}</span>
+          </span>
+        )}
       </button>
       <SiteLink
         to="/personal-center/collection"

@@ -15,6 +15,7 @@ import { NetworkBar } from './network-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useAddressWishes } from './use-address-wishes.ts';
+import { useChatPlace } from './use-chat-place.ts';
 import { useSession } from './use-session.ts';
 import { useVersionNotes } from './use-version-notes.ts';
 import '#client/styles/floats.css';
@@ -22,6 +23,7 @@ import './site-frame.css';
 
 /** Dialogs bring their own weight, so none travels before it is opened. */
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })));
+const ChatHost = lazy(() => import('#client/features/chat/offers.ts').then((module) => ({ default: module.ChatHost })));
 /** Only who is logged in has a session to watch. */
 const SessionWatch = lazy(() =>
   import('#client/features/session/offers.ts').then((module) => ({ default: module.SessionWatch })),
@@ -67,9 +69,12 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
     setDialog(name);
   }, []);
   const { welcome, logOut } = useSession({ agentKey: agent.keyCode, user, openDialog });
+  const chat = useChatPlace(agent.keyCode);
+  const [chatNews, setChatNews] = useState(0);
+  const { openChat } = chat;
   const site = useMemo(
-    () => ({ agent, user, mapStyle, openDialog, welcome, logOut }),
-    [agent, user, mapStyle, openDialog, welcome, logOut],
+    () => ({ agent, user, mapStyle, openDialog, openChat, welcome, logOut }),
+    [agent, user, mapStyle, openDialog, openChat, welcome, logOut],
   );
   const closeDialog = () => {
     setDialog(null);
@@ -82,7 +87,12 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
       <SiteHeader menus={menus} />
       <main id="main">{children}</main>
       <InviteBanner />
-      <HelperRail />
+      <HelperRail chatStage={chat.stage} chatNews={chatNews} />
+      {chat.stage !== 'closed' && (
+        <Suspense fallback={chat.stage === 'open' ? <LoadingLine phase="loading" /> : null}>
+          <ChatHost chat={chat} onNews={setChatNews} />
+        </Suspense>
+      )}
       <WindowLayer coming={<LoadingLine phase="loading" />} />
       <SiteFooter year={frame.year} />
       <LoadingOverlay logo={agent.topLogoPath} />

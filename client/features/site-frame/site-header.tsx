@@ -1,6 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { BackButton } from './back-button.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -9,7 +10,8 @@ import { PhoneMenu } from './phone-menu.tsx';
 
 export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
-  const { agent } = useSite();
+  const { agent, openChat } = useSite();
+  const isScripted = useIsScripted();
   return (
     <header>
       <ContactBar />
@@ -28,6 +30,16 @@ export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
             <SiteLink className="btn btn--icon" to="/school/school-search" aria-label={t('search')}>
               <span className="i i-search" aria-hidden="true" />
             </SiteLink>
+            <button
+              type="button"
+              className="btn btn--icon"
+              aria-label={t('helper.assistant')}
+              aria-haspopup="dialog"
+              disabled={!isScripted}
+              onClick={openChat}
+            >
+              <span className="i i-chat" aria-hidden="true" />
+            </button>
             <PhoneMenu menus={menus} />
           </div>
         </div>

@@ -40,7 +40,7 @@ function putUnderLevel(schools: Schools, school: SchoolToMinimise, level: MiniLe
     const next = { ...row, ...level, key, showChildren: true, children: addOnce(row.children, course) };
     return schools.map((one) => (one === row ? next : one));
   }
-  const last = schools.findLastIndex(({ id }) => id === school.id);
+  const last = schools.map(({ id }) => id).lastIndexOf(school.id);
   const at = last === -1 ? schools.length : last + 1;
   return [...schools.slice(0, at), makeRow(school, level, [course]), ...schools.slice(at)];
 }

@@ -5,6 +5,8 @@ export interface LocalStore {
   read: (type: string, key: string) => Promise<unknown>;
   write: (type: string, key: string, value: unknown) => Promise<void>;
   remove: (type: string, key: string) => Promise<void>;
+  /** All of a type, the oldest first. */
+  list: (type: string) => Promise<unknown[]>;
 }
 
 export function createLocalStore(opened: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
@@ -33,6 +35,14 @@ export function createLocalStore(opened: Promise<LocalDatabase | null> = openLoc
       const change = database.transaction('rows', 'readwrite');
       for (const id of await change.store.index('by-name').getAllKeys([type, key])) await change.store.delete(id);
       await change.done;
+    },
+
+    async list(type) {
+      const database = await opened;
+      const rows = database
+        ? await database.getAllFromIndex('rows', 'by-name', IDBKeyRange.bound([type], [type, []]))
+        : [];
+      return rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)).map(({ value }) => value);
     },
   };
 }

@@ -3,7 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '#client/i18n/use-text.ts';
-import { AriaLanguage } from '#client/ui/aria-language.tsx';
+import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { type DialogSize, FILLS_THE_PHONE } from './dialog-size.ts';
@@ -14,6 +14,8 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** Where it speaks another language than the page. */
+  closeLabel?: string;
   size?: DialogSize;
   /** For what this window shows. */
   className?: string;
@@ -34,6 +36,7 @@ export function Dialog({
   isOpen,
   onClose,
   title,
+  closeLabel,
   size = 'generic',
   className,
   onShrink,
@@ -44,6 +47,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useText('ui');
+  const language = usePartLanguage();
   return (
     <AriaLanguage>
       <ModalOverlay
@@ -53,11 +57,11 @@ export function Dialog({
         className={joinClasses('scrim', `scrim--${size}`, FILLS_THE_PHONE[size] && 'scrim--full-on-phone', className)}
       >
         <Modal className="dialog">
-          <AriaDialog role={isQuestion ? 'alertdialog' : 'dialog'}>
+          <AriaDialog {...language} role={isQuestion ? 'alertdialog' : 'dialog'}>
             <div className="dialog__bar">
               <Heading slot="title">{title}</Heading>
               {onShrink && <IconButton icon="min" label={t('shrink')} onClick={onShrink} />}
-              <IconButton icon="close" label={t('close')} onClick={onClose} />
+              <IconButton icon="close" label={closeLabel ?? t('close')} onClick={onClose} />
             </div>
             <FirstFocus at={startAt}>
               <div className="dialog__body">{children}</div>

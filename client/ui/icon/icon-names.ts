@@ -27,6 +27,7 @@ export const ICON_NAMES = [
   'user',
   'pin',
   'play',
+  'pause',
   'file',
   'download',
   'share',

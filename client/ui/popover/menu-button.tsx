@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { AriaLanguage } from '#client/ui/aria-language.tsx';
+import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
@@ -32,6 +32,7 @@ export interface MenuButtonProps extends ButtonLook {
 /** For things to do; places to go are links. */
 export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...look }: MenuButtonProps) {
   const here = entries.filter((entry) => entry.isHere).map((entry) => entry.id);
+  const language = usePartLanguage();
   return (
     <AriaLanguage>
       <MenuTrigger>
@@ -39,7 +40,7 @@ export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...loo
           {icon ? <Icon name={icon} /> : label}
           {!icon && <Icon name="down" />}
         </Button>
-        <Popover className="pop pop--placed pop--menu" offset={4}>
+        <Popover {...language} className="pop pop--placed pop--menu" offset={4}>
           <Menu
             className="menu"
             onAction={(key) => onChoose(String(key))}

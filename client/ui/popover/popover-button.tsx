@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { OverlayArrow, Popover } from 'react-aria-components/Popover';
-import { AriaLanguage } from '#client/ui/aria-language.tsx';
+import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
@@ -21,13 +21,14 @@ export interface PopoverButtonProps extends ButtonLook {
 
 /** A button, and what it opens beside itself. */
 export function PopoverButton({ label, icon, title, children, isOpen, onOpenChange, ...look }: PopoverButtonProps) {
+  const language = usePartLanguage();
   return (
     <AriaLanguage>
       <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
         <Button className={icon ? 'btn btn--icon' : buttonClass(look)} aria-label={icon ? label : undefined}>
           {icon ? <Icon name={icon} /> : label}
         </Button>
-        <Popover className="pop-frame">
+        <Popover {...language} className="pop-frame">
           <OverlayArrow className="pop-arrow" />
           <Dialog className="pop pop--placed" aria-label={title}>
             {({ close }) => (typeof children === 'function' ? children(close) : children)}

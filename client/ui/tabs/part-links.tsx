@@ -39,7 +39,7 @@ function usePartInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        const current = order.findLast((id) => inView.has(id));
+        const current = order.filter((id) => inView.has(id)).at(-1);
         if (current) setHere(current);
       },
       { rootMargin: READING_LINE },

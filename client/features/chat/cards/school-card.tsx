@@ -1,0 +1,55 @@
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { outsideAddress } from '#client/site/outside-address.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
+import { Image } from '#client/ui/image/image.tsx';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { CardFacts } from './card-facts.tsx';
+import { cardFigures } from './card-figures.ts';
+import type { CardProps } from './card-handlers.ts';
+import { CardLink } from './card-link.tsx';
+import { CardName } from './card-name.tsx';
+
+const SEAL_SIZE = 44;
+
+export function SchoolCard({ card: { school }, onFollow }: CardProps) {
+  const { t, locale } = useChatText();
+  const siteLang = LANGUAGE_TAGS[useLocale()];
+  if (!school) return null;
+  const { id, city, country, qsRank, lowestFee, fkCurrencyTypeNum, courseCount } = school;
+  const website = school.hasCourse === false ? outsideAddress(school.website) : '';
+  const fee =
+    lowestFee !== null && fkCurrencyTypeNum
+      ? t('cards.feeFrom', { fee: cardFigures(locale).money(lowestFee, fkCurrencyTypeNum) })
+      : '';
+  return (
+    <>
+      <CardLink to={website ? { website } : { opens: { kind: 'school', id } }} onFollow={onFollow}>
+        <Image className="seal" src={schoolSeal(school)} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
+        <CardName thing={school} />
+        {qsRank && (
+          <span className="card-rank" dir="ltr" lang="en">
+            <span aria-hidden="true">
+              QS <b className="fig">{qsRank}</b>
+            </span>
+            <span className="sr" lang={locale}>
+              {t('cards.rank', { rank: qsRank })}
+            </span>
+          </span>
+        )}
+      </CardLink>
+      <CardFacts
+        facts={[
+          ...[city, country].filter(Boolean).map((place) => (
+            <bdi key={place} lang={siteLang}>
+              {place}
+            </bdi>
+          )),
+          fee,
+          courseCount > 0 && t('cards.courses', { count: courseCount }),
+          fee && school.illustrative && t('cards.example'),
+        ]}
+      />
+    </>
+  );
+}

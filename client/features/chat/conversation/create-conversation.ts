@@ -1,0 +1,138 @@
+import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatCommands, CommandResult } from './chat-commands.ts';
+import { createSender, type SenderParts } from './create-sender.ts';
+import { createLiveLine, type LineParts, type Socket, type SocketEars } from './live-line.ts';
+import {
+  type ConversationEvent,
+  type ConversationState,
+  newConversation,
+  nextConversation,
+} from './next-conversation.ts';
+
+/** Without another word of it, nobody is writing any more. */
+export const TYPING_MS = 6_000;
+/** How often the other side hears that the visitor is writing. */
+const TELL_TYPING_MS = 3_000;
+
+export interface ConversationParts
+  extends Pick<LineParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
+  commands: ChatCommands;
+  /** With the revision that is here already. */
+  openSocket: (after: number | null, ears: SocketEars) => Socket;
+  isOnline: () => boolean;
+  /** Tells of a network that comes and goes, and of somebody who looks again; gives back how to stop. */
+  watch: (hear: (news: 'online' | 'offline' | 'looked') => void) => () => void;
+  seen: { read: () => number | null; keep: (seq: number) => void };
+}
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+/** One visitor's conversation in one tab: what is known of it, and what can be done. Knows no browser and no React. */
+export function createConversation(parts: ConversationParts) {
+  const { commands, outbox, later, now, seen } = parts;
+  let state = newConversation(parts.isOnline(), seen.read());
+  const listeners = new Set<() => void>();
+  let forgetTyping = () => undefined as void;
+  let toldTypingAt: number | null = null;
+  let unwatch: (() => void) | null = null;
+
+  const set = (next: ConversationState) => {
+    if (next === state) return;
+    const gone = state.outgoing.filter(({ echoId }) => !next.outgoing.some((one) => one.echoId === echoId));
+    for (const { echoId } of gone) outbox.drop(echoId);
+    if (next.seenSeq !== null && next.seenSeq !== state.seenSeq) seen.keep(next.seenSeq);
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const tell = (event: ConversationEvent) => set(nextConversation(state, event));
+
+  const sender = createSender({
+    ...parts,
+    read: () => state.outgoing,
+    tell: (event) => tell({ kind: 'outgoing', event }),
+    onUnseen: () => line.renew(),
+  });
+
+  const line = createLiveLine({
+    ...parts,
+    async enter(isAfresh) {
+      if (state.entry && !isAfresh) return true;
+      const entered = await commands.enter();
+      if (entered.ok) tell({ kind: 'entered', entry: entered.value });
+      else tell({ kind: 'notEntered', refusal: entered.reason });
+      return entered.ok;
+    },
+    openSocket: (ears) => parts.openSocket(state.view.rev, ears),
+    onState(next) {
+      tell({ kind: 'line', line: next });
+      if (next === 'open') sender.sendOverdue();
+    },
+    onFrame(frame) {
+      tell({ kind: 'frame', frame });
+      if (frame.kind !== 'typing' || frame.who !== 'agent') return;
+      forgetTyping();
+      if (frame.isTyping) forgetTyping = later(() => tell({ kind: 'typingOver' }), TYPING_MS);
+    },
+  });
+
+  async function turn(act: () => Promise<CommandResult>): Promise<CommandResult> {
+    tell({ kind: 'turning', isTurning: true });
+    const result = await act();
+    tell({ kind: 'turning', isTurning: false });
+    return result;
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    open() {
+      if (unwatch) return;
+      unwatch = parts.watch((news) => {
+        if (news !== 'looked') tell({ kind: 'network', isOnline: news === 'online' });
+        if (news !== 'offline') line.hurry();
+      });
+      line.start();
+      void outbox.read().then((kept) => {
+        tell({ kind: 'kept', outgoing: kept });
+        sender.goOn(kept);
+      });
+    },
+    close() {
+      unwatch?.();
+      unwatch = null;
+      line.stop();
+    },
+    /** After the room had no place for this tab. */
+    comeBack: () => line.start(),
+    tryNow: () => line.hurry(),
+
+    say: (text: string) => sender.send({ kind: 'text', text }),
+    sendFile: (file: Blob, name: string, shows: ChatFileKind) => sender.send({ kind: 'file', file, name, shows }),
+    sendAgain: sender.sendAgain,
+    giveUp: (echoId: string) => tell({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
+    /** Of a line that the room could not pass on. */
+    retry: ({ echoId }: Line) => commands.retry(echoId),
+
+    loadOlder() {
+      const [first] = state.view.lines;
+      if (!first || !state.view.hasOlder || state.isLoadingOlder || state.line !== 'open') return;
+      tell({ kind: 'olderAsked' });
+      line.say({ kind: 'older', before: first.seq });
+    },
+    tellTyping(isTyping: boolean) {
+      const isOld = toldTypingAt === null || now() - toldTypingAt > TELL_TYPING_MS;
+      if (isTyping ? !isOld : toldTypingAt === null) return;
+      toldTypingAt = isTyping ? now() : null;
+      line.say({ kind: 'typing', isTyping });
+    },
+    askHuman: (page: string) => turn(() => commands.askHuman(page)),
+    leave: () => turn(() => commands.leave()),
+    rate: (seq: number, up: boolean) => commands.rate(seq, up),
+    see: (seq: number) => tell({ kind: 'seen', seq }),
+  };
+}

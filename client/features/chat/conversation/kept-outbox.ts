@@ -1,0 +1,24 @@
+import type { LocalStore } from '#client/site/local-store/local-store.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** What has not got there yet, over a reload: texts and files alike. */
+export interface KeptOutbox {
+  keep: (outgoing: Outgoing) => void;
+  drop: (echoId: string) => void;
+  read: () => Promise<Outgoing[]>;
+}
+
+/** `owner` is the user, or '' for a guest: nobody finds what somebody else meant to say. */
+export function keptOutbox(store: LocalStore, agentKey: string, owner: string): KeptOutbox {
+  const type = `chatOutbox.${agentKey}.${owner}`;
+  // A browser that keeps nothing only helps less.
+  const attempt = (act: Promise<unknown>) => void act.catch(() => undefined);
+  return {
+    keep: (outgoing) => attempt(store.write(type, outgoing.echoId, outgoing)),
+    drop: (echoId) => attempt(store.remove(type, echoId)),
+    read: async () => ((await store.list(type).catch(() => [])) as Outgoing[]).filter(isOutgoing),
+  };
+}
+
+const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
+  typeof kept?.echoId === 'string' && (kept.body?.kind === 'text' || kept.body?.kind === 'file');

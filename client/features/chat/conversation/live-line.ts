@@ -1,0 +1,146 @@
+import type { RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import type { LineState } from './next-conversation.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
+
+/** How often a quiet line is asked whether it lives, and for how long it may keep silent then. */
+export const PING_EVERY_MS = 20_000;
+export const PONG_WITHIN_MS = 8_000;
+
+export interface Socket {
+  send: (text: string) => void;
+  close: () => void;
+}
+
+export interface SocketEars {
+  onMessage: (data: unknown) => void;
+  onClose: (code: number) => void;
+}
+
+export interface LineParts {
+  /** Makes the visitor known, afresh where a line broke; false where there is no use in opening a socket now. */
+  enter: (isAfresh: boolean) => Promise<boolean>;
+  openSocket: (ears: SocketEars) => Socket;
+  /** Runs something later and gives back how to call it off. */
+  later: (run: () => void, ms: number) => () => void;
+  random: () => number;
+  onState: (state: LineState) => void;
+  onFrame: (frame: RoomFrame) => void;
+}
+
+export interface LiveLine {
+  start: () => void;
+  stop: () => void;
+  /** The network is back, or somebody looks again: now is better than later. */
+  hurry: () => void;
+  /** This one tells of another room than it should. */
+  renew: () => void;
+  say: (frame: TabFrame) => void;
+}
+
+/** A socket that comes back. Silence is asked about, and a line that does not answer is none. */
+export function createLiveLine({ enter, openSocket, later, random, onState, onFrame }: LineParts): LiveLine {
+  let socket: Socket | null = null;
+  let isWanted = false;
+  let isOpen = false;
+  /** Between two tries. */
+  let isResting = false;
+  let failures = 0;
+  /** Of whatever this line waits for: the next try, the next ping, the pong. */
+  let callOff = () => undefined as void;
+  let round = 0;
+
+  const wait = (run: () => void, ms: number) => {
+    callOff();
+    callOff = later(run, ms);
+  };
+
+  const drop = () => {
+    callOff();
+    round += 1;
+    isOpen = isResting = false;
+    const old = socket;
+    socket = null;
+    old?.close();
+  };
+
+  const rest = (state: LineState) => {
+    drop();
+    isWanted = false;
+    onState(state);
+  };
+
+  const tryLater = () => {
+    drop();
+    isResting = true;
+    onState('waiting');
+    wait(() => void connect(), reconnectDelay(failures, random()));
+    failures += 1;
+  };
+
+  const listenOn = () => wait(ask, PING_EVERY_MS);
+  const ask = () => {
+    socket?.send(SOCKET_PING);
+    wait(tryLater, PONG_WITHIN_MS);
+  };
+
+  const hear = (data: unknown) => {
+    listenOn();
+    if (data === SOCKET_PONG || typeof data !== 'string') return;
+    const frame = JSON.parse(data) as RoomFrame;
+    if (frame.kind === 'welcome') {
+      if (frame.protocol !== PROTOCOL_VERSION) return rest('outdated');
+      isOpen = true;
+      failures = 0;
+      onFrame(frame);
+      onState('open');
+    } else onFrame(frame);
+  };
+
+  async function connect() {
+    drop();
+    const own = round;
+    onState('connecting');
+    const mayOpen = await enter(failures > 0);
+    if (own !== round) return;
+    if (!mayOpen) return tryLater();
+    const isCurrent = () => own === round;
+    socket = openSocket({
+      onMessage: (data) => isCurrent() && hear(data),
+      onClose(code) {
+        if (!isCurrent()) return;
+        const isSentAway = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
+        if (isSentAway) rest('ousted');
+        else tryLater();
+      },
+    });
+    // Also one that never opens.
+    wait(tryLater, PONG_WITHIN_MS);
+  }
+
+  return {
+    start() {
+      if (isWanted) return;
+      isWanted = true;
+      failures = 0;
+      void connect();
+    },
+    stop() {
+      rest('idle');
+    },
+    hurry() {
+      if (!isWanted) return;
+      if (isOpen) ask();
+      else if (isResting) {
+        failures = 0;
+        void connect();
+      }
+    },
+    renew() {
+      if (isOpen) void connect();
+    },
+    say(frame) {
+      if (isOpen) socket?.send(JSON.stringify(frame));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
+import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outgoing.ts';
+
+/**
+ * 'connecting' until the first welcome, 'waiting' between two tries, 'ousted' where the room wants no more of this tab,
+ * 'outdated' where this page is older than the room.
+ */
+export type LineState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated';
+
+export interface ConversationState {
+  view: TabView;
+  entry: ChatEntry | null;
+  /** Why nobody got in, as long as nobody does; 'unanswered' where nobody said. */
+  refusal: ChatRefusal | 'unanswered' | null;
+  line: LineState;
+  isOnline: boolean;
+  outgoing: readonly Outgoing[];
+  isAgentTyping: boolean;
+  isLoadingOlder: boolean;
+  /** A person is being asked for, or left, and the room has not said yet. */
+  isTurning: boolean;
+  /** The last line that was on the screen; null before the first welcome. */
+  seenSeq: number | null;
+}
+
+export type ConversationEvent =
+  | { kind: 'entered'; entry: ChatEntry }
+  | { kind: 'notEntered'; refusal: ChatRefusal | 'unanswered' }
+  | { kind: 'line'; line: LineState }
+  | { kind: 'network'; isOnline: boolean }
+  | { kind: 'frame'; frame: RoomFrame }
+  | { kind: 'typingOver' }
+  | { kind: 'olderAsked' }
+  | { kind: 'turning'; isTurning: boolean }
+  | { kind: 'seen'; seq: number }
+  | { kind: 'kept'; outgoing: readonly Outgoing[] }
+  | { kind: 'outgoing'; event: OutgoingEvent };
+
+export const newConversation = (isOnline: boolean, seenSeq: number | null): ConversationState => ({
+  view: NEW_TAB_VIEW,
+  entry: null,
+  refusal: null,
+  line: 'idle',
+  isOnline,
+  outgoing: [],
+  isAgentTyping: false,
+  isLoadingOlder: false,
+  isTurning: false,
+  seenSeq,
+});
+
+export function nextConversation(state: ConversationState, event: ConversationEvent): ConversationState {
+  switch (event.kind) {
+    case 'entered':
+      return { ...state, entry: event.entry, refusal: null };
+    case 'notEntered':
+      return { ...state, refusal: event.refusal };
+    case 'line':
+      return event.line === 'open'
+        ? { ...state, line: 'open', refusal: null }
+        : { ...state, line: event.line, isAgentTyping: false, isLoadingOlder: false };
+    case 'network':
+      return { ...state, isOnline: event.isOnline };
+    case 'frame':
+      return takeFrame(state, event.frame);
+    case 'typingOver':
+      return { ...state, isAgentTyping: false };
+    case 'olderAsked':
+      return { ...state, isLoadingOlder: true };
+    case 'turning':
+      return { ...state, isTurning: event.isTurning };
+    case 'seen':
+      return event.seq > (state.seenSeq ?? -1) ? { ...state, seenSeq: event.seq } : state;
+    case 'kept':
+      return { ...state, outgoing: mergeOutgoing(state, event.outgoing) };
+    case 'outgoing':
+      return { ...state, outgoing: withoutSeen(nextOutgoing(state.outgoing, event.event), state.view.lines, false) };
+  }
+}
+
+function takeFrame(state: ConversationState, frame: RoomFrame): ConversationState {
+  if (frame.kind === 'typing') return frame.who === 'agent' ? { ...state, isAgentTyping: frame.isTyping } : state;
+  const view = nextTabView(state.view, frame);
+  const isWelcome = frame.kind === 'welcome';
+  const hasAgentSpoken = frame.kind === 'lines' && frame.lines.some(({ from }) => from === 'agent');
+  return {
+    ...state,
+    view,
+    outgoing: withoutSeen(state.outgoing, view.lines, isWelcome && frame.isFresh),
+    isAgentTyping: state.isAgentTyping && !hasAgentSpoken,
+    isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcome,
+    // Who sees a conversation for the first time has no news of it.
+    seenSeq: isWelcome ? (state.seenSeq ?? view.lines.at(-1)?.seq ?? 0) : state.seenSeq,
+  };
+}
+
+/** What a browser had kept, beside what was said before it was read. */
+function mergeOutgoing({ outgoing, view }: ConversationState, kept: readonly Outgoing[]): readonly Outgoing[] {
+  const here = new Set(outgoing.map(({ echoId }) => echoId));
+  const all = [...kept.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
+  return withoutSeen(all, view.lines, view.rev !== null);
+}
+
+/** What others said since the visitor last looked. */
+export const countNews = ({ view, seenSeq }: ConversationState): number =>
+  view.lines.filter(
+    ({ seq, from, body }) =>
+      seq > (seenSeq ?? Number.MAX_SAFE_INTEGER) &&
+      (from === 'agent' || from === 'assistant') &&
+      body.kind !== 'deleted',
+  ).length;

@@ -1,0 +1,68 @@
+import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+
+/** What has not got there by then shows that it is on its way. */
+export const SLOW_MS = 1_500;
+/** And by then, that it failed: it may be sent again, and whatever comes of the first time still counts. */
+export const FAILED_MS = 5_000;
+/** A file takes its time; nobody wants it twice on a slow line. */
+export const FILE_FAILED_MS = 90_000;
+
+export type OutgoingBody =
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: Blob; name: string; shows: ChatFileKind };
+
+/** What was said here and is not seen in the room yet. */
+export interface Outgoing {
+  echoId: string;
+  at: number;
+  /** 'there': the room has it, and its line is on its way to us. */
+  stage: 'sending' | 'slow' | 'failed' | 'there';
+  /** Counts the tries, so that the clock of an older one is known. */
+  attempt: number;
+  refusal: ChatRefusal | null;
+  body: OutgoingBody;
+}
+
+export type OutgoingEvent =
+  | { kind: 'sent'; outgoing: Outgoing }
+  | { kind: 'sentAgain'; echoId: string }
+  | { kind: 'late'; echoId: string; attempt: number; stage: 'slow' | 'failed' }
+  | { kind: 'arrived'; echoId: string }
+  | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatRefusal }
+  | { kind: 'givenUp'; echoId: string };
+
+export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
+  const change = (to: (one: Outgoing) => Outgoing) => all.map((one) => (one.echoId === echoOf(event) ? to(one) : one));
+  switch (event.kind) {
+    case 'sent':
+      return all.some(({ echoId }) => echoId === event.outgoing.echoId) ? all : [...all, event.outgoing];
+    case 'sentAgain':
+      return change((one) => ({ ...one, stage: 'sending', refusal: null, attempt: one.attempt + 1 }));
+    case 'late':
+      return change((one) => (one.attempt === event.attempt && isUnderWay(one) ? { ...one, stage: event.stage } : one));
+    case 'arrived':
+      return change((one) => ({ ...one, stage: 'there', refusal: null }));
+    case 'refused':
+      return change((one) =>
+        one.attempt === event.attempt && one.stage !== 'there'
+          ? { ...one, stage: 'failed', refusal: event.refusal }
+          : one,
+      );
+    case 'givenUp':
+      return all.filter(({ echoId }) => echoId !== event.echoId);
+  }
+}
+
+const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
+
+export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow';
+
+/**
+ * Without what the room shows. After a welcome that forgets what we had, what is there stands on an older page.
+ */
+export function withoutSeen(all: readonly Outgoing[], lines: readonly Line[], isFresh: boolean): readonly Outgoing[] {
+  const seen = new Set(lines.map(({ echoId }) => echoId));
+  return all.filter(({ echoId, stage }) => !seen.has(echoId) && !(isFresh && stage === 'there'));
+}

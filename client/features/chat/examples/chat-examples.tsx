@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
+import { ConfirmImage } from '#client/features/chat/composer/confirm-image.tsx';
+import { ChatLanguage } from '#client/features/chat/words/chat-language.tsx';
+import { ChatReading } from '#client/features/chat/words/chat-reading.tsx';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { SiteContext } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EXAMPLE_CARDS } from './example-cards.ts';
+import { EXAMPLE_SITE } from './example-site.ts';
+import { VoiceExamples } from './voice-examples.tsx';
+import './chat-examples.css';
+
+const doNothing = () => undefined;
+
+/** What the chat's panel is made of, in every state, without a conversation. */
+export function ChatExamples() {
+  return (
+    <SiteContext value={EXAMPLE_SITE}>
+      <ChatReading>
+        <Examples />
+      </ChatReading>
+    </SiteContext>
+  );
+}
+
+function Examples() {
+  const { t, locale, dir } = useChatText();
+  const [file, setFile] = useState<File | null>(null);
+  const [recorded, setRecorded] = useState('');
+  const close = () => setFile(null);
+  return (
+    <div className="chat-examples" lang={locale} dir={dir}>
+      <div className="stack">
+        <ChatLanguage />
+        <ChatCards cards={EXAMPLE_CARDS.few} onFollow={doNothing} />
+        <ChatCards cards={EXAMPLE_CARDS.none} onFollow={doNothing} />
+        <Button onClick={() => void drawPicture().then(setFile)}>{t('files.sendPicture')}</Button>
+        {file && <ConfirmImage file={file} onSend={close} onCancel={close} />}
+      </div>
+      <div className="stack">
+        <ChatCards cards={EXAMPLE_CARDS.others} onFollow={doNothing} />
+        <ChatCards cards={EXAMPLE_CARDS.many} onFollow={doNothing} />
+      </div>
+      <div className="stack">
+        <VoiceExamples onRecorded={({ name, type, size }) => setRecorded(`${name} ${type} ${size}`)} />
+        <output className="meta">{recorded}</output>
+      </div>
+    </div>
+  );
+}
+
+/** A picture that nobody had to paste. */
+async function drawPicture(): Promise<File> {
+  const canvas = new OffscreenCanvas(320, 200);
+  const pen = canvas.getContext('2d');
+  for (let x = 0; x < canvas.width; x += 20) {
+    if (!pen) break;
+    pen.fillStyle = `hsl(${x} 40% 60%)`;
+    pen.fillRect(x, 0, 20, canvas.height);
+  }
+  return new File([await canvas.convertToBlob()], 'stripes.png', { type: 'image/png' });
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useConversation } from './conversation-context.ts';
+
+const LONGEST_PAGE = 300;
+
+export interface HumanService {
+  isWithPeople: boolean;
+  /** Asked for or being left, and not said yet. */
+  isTurning: boolean;
+  /** True where the room will look for somebody. */
+  ask: () => Promise<boolean>;
+  leave: () => Promise<void>;
+}
+
+/** Getting to people and back; they hear which page it was asked on. */
+export function useHumanService(): HumanService {
+  const { t } = useChatText();
+  const toast = useToast();
+  const { pathname, search } = useLocation();
+  const { conversation, state } = useConversation();
+  return {
+    isWithPeople: state.view.session?.mode === 'human',
+    isTurning: state.isTurning,
+    async ask() {
+      const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
+      // What is unavailable the room writes into the conversation.
+      if (!asked.ok && asked.reason !== 'unavailable')
+        toast.error(t(asked.reason === 'tooFast' ? 'refused.tooFast' : 'refused.unanswered'));
+      return asked.ok;
+    },
+    async leave() {
+      const left = await conversation.leave();
+      if (!left.ok) toast.error(t('refused.unanswered'));
+    },
+  };
+}

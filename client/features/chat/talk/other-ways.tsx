@@ -1,0 +1,34 @@
+import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
+import { isMainland } from '#client/site/is-mainland.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+
+/** How else the agent's people are reached. */
+export function OtherWays() {
+  const { t } = useChatText();
+  const { agent, openDialog } = useSite();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <div className="said__ways">
+      {!isMainland(agent) && whatsapp && (
+        <a className="btn btn--s" href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
+          <Icon name="bubbles" />
+          WhatsApp <bdi>{whatsapp}</bdi>
+        </a>
+      )}
+      {isMainland(agent) && agent.wechatQrPath && (
+        <button type="button" className="btn btn--s" onClick={() => openDialog('wechat')}>
+          <Icon name="qr" />
+          {t('human.wechat')}
+        </button>
+      )}
+      {agent.contactTel && (
+        <a className="btn btn--s" href={telAddress(agent.contactTel)}>
+          <Icon name="phone" />
+          <bdi>{agent.contactTel}</bdi>
+        </a>
+      )}
+    </div>
+  );
+}

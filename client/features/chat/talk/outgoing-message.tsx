@@ -1,0 +1,41 @@
+import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
+import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
+import { useObjectUrl } from '#client/features/chat/composer/use-object-url.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { DeliveryState } from './delivery-state.tsx';
+import { FileBody } from './file-body.tsx';
+import { canSendAgain } from './can-send-again.ts';
+
+/** What the visitor has just said: it stands there at once, and the room's own line takes its place. */
+export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
+  const { t } = useChatText();
+  const { conversation } = useConversation();
+  const { echoId, stage, refusal, body } = outgoing;
+  return (
+    <div className="said__own">
+      <span className="sr">{t('talk.you')}</span>
+      {body.kind === 'text' ? (
+        <p className="bubble bubble--own" dir="auto">
+          {body.text}
+        </p>
+      ) : (
+        <OutgoingFile body={body} />
+      )}
+      {stage === 'slow' && <DeliveryState stage="slow" />}
+      {stage === 'failed' && (
+        <DeliveryState
+          stage="failed"
+          why={refusal ? t(`refused.${refusal}`) : undefined}
+          onRetry={canSendAgain(refusal) ? () => conversation.sendAgain(echoId) : undefined}
+          onRemove={() => conversation.giveUp(echoId)}
+        />
+      )}
+    </div>
+  );
+}
+
+function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> }) {
+  const { file, name, shows } = body;
+  const address = useObjectUrl(file);
+  return <FileBody file={{ name, shows, size: file.size }} address={address} />;
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near to the end counts as being there. */
+const NEAR_PX = 48;
+
+interface FollowEndProps {
+  scroller: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLElement | null>;
+  /** Of the oldest line: another one means that there is more above. */
+  firstKey: number;
+  /** What the visitor says himself he wants to see. */
+  ownCount: number;
+  last: number;
+  onEndSeen: () => void;
+}
+
+/** Stays at the end as long as one was there, and where one was when older lines come in above. */
+export function useFollowEnd({ scroller, content, firstKey, ownCount, last, onEndSeen }: FollowEndProps) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const follows = useRef(true);
+  const seen = useRef({ firstKey, ownCount, fromEnd: 0 });
+
+  const goToEnd = () => {
+    follows.current = true;
+    setAtEnd(true);
+    toEnd(scroller.current);
+  };
+
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    const hadOlder = firstKey < seen.current.firstKey;
+    if (ownCount > seen.current.ownCount) follows.current = true;
+    if (follows.current) toEnd(current);
+    else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seen.current.fromEnd, behavior: 'instant' });
+    seen.current = { firstKey, ownCount, fromEnd: current.scrollHeight - current.scrollTop };
+  });
+
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current || !content.current) return;
+    const onScroll = () => {
+      follows.current = current.scrollHeight - current.clientHeight - current.scrollTop <= NEAR_PX;
+      seen.current.fromEnd = current.scrollHeight - current.scrollTop;
+      setAtEnd(follows.current);
+    };
+    // Pictures, drafts and the keyboard change heights between two renders.
+    const observer = new ResizeObserver(() => follows.current && toEnd(current));
+    observer.observe(content.current);
+    observer.observe(current);
+    current.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, content]);
+
+  const see = useEffectEvent(onEndSeen);
+  useEffect(() => {
+    if (isAtEnd) see();
+  }, [isAtEnd, last]);
+
+  return { isAtEnd, goToEnd };
+}
+
+const toEnd = (scroller: HTMLElement | null) => scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });

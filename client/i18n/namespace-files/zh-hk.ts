@@ -1,0 +1,3 @@
+export const zhHk = import.meta.glob<object>(['/client/i18n/messages/zh-hk/*.json', '/shared/messages/zh-hk/*.json'], {
+  import: 'default',
+});
