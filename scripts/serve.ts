@@ -16,7 +16,15 @@ const PORTAL_VARS = [
   'MAP_STYLE_MAINLAND',
 ];
 
-const BACKEND_VARS = ['SMS_URL', 'SMS_AUTHORIZATION', 'DESK_PASSWORD'];
+const BACKEND_VARS = [
+  'SMS_URL',
+  'SMS_AUTHORIZATION',
+  'DESK_PASSWORD',
+  'ASSISTANT_URL',
+  'ASSISTANT_MODEL',
+  'ASSISTANT_KEY',
+  'WEATHER_URL',
+];
 
 const given = (names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { readWishes } from '#backend/matching/read-wishes.ts';
@@ -8,6 +6,8 @@ import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { cpuMsOf, runtimePid } from './runtime-process.ts';
 
 // What a matching costs in workerd, over a catalogue of the size that the business names. The CPU is that of the whole
 // runtime: the Worker, and also the database and the local tools, which a deployed Worker does not pay for. So it is a
@@ -63,7 +63,7 @@ const ASKED = [
   { words: 'a usual fast line', path: examReach.path, body: { form: RESULTS, fkCourseTypeGroupId: '1' } },
 ];
 
-export async function measureMatching(expectThat: (holds: boolean, words: string) => void): Promise<void> {
+export async function measureMatching(expectThat: ExpectThat): Promise<void> {
   const portal = await startPortal();
   try {
     const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
@@ -134,24 +134,4 @@ async function rowsRead(db: Asked): Promise<number> {
         .all()
     ).meta.rows_read;
   return rows;
-}
-
-/** The youngest of this process's runtimes: the one that was just started. */
-function runtimePid(): number {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
-  const own = lines
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((found) => Number(found?.[2]) === process.pid && found?.[3]?.includes('workerd'))
-    .map((found) => Number(found?.[1]));
-  const youngest = Math.max(...own);
-  if (!Number.isFinite(youngest)) throw new Error('the runtime that should be measured is not there');
-  return youngest;
-}
-
-/** Linux counts in hundredths of a second. */
-const TICK_MS = 10;
-
-function cpuMsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -1,0 +1,46 @@
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { visit } from '#tests/contract/support/browser-visit.ts';
+import { ChatTab } from './chat-tab.ts';
+
+/** A guest with an address of their own and several tabs, as the portal's own page would have it. */
+export class ChatRoomVisitor {
+  readonly tabs: ChatTab[] = [];
+  /** By echo id, when it was sent first. */
+  readonly sentAt = new Map<string, number>();
+  /** As often as somebody was told to wait. */
+  refused = 0;
+  readonly #site: URL;
+  readonly #headers: Record<string, string>;
+
+  private constructor(site: URL, headers: Record<string, string>) {
+    this.#site = site;
+    this.#headers = headers;
+  }
+
+  static async enter(site: URL, number: number): Promise<ChatRoomVisitor> {
+    const headers = { origin: site.origin, 'cf-connecting-ip': `10.20.${number >> 8}.${number & 255}` };
+    const answer = await post(site, CHAT_PATHS.enter, headers, '');
+    if (answer.status !== 200) throw new Error(`a guest was answered with ${answer.status}`);
+    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return new ChatRoomVisitor(site, { ...headers, cookie });
+  }
+
+  async openTabs(count: number): Promise<void> {
+    while (this.tabs.length < count) this.tabs.push(await ChatTab.open(this.#site.href, this.#headers));
+  }
+
+  async say(text: string, echoId: string): Promise<void> {
+    if (!this.sentAt.has(echoId)) this.sentAt.set(echoId, performance.now());
+    const answer = await post(this.#site, CHAT_PATHS.say, this.#headers, JSON.stringify({ text, echoId }));
+    if (answer.status === 429) this.refused += 1;
+    else if (answer.status !== 200) throw new Error(`a message was answered with ${answer.status}`);
+  }
+}
+
+/** Each over a connection of its own: one that is kept may end just when it is used again. */
+const post = (site: URL, path: string, headers: Record<string, string>, body: string) =>
+  visit(site, `${site.pathname}${path}`, {
+    method: 'POST',
+    headers: { ...headers, host: site.host, 'content-type': 'application/json' },
+    body,
+  });

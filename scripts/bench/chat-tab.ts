@@ -1,0 +1,55 @@
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+
+interface Arrival {
+  line: Line;
+  at: number;
+}
+
+/** One socket of a visitor, and every line that came by it, in the order of its coming. */
+export class ChatTab {
+  readonly arrivals: Arrival[] = [];
+  isClosed = false;
+  #look = () => undefined as void;
+
+  private constructor(socket: WebSocket) {
+    socket.addEventListener('message', ({ data }) => {
+      const at = performance.now();
+      const frame = RoomFrame.parse(JSON.parse(String(data)));
+      if (frame.kind === 'lines') for (const line of frame.lines) this.arrivals.push({ line, at });
+      this.#look();
+    });
+    socket.addEventListener('close', () => {
+      this.isClosed = true;
+      this.#look();
+    });
+  }
+
+  /** Settles when the room has welcomed it. */
+  static async open(site: string, headers: Record<string, string>): Promise<ChatTab> {
+    const socket = new WebSocket(`${site.replace('http', 'ws')}${CHAT_PATHS.live}`, { headers } as never);
+    const tab = new ChatTab(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('message', () => resolve(), { once: true });
+      socket.addEventListener('error', () => reject(new Error('a socket was not opened')), { once: true });
+    });
+    return tab;
+  }
+
+  /** False where the time is over before it holds. */
+  until(holds: (tab: ChatTab) => boolean, patienceMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (outcome: boolean) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      const timer = setTimeout(() => settle(false), patienceMs);
+      this.#look = () => {
+        if (holds(this)) settle(true);
+        else if (this.isClosed) settle(false);
+      };
+      this.#look();
+    });
+  }
+}

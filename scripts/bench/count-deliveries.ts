@@ -1,0 +1,57 @@
+import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatRoomVisitor } from './chat-room-visitor.ts';
+import type { ChatTab } from './chat-tab.ts';
+
+interface Count {
+  lost: number;
+  doubled: number;
+}
+
+export interface Deliveries {
+  messages: Count;
+  answers: Count;
+  refused: number;
+  /** Every tab heard of the same changes in the same order, and of each once. */
+  isOneOrder: boolean;
+  /** From the sending of each message to its line on each tab. */
+  times: { echoId: string; milliseconds: number }[];
+}
+
+/** What became of all that was said in one room. */
+export function countDeliveries({ tabs, sentAt, refused }: ChatRoomVisitor): Deliveries {
+  const echoes = [...sentAt.keys()];
+  const orders = tabs.map(({ arrivals }) => arrivals.map(({ line }) => line.rev));
+  return {
+    messages: count(tabs, echoes, ({ echoId }) => echoId),
+    answers: count(tabs, echoes, (line, tab) => questionOf(line, tab)),
+    refused,
+    isOneOrder: orders.every(
+      (order) => order.join() === orders[0]?.join() && order.every((rev, at) => at === 0 || rev > (order[at - 1] ?? 0)),
+    ),
+    times: tabs.flatMap(({ arrivals }) =>
+      echoes.flatMap((echoId) => {
+        const first = arrivals.find(({ line }) => line.echoId === echoId);
+        return first ? [{ echoId, milliseconds: first.at - (sentAt.get(echoId) ?? 0) }] : [];
+      }),
+    ),
+  };
+}
+
+/** A line that comes again because it changed keeps its number; two numbers under one name are two of it. */
+function count(tabs: ChatTab[], echoes: string[], nameOf: (line: Line, tab: ChatTab) => string): Count {
+  let [lost, doubled] = [0, 0];
+  for (const tab of tabs) {
+    for (const echoId of echoes) {
+      const numbers = new Set(tab.arrivals.flatMap(({ line }) => (nameOf(line, tab) === echoId ? [line.seq] : [])));
+      if (numbers.size === 0) lost += 1;
+      doubled += Math.max(0, numbers.size - 1);
+    }
+  }
+  return { lost, doubled };
+}
+
+/** The echo id of what an answer answers; '' for a line that is none. */
+function questionOf({ body }: Line, { arrivals }: ChatTab): string {
+  if (body.kind !== 'answer') return '';
+  return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ChatRoomVisitor } from './chat-room-visitor.ts';
+import { countDeliveries, type Deliveries } from './count-deliveries.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { cpuMsOf, residentBytesOf, runtimePid } from './runtime-process.ts';
+import { startWithData } from './start-with-data.ts';
+
+const ROOMS = 100;
+const TABS = 5;
+/** In a row within what one visitor may say at once, each a question that the assistant answers. */
+const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
+const TURN_MS = 25;
+const BETWEEN_ROUNDS_MS = 500;
+const PATIENCE_MS = 90_000;
+const MEGABYTE = 1024 * 1024;
+
+/** Five hundred sockets in one workerd: what is said gets to every tab of its room once, in one order, and is answered once. */
+export async function measureChat(expectThat: ExpectThat): Promise<void> {
+  const portal = await startWithData();
+  const visitors: ChatRoomVisitor[] = [];
+  try {
+    const pid = runtimePid();
+    const site = new URL(`http://localhost:${portal.url.port}/mso`);
+    for (let room = 0; room < ROOMS; room++) visitors.push(await ChatRoomVisitor.enter(site, room));
+    const before = residentBytesOf(pid);
+    await Promise.all(visitors.map((visitor) => visitor.openTabs(TABS)));
+    const opened = residentBytesOf(pid);
+
+    const [began, cpuBefore] = [performance.now(), cpuMsOf(pid)];
+    for (const round of ROUNDS) {
+      const turn = round.startsWith('in turn') ? TURN_MS : 0;
+      await Promise.all(
+        visitors.map(async (visitor, room) => {
+          await pause(room * turn);
+          await sayTwice(visitor, `room ${room}: ${round}`);
+        }),
+      );
+      await pause(BETWEEN_ROUNDS_MS);
+    }
+    // A line for each message and one for its answer.
+    const hasAll = await Promise.all(
+      visitors.flatMap(({ tabs }) =>
+        tabs.map((tab) =>
+          tab.until(
+            ({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= ROUNDS.length,
+            PATIENCE_MS,
+          ),
+        ),
+      ),
+    );
+    const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (cpuMsOf(pid) - cpuBefore) / 1000];
+    judge(expectThat, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
+    const memory = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+    console.log(
+      `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(before)} before the sockets, ${memory(opened)} with ` +
+        `${ROOMS * TABS} of them, ${memory(residentBytesOf(pid))} at the end`,
+    );
+  } finally {
+    await portal.stop(); // The sockets end with it.
+  }
+}
+
+/** A browser whose first request was lost on the way sends it again. */
+async function sayTwice(visitor: ChatRoomVisitor, text: string) {
+  const echoId = text.replaceAll(/\W+/g, '-');
+  await Promise.all([visitor.say(text, echoId), visitor.say(text, echoId)]);
+}
+
+function judge(expectThat: ExpectThat, rooms: Deliveries[], complete: number): void {
+  const sum = (of: (room: Deliveries) => number) => rooms.reduce((total, room) => total + of(room), 0);
+  const messages = ROOMS * ROUNDS.length;
+  const all = messages * TABS;
+  expectThat(sum(({ refused }) => refused) === 0, `nobody who keeps to the pace is told to wait`);
+  expectThat(complete === ROOMS * TABS, `${complete} of ${ROOMS * TABS} tabs saw every answer`);
+  expectThat(
+    sum(({ messages: { lost } }) => lost) === 0,
+    `${messages} messages, each sent twice, to ${TABS} tabs each: ${all - sum((room) => room.messages.lost)} of ${all} delivered`,
+  );
+  expectThat(
+    sum(({ messages: { doubled } }) => doubled) === 0,
+    `doubled messages: ${sum((room) => room.messages.doubled)}`,
+  );
+  expectThat(
+    sum(({ answers: { lost, doubled } }) => lost + doubled) === 0,
+    `${all} deliveries of answers, of which lost ${sum((room) => room.answers.lost)}, doubled ${sum((room) => room.answers.doubled)}`,
+  );
+  const unlike = rooms.filter(({ isOneOrder }) => !isOneOrder).length;
+  expectThat(unlike === 0, `rooms whose tabs heard of something in another order, or of one change twice: ${unlike}`);
+  for (const pace of ['at once', 'in turn']) {
+    const times = rooms
+      .flatMap((room) => room.times)
+      .filter(({ echoId }) => echoId.includes(pace.replace(' ', '-')))
+      .map(({ milliseconds }) => milliseconds)
+      .sort((a, b) => a - b);
+    const within = (share: number) => `${(times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(0)} ms`;
+    console.log(
+      `   from the sending of a message to its line on a tab, ${ROOMS} rooms ${pace}: p50 ${within(0.5)}, p99 ${within(0.99)}, all ${within(1)}`,
+    );
+  }
+}

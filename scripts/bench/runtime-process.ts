@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The youngest of this process's runtimes: the one that was just started. */
+export function runtimePid(): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
+  const own = lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => Number(found?.[2]) === process.pid && found?.[3]?.includes('workerd'))
+    .map((found) => Number(found?.[1]));
+  const youngest = Math.max(...own);
+  if (!Number.isFinite(youngest)) throw new Error('the runtime that should be measured is not there');
+  return youngest;
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+export function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+export function residentBytesOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
