@@ -48,6 +48,17 @@ describe('the advisers’ door', () => {
     expect((await mine()).decisions).toEqual([]);
   });
 
+  it('lets nobody guess, and tells when to come again', async () => {
+    const from = { 'x-visitor-address': '203.0.113.77' };
+    const guess = (password: string) => ({ headers: { ...at('Mallory', password).headers, ...from } });
+    for (let tries = 0; tries < 10; tries++)
+      expect((await request('GET', OPS_APPLICATIONS, undefined, guess(`guess ${tries}`))).status).toBe(401);
+    const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, guess('desk'));
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, MAGGIE)).status).toBe(200);
+  });
+
   it('is not there in production without a password of its own, and with one takes only that', async () => {
     const production = { ...MAGGIE, env: { STAGE: 'production', DESK_PASSWORD: '' } };
     expect((await request('GET', OPS_APPLICATIONS, undefined, production)).status).toBe(404);

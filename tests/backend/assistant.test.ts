@@ -53,8 +53,9 @@ describe('courses are those that were wished for', () => {
 
   test('with somebody’s results, none asks for more', async () => {
     const { cards } = await ask('IELTS 6 and 20 points in the best five of the DSE, business courses');
-    expect(cards).toHaveLength(3);
-    for (const { course } of cards) {
+    const found = cards.filter(({ course }) => course);
+    expect(found).toHaveLength(3);
+    for (const { course } of found) {
       const [row] = await rowsOf<{ ielts: number; dse: number }>(
         'SELECT a.ielts, a.dse_best_five AS dse FROM courses c JOIN admission_terms a ON a.id = c.terms_id WHERE c.id = ?1',
         course?.id ?? '',
@@ -70,8 +71,8 @@ describe('every figure is one of a row', () => {
     for (const locale of LOCALES)
       for (const question of ['fees at Manchester', '曼彻斯特大学的入学要求', '曼徹斯特大學幾時申請']) {
         const { answer, cards } = await ask(question, locale);
-        const [total] = await rowsOf<{ total: number }>(
-          'SELECT count(*) AS total FROM courses WHERE school_id = ?1',
+        const [all] = await rowsOf<{ total: number; least: number; most: number }>(
+          'SELECT count(*) AS total, min(fee) AS least, max(fee) AS most FROM courses WHERE school_id = ?1',
           cards[0]?.course?.fkInstitutionId ?? '',
         );
         const path = `/appInstitution/getCourses/getCourseDetail/${cards[0]?.course?.id}`;
@@ -79,7 +80,10 @@ describe('every figure is one of a row', () => {
         const [course, ...rest] = answer.split('</p>').slice(1);
         expect(course, question).toBeTruthy();
         expect(rest.join('')).toBe('');
-        expect(figuresIn(answer.split('</p>')[0] ?? '')).toEqual([String(total?.total)]);
+        expect(figuresIn(answer.split('</p>')[0] ?? '')).toEqual([
+          String(all?.total),
+          ...(question.includes('fees') ? [all?.least, all?.most].map((fee) => fee?.toLocaleString('en-US')) : []),
+        ]);
         for (const figure of figuresIn(course ?? '')) expect(row, `${figure} in ${course}`).toContain(figure);
       }
   });
@@ -110,12 +114,22 @@ describe('every figure is one of a row', () => {
       expect([figuresIn(weather.answer), weather.cards, weather.offersHuman]).toEqual([[], [], true]);
       const unknown = await ask('How many lecturers at the moon base won a prize?', locale);
       expect([figuresIn(unknown.answer), unknown.cards, unknown.offersHuman]).toEqual([[], [], true]);
-      const money = await ask('law with HK$200,000', locale);
+      const money = await ask('a budget of HK$200,000', locale);
       expect([figuresIn(money.answer), money.cards, money.offersHuman]).toEqual([[], [], true]);
     }
     await rowsOf('DELETE FROM courses WHERE school_id = (SELECT id FROM schools WHERE name = ?1)', 'Keele University');
     const fees = await ask('What are the fees at Keele University?');
     expect([figuresIn(fees.answer), fees.cards, fees.offersHuman]).toEqual([[], [], true]);
+  });
+
+  test('a budget in money that no fee stands in is not converted: the fees are told as they are', async () => {
+    const { answer, cards, offersHuman } = await ask('law in the UK with HK$200,000');
+    const [all] = await rowsOf<{ least: number; most: number; total: number }>(
+      `SELECT min(fee) AS least, max(fee) AS most, count(*) AS total FROM courses WHERE country_id = 1 AND id IN (SELECT course_id FROM course_type_links WHERE type_id = 701)`,
+    );
+    const fees = [all?.least, all?.most].map((fee) => fee?.toLocaleString('en-US'));
+    expect(figuresIn(answer)).toEqual([String(all?.total), ...fees]);
+    expect([cards[0]?.course?.fee, offersHuman]).toEqual([`GBP ${fees[0]}`, true]);
   });
 
   test.each([

@@ -109,7 +109,7 @@ test('what breaks is logged with its id and answered without its cause', async (
   expect([headers.get('x-request-id'), headers.get('content-language')]).toEqual(['trip-917', 'en-US']);
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
     requestId: 'trip-917',
-    path: agentDetail.path,
+    route: agentDetail.path,
     error: 'Error: no such table: agents',
   });
 });

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { codeLimits, guessLimits, type Limit, uploadLimits } from '#backend/identity/limits.ts';
-import { networkOf } from '#backend/identity/network-of.ts';
+import {
+  askLimits,
+  codeLimits,
+  contactLimits,
+  guessLimits,
+  type Limit,
+  uploadLimits,
+} from '#backend/identity/limits.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { testEnv } from './support/test-env.ts';
 
@@ -34,6 +41,10 @@ test.each([
   ['a number', (turn: number) => guessLimits('+8524', `f${turn}`), 10, 900],
   ['an address', (turn: number) => guessLimits(`+8525${turn}`, 'g'), 100, 900],
   ['a user with files', () => uploadLimits(1), 60, 3600],
+  ['who asks the assistant', (turn: number) => askLimits('mso:guest:a', `k${turn}`), 120, 3600],
+  ['a place that asks it', (turn: number) => askLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
+  ['who asks for people', (turn: number) => contactLimits('mso:guest:c', `m${turn}`), 60, 3600],
+  ['a place that asks for them', (turn: number) => contactLimits(`mso:guest:d${turn}`, 'n'), 120, 3600],
 ])('%s has so many tries', async (_, limits, most, seconds) => {
   for (let turn = 0; turn < most; turn += 1) expect(await take(limits(turn), 0)).toBeNull();
   expect(await take(limits(most), 1)).toBe(seconds - 1);

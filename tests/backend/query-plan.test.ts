@@ -3,7 +3,9 @@ import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
 import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
 import { countrySteps } from '#backend/queries/assistant/country-steps.ts';
 import { countries } from '#backend/queries/countries.ts';
+import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { applicationOfDesk, applicationOfStudent, applicationsOfDesk } from '#backend/queries/desk-applications.ts';
 import { tryCode } from '#backend/queries/identity/codes.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { endExpiredSessions, sessionByKey } from '#backend/queries/identity/sessions.ts';
@@ -42,6 +44,11 @@ test.each<[string, Statement]>([
   ['what has run out', endExpiredSessions(0)],
   ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, 'login', 5, 0)],
   ['a file', fileAt('avatar/a.jpg')],
+  ['what a desk follows', applicationsOfDesk('mso', 'following', 100)],
+  ['an application at a desk', applicationOfDesk('mso', 1)],
+  ['the application of whom a desk talks to', applicationOfStudent('mso', 1)],
+  ['conversations that are over', endedConversations('mso')],
+  ['a student’s conversation', conversationOfOwner('user:1', 'mso')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);
   expect(plan.length).toBeGreaterThan(0);

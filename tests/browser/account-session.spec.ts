@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { findViolations } from './support/check-page.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
+import { actAndBeHeard, installClock, waitUntilWound } from './support/session-clock.ts';
 import { comeAsStudent, logIn } from './support/students.ts';
 
 const MINUTE = 60_000;
@@ -46,12 +47,14 @@ test('whoever logs out in one tab is logged out in all, and whoever logs in is l
 });
 
 test('nothing for 25 minutes brings a warning over all tabs; to stay renews the session', async ({ page, visit }) => {
-  await page.clock.install();
+  await installClock(page);
   await comeAsStudent(page);
   await visit('/mso/about/us');
   await isWelcomed(page);
+  await waitUntilWound(page);
   const second = await openTab(page, '/mso');
   await isWelcomed(second);
+  await waitUntilWound(second);
 
   await page.clock.runFor(24 * MINUTE);
   await expect(warning(page)).toHaveCount(0);
@@ -72,10 +75,11 @@ test('nothing for 25 minutes brings a warning over all tabs; to stay renews the 
 });
 
 test('nothing for 30 minutes ends the session, goes home and offers the login', async ({ page, visit }) => {
-  await page.clock.install();
+  await installClock(page);
   await comeAsStudent(page);
   await visit('/mso/personal-center/information');
   await isWelcomed(page);
+  await waitUntilWound(page);
   await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
 
   await page.clock.runFor(25 * MINUTE + A_LITTLE);
@@ -94,15 +98,18 @@ test('nothing for 30 minutes ends the session, goes home and offers the login', 
 });
 
 test('a request begins the half hour anew, and half an hour of them renews the session', async ({ page, visit }) => {
-  await page.clock.install();
+  await installClock(page);
   await comeAsStudent(page);
   await visit('/mso/about/us');
   await isWelcomed(page);
+  await waitUntilWound(page);
   const foot = page.getByRole('contentinfo');
 
   await page.clock.runFor(20 * MINUTE);
-  await foot.getByRole('link', { name: 'Questions and answers' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+  await actAndBeHeard(page, async () => {
+    await foot.getByRole('link', { name: 'Questions and answers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+  });
   const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
   await page.clock.runFor(12 * MINUTE);
   await expect(warning(page)).toHaveCount(0);
@@ -111,10 +118,11 @@ test('a request begins the half hour anew, and half an hour of them renews the s
 });
 
 test('a session that cannot be renewed ends', async ({ page, visit }) => {
-  await page.clock.install();
+  await installClock(page);
   await comeAsStudent(page);
   await visit('/mso/about/us');
   await isWelcomed(page);
+  await waitUntilWound(page);
   await page.clock.runFor(25 * MINUTE + A_LITTLE);
   await page.route('**/_/session/refresh', (route) => route.fulfill({ status: 500, json: { code: '1004' } }));
   await page.getByRole('button', { name: 'Stay logged in' }).click();

@@ -41,13 +41,6 @@ const CASES: DialogCase[] = [
     layer: '149',
   },
   {
-    agent: 'mso',
-    opener: (page) => helper(page).getByRole('button', { name: 'AI assistant' }),
-    name: 'AI assistant',
-    says: 'Being built',
-    layer: '80',
-  },
-  {
     agent: 'hengdu',
     opener: (page) => helper(page).getByRole('button', { name: 'Wechat' }),
     name: 'Talk to us on Wechat',

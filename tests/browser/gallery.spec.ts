@@ -9,6 +9,7 @@ for (const speaks of LOCALES) {
     test(`every primitive is sound in ${speaks}, wide and narrow, by day and by night`, async ({ page, visit }) => {
       await visit('/_/ui');
       await expect(page.getByRole('tab').first()).toBeVisible();
+      await expect(page.locator('.chat-examples .weather').first()).toBeVisible();
       for (const screen of SCREEN_NAMES) {
         await page.setViewportSize(SCREENS[screen].viewport);
         await page.emulateMedia({ colorScheme: 'light' });

@@ -128,7 +128,11 @@ test('who says too much is told so, whether or not the object was put out betwee
   await room.evict();
   expect(await room.say('line 11')).toMatchObject({ ok: true });
   expect(await room.say('line 12')).toMatchObject({ ok: true });
-  expect(await room.say('line 13')).toEqual({ ok: false, reason: 'tooFast' });
+  expect(await room.say('line 13')).toEqual({ ok: false, reason: 'tooFast', waitSeconds: 3 });
+  clock.pass(2);
+  expect(await room.say('line 13')).toMatchObject({ ok: false, waitSeconds: 1 });
+  clock.pass(1);
+  expect(await room.say('line 13')).toMatchObject({ ok: true });
 });
 
 test('typing is told to the other tabs', async () => {

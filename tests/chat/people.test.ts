@@ -80,6 +80,18 @@ test('notes among agents and what the service reports are not for the visitor', 
   expect(tab.texts).toEqual(['system: humanAsked', 'system: humanJoined', 'agent: for you']);
 });
 
+test('a message that was changed stays changed, though its first telling comes later', async () => {
+  const { room, tab } = await handOver();
+  await room.inside(() => {
+    const message = service.add({ content: 'at nine' });
+    for (const content of ['at ten', 'at eleven']) service.emit('message.updated', { ...message, content });
+    service.emit('message.created', message);
+    service.agentSays('see you');
+  });
+  await tab.until(has('agent: see you'));
+  expect(tab.texts.filter((text) => text.startsWith('agent'))).toEqual(['agent: at eleven', 'agent: see you']);
+});
+
 test('a message taken back is taken back', async () => {
   const { room, tab } = await handOver();
   await room.inside(() => {

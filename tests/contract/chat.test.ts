@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/commands.ts';
+import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -48,7 +48,7 @@ test('the assistant answers in the room, in the language of the site, and is rat
   await visitor.until(() => visitor.line(isAnswer) !== undefined);
   const answered = visitor.line(isAnswer);
   if (answered?.body.kind !== 'answer') throw new Error('no answer');
-  expect(answered.body.answer).toContain('平均氣溫約 10 °C');
+  expect(answered.body.answer).toContain('平均氣溫約 10°C');
   expect(answered.body.cards[0]).toMatchObject({ weather: { city: '墨爾本', month: 7, mean: 10, precipitation: 50 } });
   expect((await visitor.post(CHAT_PATHS.rate, { seq: answered.seq, up: true })).status).toBe(200);
   await visitor.until(() => {
@@ -97,8 +97,7 @@ test('who comes back after a cut has missed nothing', async () => {
   await visitor.say('are you there then');
   await visitor.until(() => visitor.line(isText('are you there then'))?.delivery === 'sent');
   const id = await desk.findConversation('are you there then');
-  visitor.close();
-  await visitor.until(({ closed }) => closed);
+  await visitor.close();
   await desk.reply(id, 'yes, while you were away');
   await visitor.open();
   await visitor.until(() => visitor.line(isText('yes, while you were away')) !== undefined);
@@ -137,8 +136,7 @@ describe('somebody else', () => {
 
   test('of another site cannot open the socket of a visitor who looks at their page', async () => {
     const visitor = await arrive();
-    visitor.close();
-    await visitor.until(({ closed }) => closed);
+    await visitor.close();
     for (const origin of ['https://evil.example', 'null', `http://localhost.evil.example:${portal.url.port}`]) {
       await visitor.open(origin);
       expect(visitor.closed).toBe(true);
@@ -165,6 +163,36 @@ describe('somebody else', () => {
 });
 
 describe('what is not right', () => {
+  test('guests made up in a row are refused, with the time to wait', async () => {
+    const stranger = new ChatVisitor(portal.url);
+    let answer = await stranger.post(CHAT_PATHS.enter);
+    // Twice as many as may, for the minute in which they are counted may end meanwhile.
+    for (let guest = 0; guest < 122 && answer.status === 200; guest++) {
+      stranger.cookie = '';
+      answer = await stranger.post(CHAT_PATHS.enter);
+    }
+    expect([answer.status, answer.headers['retry-after'], answer.headers['set-cookie']]).toEqual([
+      429,
+      '60',
+      undefined,
+    ]);
+    expect(answer.json()).toMatchObject({ code: '1002', data: { reason: 'tooFast' } });
+    expect((await new ChatVisitor(portal.url).post(CHAT_PATHS.enter)).status).toBe(200);
+  });
+
+  test('who says too much is refused, with the time to wait, and loses nothing of what was said', async () => {
+    const visitor = await arrive();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => visitor.say(`line ${at}`)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, json } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(json()).toMatchObject({ data: { reason: 'tooFast' } });
+    }
+    const said = answers.length - refused.length;
+    await visitor.until(({ texts }) => texts.length === said);
+  });
+
   test.each([
     ['an empty text', { echoId: 'echo-12345', text: '  ' }],
     ['a text that is too long', { echoId: 'echo-12345', text: 'a'.repeat(1001) }],

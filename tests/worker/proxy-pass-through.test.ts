@@ -71,6 +71,61 @@ test('and in a form', async () => {
   expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
 });
 
+test.each([
+  [
+    'a query',
+    '/appAsk/history//?userId=1&token=forged&visitorId=forged&host=forged.example&lang=xx&a=1',
+    { method: 'GET' },
+  ],
+  [
+    'a body',
+    '/appAsk/history/',
+    {
+      method: 'POST',
+      body: '{"userId":"1","token":"forged","visitorId":"forged","host":"forged.example","lang":"xx","a":"1"}',
+      headers: { 'content-type': 'application/json' },
+    },
+  ],
+  [
+    'a form',
+    '/appAsk/history;v=1',
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        userId: '1',
+        token: 'forged',
+        visitorId: 'forged',
+        host: 'forged.example',
+        lang: 'xx',
+        a: '1',
+      }),
+    },
+  ],
+])('who is in a conversation, nobody says in %s, however the address is written', async (_, path, init) => {
+  const { go, asked } = createEdge(fine);
+  await go(path, init);
+  const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
+  const said = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
+  expect({ ...Object.fromEntries(query), ...said }).toEqual({
+    userId: '',
+    token: '',
+    visitorId: '',
+    host: 'mso.example',
+    lang: 'en-us',
+    a: '1',
+  });
+});
+
+test('a body about a conversation in which the edge cannot say who asks goes nowhere', async () => {
+  const { go, asked } = createEdge(fine);
+  const form = new FormData();
+  form.set('userId', '1');
+  for (const body of [form, 'userId=1']) {
+    const { status } = await go('/appAsk/history/', { method: 'POST', body });
+    expect([status, asked.length]).toEqual([400, 0]);
+  }
+});
+
 test('a body that is not the JSON it says it is goes nowhere', async () => {
   const { go, asked } = createEdge(fine);
   const { status, text } = await go('/appUser/x', {

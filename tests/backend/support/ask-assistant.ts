@@ -4,7 +4,11 @@ import { readBackend } from './ask-backend.ts';
 
 export const GUEST = { visitorId: 'guest-1', agentKey: 'mso' };
 
-export const ask = (q: string, locale: Locale = 'en-us', level = 1, who: Record<string, string> = GUEST) =>
+let strangers = 0;
+/** Somebody who has asked nothing yet, so that nothing is carried on from one test to the other. */
+const newStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stranger-${++strangers}` });
+
+export const ask = (q: string, locale: Locale = 'en-us', level = 1, who = newStranger()) =>
   readBackend(askAssistant, { q, ...who }, { locale, level });
 
 /** 'GBP 24,500' and '6.5' as they stand; markup has none of its own. */

@@ -9,7 +9,20 @@ export interface Asking {
   level?: number | string;
   headers?: Record<string, string>;
   env?: Partial<
-    Record<'DB' | 'BACKEND_BASIC_AUTH' | 'STAGE' | 'SMS_URL' | 'SMS_AUTHORIZATION' | 'STAGE' | 'DESK_PASSWORD', unknown>
+    Record<
+      | 'DB'
+      | 'BACKEND_BASIC_AUTH'
+      | 'STAGE'
+      | 'SMS_URL'
+      | 'SMS_AUTHORIZATION'
+      | 'DESK_PASSWORD'
+      | 'ASSISTANT_URL'
+      | 'ASSISTANT_MODEL'
+      | 'ASSISTANT_KEY'
+      | 'AI'
+      | 'WEATHER_URL',
+      unknown
+    >
   >;
 }
 

@@ -3,8 +3,16 @@ import { expect, type Page } from 'playwright/test';
 
 const ALREADY_THERE = 'void 0';
 
+/** What was said in passing fades, and has too little contrast while it does; what stays is not waited for. */
+const LONGEST_TOAST_MS = 4000;
+const waitForToasts = (page: Page) =>
+  page
+    .waitForFunction(() => !document.querySelector('.toast'), undefined, { timeout: LONGEST_TOAST_MS })
+    .catch(() => undefined);
+
 /** Every rule that axe has switched on: the standards' and best practice. Bringing axe along is half of the cost. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await waitForToasts(page);
   await waitUntilStill(page);
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ALREADY_THERE : undefined;
   const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) })
@@ -26,16 +34,8 @@ const waitUntilStill = (page: Page) =>
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What was said in passing fades, and has too little contrast while it does; what stays is not waited for. */
-const LONGEST_TOAST_MS = 4000;
-const waitForToasts = (page: Page) =>
-  page
-    .waitForFunction(() => !document.querySelector('.toast'), undefined, { timeout: LONGEST_TOAST_MS })
-    .catch(() => undefined);
-
 /** What holds of every page, whatever stands on it. */
 export async function checkPage(page: Page, name: string, languageTag: string) {
-  await waitForToasts(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);
   await expect.soft(page.locator('h1'), `${name}: one heading of the first level`).toHaveCount(1);

@@ -1,16 +1,20 @@
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
-import { CHAT_PATHS, type ChatEntry } from '#shared/chat-protocol/commands.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import type { ChatEntry } from '#shared/chat-protocol/commands.ts';
 import { RoomFrame } from '#shared/chat-protocol/frames.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import { type Answered, visit } from './browser-visit.ts';
 
-/** A browser in a conversation: its cookies, and one open tab. */
+let visitors = 0;
+
+/** A browser in a conversation: its cookies, and one open tab. It comes from an address of its own. */
 export class ChatVisitor {
   view: TabView = NEW_TAB_VIEW;
   cookie = '';
   closed = false;
   readonly #portal: URL;
   readonly #agent: string;
+  readonly #address = `192.0.2.${++visitors % 256}`;
   #waiting: (() => void)[] = [];
   #socket: WebSocket | null = null;
 
@@ -32,6 +36,7 @@ export class ChatVisitor {
       headers: {
         host: `localhost:${this.#portal.port}`,
         origin: this.origin,
+        'cf-connecting-ip': this.#address,
         cookie: this.cookie,
         'content-type': sent?.headers.get('content-type') ?? 'application/json',
         ...headers,
@@ -44,7 +49,12 @@ export class ChatVisitor {
 
   get = (path: string, headers: Record<string, string> = {}) =>
     visit(this.#portal, `/${this.#agent}${path}`, {
-      headers: { host: `localhost:${this.#portal.port}`, cookie: this.cookie, ...headers },
+      headers: {
+        host: `localhost:${this.#portal.port}`,
+        'cf-connecting-ip': this.#address,
+        cookie: this.cookie,
+        ...headers,
+      },
     });
 
   #keepCookies({ headers }: Answered) {
@@ -64,7 +74,7 @@ export class ChatVisitor {
   async open(origin = this.origin): Promise<void> {
     const query = this.view.rev === null ? '' : `?after=${this.view.rev}`;
     const address = `${this.origin.replace('http', 'ws')}/${this.#agent}${CHAT_PATHS.live}${query}`;
-    const options = { headers: { cookie: this.cookie, origin } };
+    const options = { headers: { cookie: this.cookie, origin, 'cf-connecting-ip': this.#address } };
     const socket = new WebSocket(address, options as unknown as string[]);
     this.closed = false;
     this.#socket = socket;
@@ -82,7 +92,23 @@ export class ChatVisitor {
     await this.until(() => isWelcome || this.closed);
   }
 
-  close = () => this.#socket?.close();
+  /** Settles when the tab is gone. */
+  async close(): Promise<void> {
+    this.#socket?.close();
+    await this.until(({ closed }) => closed);
+  }
+
+  /** As somebody who comes to the page anew. */
+  async reload(): Promise<void> {
+    await this.close();
+    this.view = NEW_TAB_VIEW;
+    await this.enter();
+    await this.open();
+  }
+
+  get texts(): string[] {
+    return this.view.lines.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
+  }
 
   until(holds: (visitor: this) => boolean): Promise<void> {
     if (holds(this)) return Promise.resolve();

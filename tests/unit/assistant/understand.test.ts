@@ -95,6 +95,9 @@ describe('figures that somebody says of themselves', () => {
     ['最佳五科28', null, 28],
     ['25 points in my best five DSE subjects', null, 25],
     ['DSE 99', null, null],
+    ['我DSE 5科20分,英文4', null, 20],
+    ['DSE 英文5 數學6', null, null],
+    ['I got 22 in DSE, English 5', null, 22],
   ])('%s', (question, ielts, dse) => expect(readFigures(question)).toMatchObject({ ielts, dse }));
 
   test('a budget is never converted', () => {

@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+
+/** A turn of a model: what it writes, a call, or how it fails. */
+export type StubTurn =
+  | { says: string }
+  | { calls: [name: string, input: object][] }
+  | { status: number }
+  /** Says no more, and tells the test so. */
+  | { hangs: () => void; after?: string }
+  | { breaksAfter: string };
+
+export const MODEL_ENV = {
+  ASSISTANT_URL: 'https://model.example/v1',
+  ASSISTANT_MODEL: 'stub',
+  ASSISTANT_KEY: 'a-secret-key',
+};
+
+interface Request {
+  messages: { role: string; content: string }[];
+  tools?: { function: { name: string } }[];
+}
+
+/** An OpenAI-compatible service that plays its turns one after the other, in pieces of few bytes. */
+export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
+  const requests: { address: string; headers: Headers; body: Request }[] = [];
+  const left = [...turns];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    requests.push({
+      address: String(address),
+      headers: new Headers(init?.headers),
+      body: JSON.parse(String(init?.body)),
+    });
+    const turn = left.shift() ?? { status: 500 };
+    if ('status' in turn) return new Response('a-secret-key is wrong', { status: turn.status });
+    return new Response(streamOf(turn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return requests;
+}
+
+const event = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+
+const wordsOf = (text: string) => (text.match(/.{1,4}/gsu) ?? []).map((content) => event({ content })).join('');
+
+function eventsOf(turn: Exclude<StubTurn, { status: number }>): string {
+  if ('says' in turn) return `${wordsOf(turn.says)}${event({}, 'stop')}data: [DONE]\n\n`;
+  if ('breaksAfter' in turn) return wordsOf(turn.breaksAfter);
+  if ('hangs' in turn) return wordsOf(turn.after ?? '');
+  const calls = turn.calls.map(([name, input], index) => {
+    const written = JSON.stringify(input);
+    return [
+      event({ tool_calls: [{ index, id: `call-${index}`, function: { name, arguments: written.slice(0, 4) } }] }),
+      event({ tool_calls: [{ index, function: { arguments: written.slice(4) } }] }),
+    ].join('');
+  });
+  return `${calls.join('')}${event({}, 'tool_calls')}data: [DONE]\n\n`;
+}
+
+function streamOf(turn: Exclude<StubTurn, { status: number }>, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(eventsOf(turn));
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) return controller.enqueue(bytes.slice(at, (at += size)));
+      if (!('hangs' in turn)) return controller.close();
+      turn.hangs();
+      return new Promise<void>(() => {});
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import desk from '#backend/desk/words/en-us.json' with { type: 'json' };
+import { PAPER, PICTURE } from './support/chat-files.ts';
+import { askForPerson, CHAT_WORDS, openChat, panelOf } from './support/chat-panel.ts';
+import { ADVISER, expect, test } from './support/chat-test.ts';
+import { SCREENS } from './support/screens.ts';
+
+const words = CHAT_WORDS['en-us'];
+const ofAdviser = (text: string) => text.replace('{{name}}', ADVISER);
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+test('somebody at the desk sees who waits, and answers in words, with a picture and with a paper', async ({
+  page,
+  visit,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  const { said, notices, status, panel, own, say, quick } = panelOf(page);
+  await say('Is there a place in halls?');
+  await askForPerson(page);
+  await expect(notices).toHaveText(words.notice.humanAsked);
+  await expect(quick(words.quick.school), 'with people there is only the way out').toHaveCount(0);
+  await adviser.open(name);
+  await expect(adviser.page.locator('#asked'), 'what was asked before').toContainText('Is there a place in halls?');
+  await expect(adviser.page.locator('#who')).toContainText('/mso/about/us');
+
+  await adviser.box.pressSequentially('Ye');
+  await expect(panel.getByText(words.talk.typing.replace('{{name}}', words.talk.adviser))).toBeVisible();
+  await adviser.say('Yes, until May.');
+  await expect(said.getByText('Yes, until May.')).toBeVisible();
+  await expect(said.first()).toContainText(ADVISER);
+  await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
+  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+
+  await adviser.say('It is listed\nat https://halls.example/fees.');
+  const link = said.getByRole('link', { name: 'https://halls.example/fees' });
+  await expect(link).toHaveAttribute('href', 'https://halls.example/fees');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(said.last().locator('.bubble'), 'its lines are two').toHaveCSS('white-space', 'pre-wrap');
+
+  await adviser.sendFile(PICTURE);
+  await panel.getByRole('button', { name: words.talk.enlarge.replace('{{name}}', PICTURE.name) }).click();
+  const large = page.getByRole('dialog', { name: PICTURE.name }).getByRole('img', { name: PICTURE.name });
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+
+  await adviser.sendFile(PAPER);
+  const saved = page.waitForEvent('download');
+  await said.getByRole('link', { name: PAPER.name }).click();
+  expect((await saved).suggestedFilename()).toBe(PAPER.name);
+  await expect(said).toHaveCount(4);
+  await expect(own).toHaveCount(1);
+});
+
+test('the visitor leaves by the quick reply, the desk sees it, and the assistant answers again', async ({
+  page,
+  visit,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  const { exit, notices, quick, status, answers, say } = panelOf(page);
+  await askForPerson(page);
+  await adviser.open(name);
+  await adviser.say('Good morning.');
+  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+  await exit.click();
+  await expect(notices.last()).toHaveText(words.notice.humanLeft);
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(exit).toHaveCount(0);
+  await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
+  await expect(adviser.queued(name)).toContainText(desk.endedLeft);
+  await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
+  await say('University of Oxford');
+  await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
+});
+
+test('the adviser closes: the visitor reads so, and has the quick replies again', async ({ page, visit, adviser }) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  const { exit, notices, quick, status } = panelOf(page);
+  await askForPerson(page);
+  await adviser.open(name);
+  await adviser.say('Good morning.');
+  await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
+  await adviser.close();
+  await expect(notices.last()).toHaveText(words.notice.humanEnded);
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(exit).toHaveCount(0);
+  await expect(status).toHaveText(words.status.assistant);
+
+  // Who asks again finds the same conversation open again.
+  await askForPerson(page);
+  await adviser.open(name);
+  await adviser.say('Back already?');
+  await expect(panelOf(page).said.last()).toContainText('Back already?');
+});

@@ -1,0 +1,46 @@
+import ar from '#client/features/chat/words/ar-EG.json' with { type: 'json' };
+import fr from '#client/features/chat/words/fr-FR.json' with { type: 'json' };
+import { CHAT_LANGUAGE_NAMES } from '#client/features/chat/words/chat-locales.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { findViolations } from './support/check-page.ts';
+import { CHAT_WORDS, openChat, panelOf } from './support/chat-panel.ts';
+import { expect, test } from './support/portal-test.ts';
+import { type ScreenName, SCREENS } from './support/screens.ts';
+
+const en = CHAT_WORDS['en-us'];
+
+const CASES = [
+  { tag: 'fr-FR', dir: 'ltr', words: fr, screen: 'desk' },
+  { tag: 'ar-EG', dir: 'rtl', words: ar, screen: 'desk' },
+  { tag: 'ar-EG', dir: 'rtl', words: ar, screen: 'phone' },
+] as const satisfies { screen: ScreenName; [more: string]: unknown }[];
+
+for (const { tag, dir, words, screen } of CASES) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: 'en-us' });
+
+    test(`the chat speaks ${tag} once it was chosen, over a reload, while the page speaks its own`, async ({
+      page,
+      visit,
+    }) => {
+      await visit('/mso/about/us');
+      await openChat(page);
+      const { panel, button } = panelOf(page);
+      await button(en.language.choose.replace('{{name}}', CHAT_LANGUAGE_NAMES['en-US'])).click();
+      await page.getByRole('menuitemradio', { name: CHAT_LANGUAGE_NAMES[tag] }).click();
+      const expectSpoken = async () => {
+        await expect(panel).toHaveAttribute('lang', tag);
+        await expect(panel).toHaveAttribute('dir', dir);
+        const { box, strip, status } = panelOf(page, words as unknown as typeof en);
+        await expect(box).toHaveAttribute('placeholder', words.compose.label);
+        await expect(strip).toContainText(words.quick.weather);
+        await expect(status).toHaveText(words.status.assistant);
+        await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS['en-us']);
+      };
+      await expectSpoken();
+      expect(await findViolations(page)).toEqual([]);
+      await page.reload();
+      await expectSpoken();
+    });
+  });
+}

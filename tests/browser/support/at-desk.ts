@@ -1,0 +1,126 @@
+import { type APIRequestContext, type BrowserContext, type Page, request } from 'playwright/test';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { LOCALE_COOKIE } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { SCHOOLS } from './collecting.ts';
+import { expect } from './portal-test.ts';
+import { SCREENS } from './screens.ts';
+import { AGENT, newAddress, PASSWORD, register } from './students.ts';
+
+export const DESK = `${AGENT}/_/desk`;
+
+/** A browser of somebody else, of which only the requests are seen. */
+async function newBrowser(baseURL: string, speaks: Locale): Promise<APIRequestContext> {
+  const { hostname: domain, origin } = new URL(baseURL);
+  const cookie = { name: LOCALE_COOKIE, value: speaks, domain, path: '/', expires: -1 } as const;
+  return request.newContext({
+    baseURL,
+    userAgent: SCREENS.desk.userAgent,
+    extraHTTPHeaders: { origin, 'cf-connecting-ip': newAddress() },
+    storageState: {
+      cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
+      origins: [],
+    },
+  });
+}
+
+/** What a visitor does in the conversation. */
+export interface Visitor {
+  name: string;
+  say: (text: string) => Promise<void>;
+  leave: () => Promise<void>;
+}
+
+/** Goes into the conversation, asks for a person, and says something. */
+async function askForPerson(browser: APIRequestContext, text: string, page: string): Promise<Visitor> {
+  const post = async (path: string, data: object = {}) => {
+    const response = await browser.post(`${AGENT}${path}`, { data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return response.json() as Promise<{ data: { name: string } }>;
+  };
+  const { name } = (await post(CHAT_PATHS.enter)).data;
+  const say = async (words: string) => {
+    await post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: words });
+  };
+  await post(CHAT_PATHS.human, { page });
+  await say(text);
+  return {
+    name,
+    say,
+    leave: async () => {
+      await post(CHAT_PATHS.leave);
+    },
+  };
+}
+
+interface Asked {
+  page?: string;
+  speaks?: Locale;
+}
+
+export const comeAsVisitor = async (
+  baseURL: string,
+  text: string,
+  { page = `${AGENT}/school/1001`, speaks = 'zh-hk' }: Asked = {},
+) => askForPerson(await newBrowser(baseURL, speaks), text, page);
+
+interface UploadedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A student whose application is on its way, who has collected a school, and who asks for a person; with the application's id. */
+export async function comeAsApplicant(baseURL: string, text: string): Promise<Visitor & { application: string }> {
+  const browser = await newBrowser(baseURL, 'zh-hk');
+  const post = async (path: string, sent: { data: object } | { multipart: Record<string, string | UploadedFile> }) => {
+    const response = await browser.post(`${AGENT}${path}`, sent as { data: object });
+    const answer = (await response.json()) as { code: number | string; data: never };
+    expect(String(answer.code), `${path}: ${JSON.stringify(answer)}`).toBe('1003');
+    return answer.data;
+  };
+  const mobile = await register(browser, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
+  await post('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
+  const told = await browser.get(`${AGENT}/authentication/oauth/getUser`);
+  const fkUserId = ((await told.json()) as { data: { staffId: string } }).data.staffId;
+  await post('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
+  const form = completeForm();
+  for (const document of form.documents) {
+    const file = { name: document.name, mimeType: document.contentType, buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+    Object.assign(document, await post('/appFile/upload', { multipart: { kind: 'document', file } }));
+  }
+  await post('/appMso/apply/save', { data: { version: 0, form } });
+  const { id } = (await post('/appMso/apply/submit', {
+    data: { version: 1, idempotencyKey: crypto.randomUUID(), form },
+  })) as { id: string };
+  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id };
+}
+
+/** In which language the desk is to speak. */
+export async function speak({ context, baseURL, speaks }: SpeakFixtures) {
+  if (speaks) await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL ?? '' }]);
+}
+
+interface SpeakFixtures {
+  context: BrowserContext;
+  baseURL: string | undefined;
+  speaks: Locale | null;
+}
+
+/** Somebody at the desk, whose page then shows what they wanted to see. */
+export async function signIn(page: Page, path = '', name = '劉美琪') {
+  await page.goto(`${DESK}${path}`);
+  await page.locator('#name').fill(name);
+  await page.locator('#password').fill('desk');
+  await page.locator('button.primary').click();
+  await expect(page.locator('.bar')).toBeVisible();
+  await page.waitForLoadState();
+}
+
+/** The conversation of somebody, out of the queue. */
+export async function openConversation(page: Page, name: string) {
+  await page.locator('.conv', { hasText: name }).click();
+  await expect(page.locator('#talk h2')).toHaveText(name);
+  await page.waitForLoadState(); // By then its script runs.
+}

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright/test';
+import words from '#backend/desk/words/en-us.json' with { type: 'json' };
+import { LOCALE_COOKIE } from '#shared/constants.ts';
+import { openConversation } from './at-desk.ts';
+import { listen } from './complaints.ts';
+import { expect, test as base } from './portal-test.ts';
+import { SCREENS } from './screens.ts';
+import { AGENT, comeFrom } from './students.ts';
+
+export const ADVISER = 'Maggie Lau';
+
+interface ChatFixtures {
+  /** Whose desk it is. */
+  deskOf: string;
+  /** Somebody at the desk, in a browser of their own; what it complains about counts as well. */
+  adviser: Adviser;
+}
+
+export const test = base.extend<ChatFixtures>({
+  deskOf: [AGENT, { option: true }],
+  adviser: async ({ browser, portal, complaints, deskOf }, use) => {
+    const page = await newBrowser(browser, portal.url.href);
+    listen(page, complaints);
+    const adviser = adviserAt(page);
+    await adviser.signIn(deskOf);
+    await use(adviser);
+    await page.context().close();
+  },
+});
+
+export { expect };
+
+async function newBrowser(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ ...SCREENS.desk, baseURL });
+  await context.addCookies([{ name: LOCALE_COOKIE, value: 'en-us', url: baseURL }]);
+  await comeFrom(context);
+  return context.newPage();
+}
+
+export type Adviser = ReturnType<typeof adviserAt>;
+
+/** What is done and seen at the desk. */
+function adviserAt(page: Page) {
+  const box = page.locator('#reply');
+  const lines = page.locator('#log .line');
+  /** Of a conversation in the queue. */
+  const queued = (name: string) => page.locator('.conv', { hasText: name });
+  return {
+    page,
+    box,
+    lines,
+    queued,
+    typing: page.locator('#typing'),
+    async signIn(agent: string) {
+      await page.goto(`${agent}/_/desk`);
+      await page.getByLabel(words.name).fill(ADVISER);
+      await page.getByLabel(words.password).fill('desk');
+      await page.getByRole('button', { name: words.signIn }).click();
+      await expect(page.locator('.queue')).toBeVisible();
+    },
+    open: (name: string) => openConversation(page, name),
+    async say(text: string) {
+      await box.fill(text);
+      await box.press('Enter');
+      await expect(lines.filter({ hasText: text })).toHaveCount(1);
+    },
+    async sendFile(file: { name: string; mimeType: string; buffer: Buffer }) {
+      await page.locator('#file').setInputFiles(file);
+      await page.locator('#send').click();
+      await expect(page.locator('#chosen')).toBeHidden();
+    },
+    /** Says much at once, as its own script would. */
+    async sayAll(texts: readonly string[]) {
+      const { pathname, searchParams, origin } = new URL(page.url());
+      const id = searchParams.get('c') ?? '';
+      for (const text of texts) {
+        const response = await page.request.post(`${pathname}/reply?c=${id}`, {
+          multipart: { id, text, echo: crypto.randomUUID() },
+          headers: { origin, accept: 'application/json' },
+        });
+        expect(response.status(), text).toBe(200);
+      }
+    },
+    async close() {
+      await page.locator('#closing summary').click();
+      await page.locator('[data-key="close"]').click();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import { ChatStudent } from './support/chat-student.ts';
+import { ChatVisitor, isText } from './support/chat-visitor.ts';
+import { DeskAgent } from './support/desk-agent.ts';
+import { watchTerminal } from './support/watch-terminal.ts';
+
+const PASSWORD = 'open sesame of the desk';
+const ADVISER = 'Adviser Lau';
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200, 7)]);
+
+const terminal = watchTerminal();
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal({ vars: { backend: { DESK_PASSWORD: PASSWORD } } });
+  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+  await migrate(database);
+  await loadDemoData(database);
+});
+afterAll(() => portal?.stop());
+
+const cookiesOf = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
+const isSecret = (value: string) => value.length > 20;
+
+/** Asks the assistant and a person, sends a file, is answered; gives all that was said and used for it. */
+async function talk(visitor: ChatVisitor, who: string): Promise<string[]> {
+  const { name } = await visitor.enter();
+  await visitor.open();
+  const question = `Question of ${who} in 墨爾本`;
+  await visitor.say(question);
+  await visitor.until(() => visitor.line(isText(question))?.delivery === 'sent');
+  await visitor.post(CHAT_PATHS.human, { page: '/mso/page-of-a-visitor' });
+  await visitor.until(({ view }) => view.session?.link === 'up');
+  const words = `Words of ${who}`;
+  await visitor.say(words);
+  await visitor.until(() => visitor.line(isText(words))?.delivery === 'sent');
+  const form = new FormData();
+  form.set('echoId', crypto.randomUUID());
+  form.set('file', new File([PNG], `results-of-${who}.png`, { type: 'image/png' }));
+  await visitor.post(CHAT_PATHS.file, form);
+  await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
+
+  const desk = new DeskAgent(portal.url);
+  await desk.signIn(ADVISER, 'wrong password of the desk');
+  await desk.signIn(ADVISER, PASSWORD);
+  const id = await desk.findConversation(`results-of-${who}`);
+  await desk.reply(id, `Answer to ${who}`);
+  await visitor.until(() => visitor.line(isText(`Answer to ${who}`)) !== undefined);
+  const secrets = [...cookiesOf(visitor.cookie), ...cookiesOf(desk.cookie)].filter(isSecret);
+  expect(secrets.length).toBeGreaterThan(1);
+  return [name, question, words, `results-of-${who}`, `Answer to ${who}`, 'page-of-a-visitor', ...secrets];
+}
+
+test('no line of the log holds a token, a cookie, a name or a word, also when everything breaks', async () => {
+  const student = await ChatStudent.register(portal.url);
+  const { browser } = await student.logIn();
+  const guest = new ChatVisitor(portal.url);
+  const secrets = [...(await talk(guest, 'a-guest')), ...(await talk(browser, 'a-student'))];
+
+  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+  const { results } = await database
+    .prepare('SELECT source_id AS sourceId, pubsub_token AS token, visitor_id AS visitorId FROM chat_contacts')
+    .all<Record<string, string>>();
+  expect(results).toHaveLength(2);
+  secrets.push(...results.flatMap((row) => Object.values(row)).filter(isSecret));
+
+  await database.exec(
+    'DROP TABLE chat_attachments; DROP TABLE chat_messages; DROP TABLE assistant_answers;'.replaceAll('; ', ';\n'),
+  );
+  for (const visitor of [guest, browser]) {
+    await visitor.say('Words into the ruins');
+    await visitor.until(() => visitor.line(isText('Words into the ruins'))?.delivery === 'failed');
+    await visitor.post(CHAT_PATHS.leave);
+    await visitor.until(({ view }) => view.session?.mode === 'assistant');
+    await visitor.say('Question into the ruins');
+    await visitor.until(() => visitor.line(isText('Question into the ruins'))?.delivery === 'failed');
+  }
+
+  const log = terminal.text();
+  expect(log).toContain('message not delivered');
+  expect(log).toContain('assistant did not answer');
+  for (const secret of [...secrets, PASSWORD, 'wrong password', ADVISER, 'into the ruins'])
+    expect(log.includes(secret) || log.includes(encodeURIComponent(secret)), secret).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { ChatVisitor } from './chat-visitor.ts';
+import { readOutbox } from './read-outbox.ts';
+
+const PASSWORD = 'sesame-sesame';
+let students = 0;
+
+/** Somebody with an account, who may come with any browser. */
+export class ChatStudent {
+  readonly nickname = `Ming${++students}`;
+  readonly mobile = String(67_000_000 + students);
+  readonly #portal: URL;
+
+  private constructor(portal: URL) {
+    this.#portal = portal;
+  }
+
+  static async register(portal: URL): Promise<ChatStudent> {
+    const student = new ChatStudent(portal);
+    const { mobile, nickname } = student;
+    const browser = new ChatVisitor(portal);
+    const phone = { mobileAreaCode: '852', mobile };
+    await browser.post('/appUser/verification', { ...phone, type: 'register' });
+    const verification = await readOutbox(portal, `+852${mobile}`);
+    await browser.post('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification });
+    return student;
+  }
+
+  /** Gives the id of the account. */
+  async logIn(browser = new ChatVisitor(this.#portal)): Promise<{ browser: ChatVisitor; id: string }> {
+    const body = { mobileAreaCode: '852', mobile: this.mobile, grant: 'password', secret: PASSWORD };
+    const answer = (await browser.post(SESSION_ENDPOINTS.login, body)).json() as { data?: { staffId?: string } };
+    if (!answer.data?.staffId) throw new Error(`${this.mobile} is not let in: ${JSON.stringify(answer)}`);
+    return { browser, id: answer.data.staffId };
+  }
+}

@@ -1,0 +1,27 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A service on this machine that answers as it is told; what it heard can be looked at. */
+export async function startStubService(
+  answer: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
+) {
+  const heard: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts).toString();
+    const path = request.url ?? '';
+    heard.push({ path, headers: request.headers, body });
+    await answer(path, body, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    heard,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { vi } from 'vitest';
+
+/** All that the Workers and this process print, from now on. */
+export function watchTerminal(): { text: () => string } {
+  const seen: unknown[] = [];
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void seen.push(...words));
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream);
+    vi.spyOn(stream, 'write').mockImplementation((chunk, ...rest) => {
+      seen.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+      return write(chunk, ...(rest as []));
+    });
+  }
+  return { text: () => seen.join('\n') };
+}

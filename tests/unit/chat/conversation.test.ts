@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TYPING_MS } from '#client/features/chat/conversation/create-conversation.ts';
+import { SEEN_WITHIN_MS } from '#client/features/chat/conversation/create-sender.ts';
+import { PING_EVERY_MS, PONG_WITHIN_MS } from '#client/features/chat/conversation/live-line.ts';
+import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
+import { FAILED_MS, SLOW_MS } from '#client/features/chat/conversation/outgoing.ts';
+import { reconnectDelay } from '#client/features/chat/conversation/reconnect-delay.ts';
+import { SOCKET_CLOSES, SOCKET_PING } from '#shared/chat-protocol/socket-words.ts';
+import { TabWorld, type Way } from './tab-world.ts';
+
+let world: TabWorld;
+beforeEach(async () => {
+  world = new TabWorld();
+  await world.open();
+});
+
+const stages = () => world.state.outgoing.map(({ stage }) => stage);
+const shown = () => [
+  ...world.state.view.lines.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : [])),
+  ...world.state.outgoing.map(({ body }) => (body.kind === 'text' ? body.text : body.name)),
+];
+
+describe('what somebody says', () => {
+  it('stands there at once, and the room’s line takes its place', async () => {
+    world.way = 'takesLong';
+    world.tab.say('hello');
+    expect([shown(), world.texts()]).toEqual([['hello'], []]);
+    await world.deliverLate();
+    expect([shown(), world.texts(), stages()]).toEqual([['hello'], ['hello'], []]);
+  });
+
+  it('is slow after 1500 ms and failed after 5000, and a late success heals it', async () => {
+    expect([SLOW_MS, FAILED_MS]).toEqual([1_500, 5_000]);
+    world.way = 'takesLong';
+    world.tab.say('hello');
+    await world.pass(1_499);
+    expect(stages()).toEqual(['sending']);
+    await world.pass(1);
+    expect(stages()).toEqual(['slow']);
+    await world.pass(3_500);
+    expect(stages()).toEqual(['failed']);
+    await world.deliverLate();
+    expect([shown(), stages()]).toEqual([['hello'], []]);
+  });
+
+  it('fails at once where it is refused, and says why until it is sent again', async () => {
+    world.way = 'refused';
+    world.tab.say('hello');
+    await world.pass(0);
+    expect(world.state.outgoing).toMatchObject([{ stage: 'failed', refusal: 'tooFast' }]);
+    world.way = 'arrives';
+    world.tab.sendAgain('echo-1');
+    await world.pass(0);
+    expect([shown(), world.texts()]).toEqual([['hello'], ['hello']]);
+  });
+
+  it('has a new clock when it is sent again: the old one says nothing of it', async () => {
+    world.way = 'neverArrives';
+    world.tab.say('hello');
+    await world.pass(FAILED_MS);
+    world.way = 'takesLong';
+    world.tab.sendAgain('echo-1');
+    await world.pass(SLOW_MS - 1);
+    expect(stages()).toEqual(['sending']);
+  });
+
+  it('is still there after a reload, failed with its button, on its way goes on', async () => {
+    world.way = 'neverArrives';
+    world.tab.say('one');
+    await world.pass(FAILED_MS);
+    world.tab.say('two');
+    world.way = 'arrives';
+    await world.reload();
+    await world.pass(0);
+    expect([world.texts(), stages()]).toEqual([['two'], ['failed']]);
+    expect(shown().toSorted()).toEqual(['one', 'two']);
+    world.tab.giveUp('echo-1');
+    await world.reload();
+    expect(shown()).toEqual(['two']);
+  });
+
+  it('is looked for by a new line where the room has it and this one does not tell', async () => {
+    world.way = 'arrivesUnheard';
+    world.tab.say('hello');
+    await world.pass(0);
+    await world.pass(SEEN_WITHIN_MS - 1);
+    expect([stages(), world.sockets.length]).toEqual([['there'], 1]);
+    await world.pass(1);
+    expect([shown(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
+  });
+
+  it('goes again by itself when the line is back before it has failed', async () => {
+    world.way = 'neverArrives';
+    world.tab.say('hello');
+    await world.cut();
+    world.way = 'arrives';
+    await world.news('online');
+    await world.pass(0);
+    expect([world.texts(), stages()]).toEqual([['hello'], []]);
+  });
+});
+
+const step = fc.oneof(
+  fc.record({
+    does: fc.constant('say' as const),
+    way: fc.constantFrom<Way>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong'),
+  }),
+  fc.record({ does: fc.constant('pass' as const), ms: fc.nat(8_000) }),
+  fc.record({ does: fc.constantFrom('cut', 'reload', 'late', 'again', 'look') }),
+);
+
+it('nothing is lost and nothing is there twice, whatever the network does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const house = new TabWorld();
+      await house.open();
+      const said: string[] = [];
+      for (const one of steps) {
+        if (one.does === 'say') {
+          house.way = one.way;
+          said.push(`text ${said.length}`);
+          house.tab.say(`text ${said.length - 1}`);
+        }
+        if (one.does === 'pass') await house.pass(one.ms);
+        if (one.does === 'cut') await house.cut();
+        if (one.does === 'reload') await house.reload();
+        if (one.does === 'late') await house.deliverLate();
+        if (one.does === 'look') await house.news('looked');
+        if (one.does === 'again') for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
+      }
+      house.way = 'arrives';
+      await house.deliverLate();
+      await house.reload();
+      await house.pass(FAILED_MS);
+      for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
+      await house.pass(FAILED_MS);
+      expect(house.texts().toSorted()).toEqual(said.toSorted());
+      expect([house.state.outgoing, house.kept.size]).toEqual([[], 0]);
+      expect(house.state.view.lines).toEqual(house.lines);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('the line', () => {
+  it('begins with a name, and asks for what it has not seen when it comes back', async () => {
+    expect([world.enters, world.state.line, world.socket?.after]).toEqual([1, 'open', null]);
+    world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
+    await world.cut();
+    expect(world.state.line).toBe('waiting');
+    world.lines.push({ ...world.lines[0], seq: 2, rev: 2 } as (typeof world.lines)[number]);
+    await world.pass(1_000);
+    expect([world.state.line, world.socket?.after, world.state.view.lines.length]).toEqual(['open', 1, 2]);
+  });
+
+  it('waits longer each time, at most half a minute, and never as long as the others', () => {
+    expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, 1))).toEqual([500, 1_000, 2_000, 4_000]);
+    expect(reconnectDelay(50, 1)).toBe(30_000);
+    expect([reconnectDelay(50, 0), reconnectDelay(50, 0.5)]).toEqual([15_000, 22_500]);
+  });
+
+  it('that says nothing any more is given up and opened anew', async () => {
+    world.answersPing = false;
+    await world.pass(PING_EVERY_MS);
+    expect([world.socket?.sent, world.state.line]).toEqual([[SOCKET_PING], 'open']);
+    await world.pass(PONG_WITHIN_MS);
+    expect(world.state.line).toBe('waiting');
+    world.answersPing = true;
+    await world.pass(1_000);
+    expect([world.state.line, world.sockets.length]).toEqual(['open', 2]);
+  });
+
+  it('that answers lives on', async () => {
+    await world.pass(10 * PING_EVERY_MS);
+    expect([world.state.line, world.sockets.length]).toEqual(['open', 1]);
+  });
+
+  it('comes back at once when the network does, or when somebody looks again', async () => {
+    for (const news of ['online', 'looked'] as const) {
+      world.isUp = false;
+      await world.cut();
+      await world.pass(20_000);
+      world.isUp = true;
+      const { now } = world;
+      await world.news(news);
+      await world.pass(0);
+      expect([world.state.line, world.now]).toEqual(['open', now]);
+    }
+  });
+
+  it('is known to be offline, and says why nobody gets in', async () => {
+    await world.news('offline');
+    expect(world.state.isOnline).toBe(false);
+    world.isUp = false;
+    await world.cut();
+    await world.pass(2_000);
+    expect(world.state.refusal).toBe('unanswered');
+  });
+
+  it('stays away when the room has sent it away, until somebody wants it here', async () => {
+    await world.cut(SOCKET_CLOSES.tooManyTabs);
+    await world.pass(120_000);
+    await world.news('looked');
+    expect([world.state.line, world.sockets.length]).toEqual(['ousted', 1]);
+    world.tab.comeBack();
+    await world.pass(0);
+    expect(world.state.line).toBe('open');
+  });
+});
+
+describe('the other side', () => {
+  it('is forgotten to be typing when nothing more is heard of it, or when it has spoken', async () => {
+    const type = () => world.tell({ kind: 'typing', who: 'agent', isTyping: true });
+    type();
+    await world.pass(TYPING_MS - 1);
+    expect(world.state.isAgentTyping).toBe(true);
+    await world.pass(1);
+    expect(world.state.isAgentTyping).toBe(false);
+    type();
+    world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
+    expect(world.state.isAgentTyping).toBe(false);
+  });
+
+  it('is counted as news until it was seen, and one’s own words are none', async () => {
+    world.tab.say('hello');
+    await world.pass(0);
+    world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
+    world.write({ from: 'agent', body: { kind: 'text', text: 'how are you?' } });
+    expect(countNews(world.state)).toBe(2);
+    world.tab.see(world.lines.length - 1);
+    expect(countNews(world.state)).toBe(1);
+    world.tab.see(world.lines.length);
+    expect(countNews(world.state)).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstSlide,
+  isDragging,
+  nextSlide,
+  type SlideEvent,
+  type Slides,
+} from '#client/features/chat/cards/next-slide.ts';
+
+const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
+
+const drag = (by: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
+  { is: 'pressed', x: 200 },
+  { is: 'moved', x: 200 + by },
+  { is: 'released', dir },
+];
+
+describe('the slides of a carousel', () => {
+  it('go on and back, and from the last to the first', () => {
+    expect(after([{ is: 'turned', by: 1 }]).at).toBe(1);
+    expect(after([{ is: 'turned', by: -1 }]).at).toBe(4);
+    expect(
+      after([
+        { is: 'chosen', at: 4 },
+        { is: 'turned', by: 1 },
+      ]).at,
+    ).toBe(0);
+  });
+
+  it('change when a finger has moved 20 px, and not before', () => {
+    expect(after(drag(-19)).at).toBe(0);
+    expect(after(drag(-20)).at).toBe(1);
+    expect(after(drag(20)).at).toBe(4);
+  });
+
+  it('lie the other way round where one writes from the right', () => {
+    expect(after(drag(20, 'rtl')).at).toBe(1);
+    expect(after(drag(-20, 'rtl')).at).toBe(4);
+  });
+
+  it('take a press that moved more than 10 px for no click', () => {
+    expect(after(drag(10)).wasDragged).toBe(false);
+    expect(after(drag(11)).wasDragged).toBe(true);
+  });
+
+  it('take a press that came back to where it began for no click either', () => {
+    const back = after([
+      { is: 'pressed', x: 200 },
+      { is: 'moved', x: 240 },
+      { is: 'moved', x: 201 },
+      { is: 'released', dir: 'ltr' },
+    ]);
+    expect(back).toMatchObject({ at: 0, wasDragged: true });
+  });
+
+  it('let the next click pass once the drag is over', () => {
+    expect(after([...drag(30), { is: 'settled' }]).wasDragged).toBe(false);
+    expect(after([...drag(30), { is: 'pressed', x: 0 }]).wasDragged).toBe(false);
+  });
+
+  it('follow the finger only while it presses', () => {
+    expect(after([{ is: 'moved', x: 90 }]).drag).toBeNull();
+    const held = after([
+      { is: 'pressed', x: 200 },
+      { is: 'moved', x: 190 },
+    ]);
+    expect([held.drag?.by, isDragging(held)]).toEqual([-10, false]);
+    expect(isDragging(nextSlide(held, { is: 'moved', x: 189 }))).toBe(true);
+    expect(nextSlide(held, { is: 'cancelled' })).toMatchObject({ at: 0, drag: null });
+  });
+
+  it('stay in sight when there are fewer of them', () => {
+    expect(
+      after([
+        { is: 'chosen', at: 4 },
+        { is: 'counted', count: 2 },
+      ]).at,
+    ).toBe(1);
+    expect(after([{ is: 'counted', count: 0 }]).at).toBe(0);
+  });
+});

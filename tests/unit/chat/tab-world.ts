@@ -1,0 +1,197 @@
+import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { Line } from '#shared/chat-protocol/line.ts';
+import { PROTOCOL_VERSION, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import type { CommandResult } from '#client/features/chat/conversation/chat-commands.ts';
+import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
+import type { SocketEars } from '#client/features/chat/conversation/live-line.ts';
+import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
+
+export type Way = 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
+
+interface OpenSocket {
+  after: number | null;
+  ears: SocketEars;
+  sent: string[];
+  isClosed: boolean;
+}
+
+/** Until what was asked has been answered, and what follows from that as well. */
+async function settled() {
+  for (let round = 0; round < 3; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** A tab with its browser, and the room at the other end of it. Time goes by only when it is told to. */
+export class TabWorld {
+  readonly lines: Line[] = [];
+  readonly kept = new Map<string, Outgoing>();
+  readonly sockets: OpenSocket[] = [];
+  now = Date.parse('2026-11-20T12:00:00Z');
+  way: Way = 'arrives';
+  /** Does the network carry a socket? */
+  isUp = true;
+  answersPing = true;
+  /** The line is not told what is written. */
+  isDeaf = false;
+  enters = 0;
+  #timers: { at: number; run: () => void }[] = [];
+  #late: (() => void)[] = [];
+  #hear: (news: 'online' | 'offline' | 'looked') => void = () => undefined;
+  #echoes = 0;
+  tab: Conversation;
+
+  constructor() {
+    this.tab = this.#newTab();
+  }
+
+  get state() {
+    return this.tab.read();
+  }
+
+  get socket(): OpenSocket | undefined {
+    const last = this.sockets.at(-1);
+    return last && !last.isClosed ? last : undefined;
+  }
+
+  texts = () => this.lines.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
+
+  async open() {
+    this.tab.open();
+    await settled();
+  }
+
+  /** The page goes, with all its clocks, and comes again. */
+  async reload() {
+    this.tab.close();
+    this.#timers = [];
+    this.tab = this.#newTab();
+    await this.open();
+  }
+
+  async pass(ms: number) {
+    const end = this.now + ms;
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+      await settled();
+    }
+    this.now = end;
+    await settled();
+  }
+
+  async news(what: 'online' | 'offline' | 'looked') {
+    this.#hear(what);
+    await settled();
+  }
+
+  /** The room, or what is between, ends the line. */
+  async cut(code = 1006) {
+    const { socket } = this;
+    if (socket) {
+      socket.isClosed = true;
+      socket.ears.onClose(code);
+    }
+    await settled();
+  }
+
+  /** What took long has come after all. */
+  async deliverLate() {
+    for (const deliver of this.#late.splice(0)) deliver();
+    await settled();
+  }
+
+  tell(frame: RoomFrame) {
+    this.socket?.ears.onMessage(JSON.stringify(frame));
+  }
+
+  write(part: Partial<Line> & Pick<Line, 'from' | 'body'>): Line {
+    const seq = this.lines.length + 1;
+    const line: Line = { seq, rev: seq, author: null, at: this.now, echoId: '', delivery: 'sent', ...part };
+    this.lines.push(line);
+    if (!this.isDeaf) this.tell({ kind: 'lines', rev: seq, lines: [line] });
+    return line;
+  }
+
+  #newTab(): Conversation {
+    const ok: CommandResult = { ok: true, value: null };
+    return createConversation({
+      commands: {
+        enter: async () => {
+          this.enters += 1;
+          return this.isUp
+            ? { ok: true, value: { name: 'Guest', isGuest: true } }
+            : { ok: false, reason: 'unanswered' };
+        },
+        send: (echoId, body) => this.#take(echoId, body),
+        retry: async () => ok,
+        askHuman: async () => ok,
+        leave: async () => ok,
+        rate: async () => ok,
+      },
+      outbox: {
+        keep: (one) => void this.kept.set(one.echoId, structuredClone(one)),
+        drop: (echoId) => void this.kept.delete(echoId),
+        read: async () => structuredClone([...this.kept.values()]),
+      },
+      openSocket: (after, ears) => this.#connect(after, ears),
+      later: (run, ms) => {
+        const timer = { at: this.now + ms, run };
+        this.#timers.push(timer);
+        return () => void (this.#timers = this.#timers.filter((one) => one !== timer));
+      },
+      random: () => 0.5,
+      now: () => this.now,
+      newEchoId: () => `echo-${(this.#echoes += 1)}`,
+      isOnline: () => true,
+      watch: (hear) => {
+        this.#hear = hear;
+        return () => undefined;
+      },
+      seen: { read: () => null, keep: () => undefined },
+    });
+  }
+
+  #connect(after: number | null, ears: SocketEars) {
+    const socket: OpenSocket = { after, ears, sent: [], isClosed: false };
+    this.sockets.push(socket);
+    setImmediate(() => (this.isUp ? this.#welcome(socket) : socket.isClosed || ears.onClose(1006)));
+    return {
+      send: (text: string) => {
+        socket.sent.push(text);
+        if (text === 'ping' && this.answersPing) setImmediate(() => ears.onMessage(SOCKET_PONG));
+      },
+      close: () => void (socket.isClosed = true),
+    };
+  }
+
+  #welcome({ after, ears, isClosed }: OpenSocket) {
+    if (isClosed) return;
+    const lines = after === null ? this.lines : this.lines.filter(({ rev }) => rev > after);
+    ears.onMessage(
+      JSON.stringify({
+        kind: 'welcome',
+        protocol: PROTOCOL_VERSION,
+        rev: this.lines.length,
+        lines,
+        isFresh: after === null,
+        hasOlder: false,
+        session: { mode: 'assistant', link: 'none', agent: null, isAgentOnline: null, answering: [], tabs: 1 },
+      } satisfies RoomFrame),
+    );
+  }
+
+  async #take(echoId: string, body: OutgoingBody): Promise<CommandResult> {
+    const { way } = this;
+    if (way === 'neverArrives') return { ok: false, reason: 'unanswered' };
+    if (way === 'refused') return { ok: false, reason: 'tooFast' };
+    if (way === 'takesLong') await new Promise<void>((resolve) => this.#late.push(resolve));
+    if (way === 'arrivesUnheard') this.isDeaf = true;
+    const text = body.kind === 'text' ? body.text : body.name;
+    if (!this.lines.some((line) => line.echoId === echoId))
+      this.write({ from: 'visitor', echoId, body: { kind: 'text', text } });
+    this.isDeaf = false;
+    return way === 'answerIsLost' ? { ok: false, reason: 'unanswered' } : { ok: true, value: null };
+  }
+}

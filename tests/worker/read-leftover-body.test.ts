@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { readLeftoverBody } from '#worker/connection/read-leftover-body.ts';
+
+const app = new Hono();
+app.use(readLeftoverBody() as never);
+app.post('/reads', async (c) => c.text(await c.req.text()));
+app.post('/refuses', (c) => c.text('no', 403));
+
+async function post(path: string, body: string, headers = { 'content-length': String(body.length) } as object) {
+  const request = new Request(`http://edge${path}`, { method: 'POST', body, headers: { ...headers } });
+  const response = await app.request(request);
+  return { status: response.status, text: await response.text(), isRead: request.bodyUsed };
+}
+
+test('a body that nobody wanted is read', async () => {
+  expect(await post('/refuses', '{"a":1}')).toEqual({ status: 403, text: 'no', isRead: true });
+});
+
+test('a body that was read stays as it was', async () => {
+  expect(await post('/reads', '{"a":1}')).toEqual({ status: 200, text: '{"a":1}', isRead: true });
+});
+
+test('a long body, or one that does not say how long it is, is not read for nothing', async () => {
+  expect((await post('/refuses', 'x'.repeat(64 * 1024 + 1))).isRead).toBe(false);
+  expect((await post('/refuses', 'x', {})).isRead).toBe(false);
+});
