@@ -69,6 +69,25 @@ test.describe('beside the list, on a desk', () => {
     await expect(count(page)).not.toHaveText(seen.count ?? '');
   });
 
+  test('what is chosen while the page still thinks is added, wherever it is chosen', async ({ page, visit }) => {
+    await visit('/mso/school');
+    const university = await choice(page, 'Type of school', 'University').elementHandle();
+    const sort = await main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
+    await page.evaluate(
+      ([radio, select]) => {
+        (radio as HTMLInputElement).click();
+        (select as HTMLSelectElement).value = 'tuition';
+        select?.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      [university, sort],
+    );
+    await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
+    await expect(choice(page, 'Type of school', 'University')).toBeChecked();
+    // The first of the two lists was never shown, so it is no step of its own.
+    await page.goBack();
+    await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
+  });
+
   test('another name of a country ticks the country', async ({ page, visit }) => {
     await visit('/mso/school/school-search?searchType=1&keyword=England');
     await expect(choice(page, 'Country', 'United Kingdom')).toBeChecked();

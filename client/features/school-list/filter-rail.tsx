@@ -4,19 +4,17 @@ import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import type { ListFacets } from './list-facets.ts';
 import { RailGroup } from './rail-group.tsx';
 import { RailSelect } from './rail-select.tsx';
-import type { SchoolFilters } from './school-filters.ts';
-import { useChosenFilters } from './use-chosen-filters.ts';
+import type { FilterChoice } from './use-chosen-filters.ts';
 
 interface FilterRailProps {
   place: ListPlace;
-  filters: SchoolFilters;
+  choice: FilterChoice;
   facets: ListFacets;
 }
 
 /** Beside the list on a wide screen. What is ticked holds at once; without a script a button says so. */
-export function FilterRail({ place, filters, facets }: FilterRailProps) {
+export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
-  const { chosen, choose, form } = useChosenFilters(place, filters);
   const countries = facets.countries.map(({ id, label, offered }) => ({
     id,
     label,

@@ -4,29 +4,26 @@ import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { KeptFilters } from './kept-filters.tsx';
 import type { ListPlace } from './list-place.ts';
 import type { SchoolsOutcome } from './load-schools.server.ts';
-import type { SchoolFilters } from './school-filters.ts';
 import { SortSelect } from './sort-select.tsx';
-import { useChosenFilters } from './use-chosen-filters.ts';
+import type { FilterChoice } from './use-chosen-filters.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface ListBarProps {
   place: ListPlace;
-  filters: SchoolFilters;
+  choice: FilterChoice;
   outcome: Arriving<SchoolsOutcome>;
-  isSearching: boolean;
 }
 
 /** How many there are, and in which order. */
-export function ListBar({ place, filters, outcome, isSearching }: ListBarProps) {
+export function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
   const t = useText('schools');
-  const { chosen, choose, form } = useChosenFilters(place, filters);
   const searching = t('count.searching');
   return (
     <div className="listbar" id="results">
       <h2 aria-live="polite">
         {isSearching ? searching : <Suspense fallback={searching}>{<Count outcome={outcome} />}</Suspense>}
       </h2>
-      <ViewSwitch place={place} filters={filters} />
+      <ViewSwitch place={place} filters={chosen} />
       <form {...form} className="listbar__sort">
         <KeptFilters
           place={place}

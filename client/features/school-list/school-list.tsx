@@ -11,7 +11,7 @@ import type { SchoolListContent } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
 import { SchoolsWaiting } from './schools-waiting.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useShownFilters } from './use-shown-filters.ts';
+import { useChosenFilters } from './use-chosen-filters.ts';
 import './school-list.css';
 import './school-item.css';
 
@@ -22,18 +22,19 @@ interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
 
 /** Schools under three addresses: a search, what can be chosen beside it, and the list. */
 export function SchoolList({ title, place, filters, asked, facets, outcome, notice }: SchoolListProps) {
-  const { shown, isSearching } = useShownFilters(place, filters);
+  const choice = useChosenFilters(place, filters);
+  const { chosen, isSearching } = choice;
   return (
     <div className="wrap schools">
       <ListHead title={title} place={place} filters={filters} facets={facets} />
-      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={filters} asked={asked} />
+      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={chosen} asked={asked} />
       {notice}
-      {place === 'library' && <LetterIndex place={place} filters={shown} />}
+      {place === 'library' && <LetterIndex place={place} filters={chosen} />}
       <div className="cols">
-        <FilterRail place={place} filters={shown} facets={facets} />
+        <FilterRail place={place} choice={choice} facets={facets} />
         <div>
-          <ListBar place={place} filters={shown} outcome={outcome} isSearching={isSearching} />
-          <FilterChips place={place} filters={filters} facets={facets} />
+          <ListBar place={place} choice={choice} outcome={outcome} />
+          <FilterChips place={place} filters={chosen} facets={facets} />
           <div aria-busy={isSearching}>
             <Suspense fallback={<SchoolsWaiting />}>
               <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />

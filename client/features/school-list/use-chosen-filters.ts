@@ -1,17 +1,36 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ListPlace } from './list-place.ts';
 import { changeFilters, type SchoolFilters } from './school-filters.ts';
 import { useListForm } from './use-list-form.ts';
+import { useShownFilters } from './use-shown-filters.ts';
 
-/** What is chosen shows as chosen at once, before the router has begun to look for the list. */
-export function useChosenFilters(place: ListPlace, filters: SchoolFilters) {
+export interface FilterChoice {
+  chosen: SchoolFilters;
+  isSearching: boolean;
+  choose: (change: Partial<SchoolFilters>) => void;
+  form: ReturnType<typeof useListForm>['form'];
+}
+
+/**
+ * One for the whole page, whatever on it is chosen with. A choice shows at once, and the next one builds on it, however
+ * far the router has come: it renders when there is time, and who chooses quickly would lose what came before.
+ */
+export function useChosenFilters(place: ListPlace, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(place);
-  const [ahead, setAhead] = useState({ of: filters, filters });
-  const chosen = ahead.of === filters ? ahead.filters : filters;
-  const choose = (change: Partial<SchoolFilters>) => {
-    const next = changeFilters(chosen, change);
-    setAhead({ of: filters, filters: next });
-    void apply(next);
+  const { shown, isSearching } = useShownFilters(place, filters);
+  const [ahead, setAhead] = useState<SchoolFilters | null>(null);
+  const latest = useRef<SchoolFilters | null>(null);
+  useEffect(() => {
+    if (!ahead) latest.current = null;
+  }, [ahead]);
+
+  const choose = async (change: Partial<SchoolFilters>) => {
+    const next = changeFilters(latest.current ?? shown, change);
+    latest.current = next;
+    setAhead(next);
+    await apply(next);
+    // After the router's own transition, so that what was there before does not show in between.
+    if (latest.current === next) startTransition(() => setAhead(null));
   };
-  return { chosen, choose, form };
+  return { chosen: ahead ?? shown, isSearching, choose: (change) => void choose(change), form };
 }
