@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
@@ -8,12 +9,19 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 const BY_SCHOOL = '0';
 const BY_COUNTRY = '1';
 
-/** A plain form: it needs no script, which only changes the example in the box. */
+/** A plain form that needs no script; with one, the list comes without a new page. */
 export function FindForm() {
   const t = useText('home');
   const { agent } = useSite();
   const id = useId();
+  const navigate = useNavigate();
   const [kind, setKind] = useState<'school' | 'country'>('school');
+  const action = sitePath(agent.keyCode, '/school/school-search');
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const said = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
+    void navigate(`${action}?${new URLSearchParams(said)}`);
+  };
   const choice = (value: string, stands: typeof kind, label: string) => (
     <label>
       <input
@@ -27,13 +35,7 @@ export function FindForm() {
     </label>
   );
   return (
-    <form
-      className="find"
-      role="search"
-      aria-label={t('find.label')}
-      action={sitePath(agent.keyCode, '/school/school-search')}
-      method="get"
-    >
+    <form className="find" role="search" aria-label={t('find.label')} action={action} method="get" onSubmit={goOn}>
       <fieldset>
         <legend className="sr">{t('find.kind')}</legend>
         {choice(BY_SCHOOL, 'school', t('find.bySchool'))}
