@@ -3,22 +3,17 @@ import { expect, type Page } from 'playwright/test';
 
 const ALREADY_THERE = 'void 0';
 
-/** What was said in passing fades, and has too little contrast while it does; what stays is not waited for. */
-const LONGEST_TOAST_MS = 4000;
-const waitForToasts = (page: Page) =>
-  page
-    .waitForFunction(() => !document.querySelector('.toast'), undefined, { timeout: LONGEST_TOAST_MS })
-    .catch(() => undefined);
-
 /** Every rule that axe has switched on: the standards' and best practice. Bringing axe along is half of the cost. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await waitForToasts(page);
+  // What fades in while axe looks at it has too little contrast. Who wants no motion sees it as it stays.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitUntilStill(page);
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ALREADY_THERE : undefined;
   const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false })
     .analyze();
+  await page.emulateMedia({ reducedMotion: null });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
 }
 
