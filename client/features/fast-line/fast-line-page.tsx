@@ -8,6 +8,8 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import './fast-line.css';
+import './own-grades.css';
+import './reach-list.css';
 
 const FastLine = lazy(() => import('./fast-line.tsx').then((module) => ({ default: module.FastLine })));
 

@@ -6,6 +6,7 @@ import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import type { SelectionContent } from './load-selection.server.ts';
 import { SelectionWaiting } from './selection-waiting.tsx';
 import './selection.css';
+import './selection-fields.css';
 
 const Questionnaire = lazy(() => import('./questionnaire.tsx').then((module) => ({ default: module.Questionnaire })));
 
