@@ -1,10 +1,12 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { checkPage } from './support/check-page.ts';
+import { expectIn } from './support/collecting.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 import { comeAsStudent } from './support/students.ts';
 
 const numbers = (page: Page) => page.locator('.fl__sum b').allTextContents();
+const saved = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
 const sliders = (page: Page) => page.locator('.fl__subjects .range');
 
 test.describe('at a desk, in simplified Chinese', () => {
@@ -16,7 +18,9 @@ test.describe('at a desk, in simplified Chinese', () => {
     visit,
   }) => {
     await comeAsStudent(page);
+    const collection = page.waitForResponse(/courseFav\/list/);
     await visit('/mso/dse/choose-school-taqbin');
+    await collection;
     await page.getByLabel('学科', { exact: true }).selectOption({ index: 1 });
     await expect(page.locator('.fl__list > li').first()).toBeVisible();
     await expect(page.locator('.fl__list')).toHaveAttribute('aria-busy', 'false');
@@ -54,6 +58,25 @@ test.describe('at a desk, in simplified Chinese', () => {
     // The same result, in the questionnaire.
     await visit('/mso/school-selection?step=step3');
     await expect(page.getByLabel('物理的等级')).toHaveValue('5**');
+  });
+});
+
+test.describe('at a desk, in English', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('what was collected before has its heart, also when the list comes again', async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await visit('/mso/dse/choose-school-taqbin');
+    const first = page.locator('.fl__list > li').first();
+    const name = await first.getByRole('heading').textContent();
+    await expectIn(saved(first), false);
+    await saved(first).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expectIn(saved(first), true);
+    await page.reload();
+    const again = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
+    await expectIn(saved(again.first()), true);
+    await expectIn(saved(page.locator('.fl__list > li').last()), false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { judgeReach } from '#shared/rules/exams/judge-reach.ts';
 import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
+import { useWholeCollection } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
@@ -15,6 +16,7 @@ import { useReach } from './use-reach.ts';
 /** Courses come once; what the grades make of them is counted here, at every move of a slider. */
 export function FastLine({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
+  useWholeCollection();
   const exam = useExamDraft();
   const { draft } = exam;
   const [place, setPlace] = useState({ country: '', group: '' });

@@ -65,7 +65,7 @@ export function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolea
           course={{
             id: row.id,
             names,
-            mark: NO_MARK,
+            mark: NO_MARK, // Courses come without it; the page asks for the whole collection.
             school: { id: row.school.id, names: school, mark: NO_MARK },
           }}
         />
