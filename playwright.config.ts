@@ -26,6 +26,7 @@ export default defineConfig({
   reporter: [['list', { printSteps: false }]],
   use: {
     ...(findBrowser() && { launchOptions: { executablePath: findBrowser() as string, args: FLAGS } }),
+    actionTimeout: 30_000,
     trace: 'off',
     // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
     userAgent: devices['Desktop Chrome'].userAgent,

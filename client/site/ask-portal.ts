@@ -11,6 +11,8 @@ interface Answer<T> {
   message?: string;
   /** Missing where nobody answered at all. */
   httpStatus?: number;
+  /** From the header, where it was asked too often. */
+  retryAfterSeconds?: number;
 }
 
 /** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error. */
@@ -44,7 +46,8 @@ async function askForAnswer<T>(address: string, init: RequestInit = {}): Promise
 export async function fetchAnswer<T>(address: string, init: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(address, init);
-    return { ...((await response.json()) as Answer<T>), httpStatus: response.status };
+    const seconds = Number(response.headers.get('retry-after')) || undefined;
+    return { ...((await response.json()) as Answer<T>), httpStatus: response.status, retryAfterSeconds: seconds };
   } catch {
     return { code: '1001', message: '' };
   }

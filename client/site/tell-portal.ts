@@ -9,13 +9,14 @@ export async function tellPortal<T = unknown>(address: string, body: object = {}
     data,
     message = '',
     httpStatus,
+    retryAfterSeconds,
   } = await fetchAnswer<T & RefusedField>(address, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (String(code) === SUCCESS_CODE) return succeed(data as T);
-  return fail({ code: String(code), message, httpStatus, field: data?.field });
+  return fail({ code: String(code), message, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
 /** What the edge says of an input that was refused. */

@@ -20,6 +20,30 @@ async function chooseHongKong(page: Page) {
   await page.getByRole('option', { name: /852/ }).click();
 }
 
+test.describe('too soon', () => {
+  test.use({ expectedComplaint: /status of 429/ });
+
+  test('who had a code sent on another device waits for the rest of its minute, and sees how long', async ({
+    page,
+    visit,
+    portal,
+  }) => {
+    await comeFrom(page.context());
+    const mobile = await register(page.request);
+    await passBackendTime(portal, 25);
+    await visit('/mso/about/us');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('tab', { name: 'SMS login' }).click();
+    await chooseHongKong(page);
+    await field(page, 'Mobile number').fill(mobile);
+    await press(page, 'Get code');
+    const wait = dialog(page).locator('.account-code__send');
+    await expect(wait).toBeDisabled();
+    await expect(wait).toHaveText(/\d+/);
+    expect(Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
+  });
+});
+
 test.describe('with the keyboard alone', () => {
   test('somebody logs in by text message, and finds the area code by its name in another language', async ({
     page,

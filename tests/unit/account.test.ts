@@ -82,10 +82,14 @@ describe('what was typed', () => {
 describe('the countdown', () => {
   it('is of sixty seconds and goes on after a reload', () => {
     const shelf = newShelf();
-    const until = startCountdown(1_000_000, shelf);
+    const until = startCountdown(1_000_000, 60, shelf);
     expect(secondsLeft(until, 1_000_000)).toBe(60);
     expect(secondsLeft(readCountdown(shelf), 1_017_500)).toBe(43);
     expect(secondsLeft(readCountdown(shelf), 1_060_000)).toBe(0);
+  });
+  it('is as long as the answer says where another device was first, and never longer than the whole', () => {
+    expect(secondsLeft(startCountdown(1_000_000, 12, newShelf()), 1_000_000)).toBe(12);
+    expect(secondsLeft(startCountdown(1_000_000, 3000, newShelf()), 1_000_000)).toBe(60);
   });
   it('never holds anybody for longer, though the clock was set back', () => {
     expect(secondsLeft(9_000_000, 1_000)).toBe(60);

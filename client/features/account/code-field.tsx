@@ -39,6 +39,7 @@ export function CodeField({ form, draft, purpose }: CodeFieldProps) {
     setSending(false);
     if (!sent.ok) {
       toast.error(sent.failure.message || t('codeFailed'));
+      if (sent.failure.retryAfterSeconds) start(sent.failure.retryAfterSeconds);
       return;
     }
     start();

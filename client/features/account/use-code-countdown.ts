@@ -19,9 +19,9 @@ export function useCodeCountdown() {
   return {
     left,
     hasSent: until > 0,
-    start() {
+    start(seconds?: number) {
       setNow(Date.now());
-      setUntil(startCountdown(Date.now()));
+      setUntil(startCountdown(Date.now(), seconds));
     },
   };
 }
