@@ -86,6 +86,32 @@ test('a text is cut at its longest, counted, sent whole, and nothing empty is se
   await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(LONGEST_CHAT_TEXT));
 });
 
+test('the end of the conversation stays in sight while the text below it grows and shrinks', async ({
+  page,
+  visit,
+}) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, button, say, answers, own } = panelOf(page);
+  for (const at of [1, 2, 3, 4]) {
+    await say(`Question ${at}\nin\nfour\nlines`);
+    await expect(answers).toHaveCount(at);
+  }
+  await expect(own.first(), 'there is more than the panel shows').not.toBeInViewport();
+  await box.focus();
+  for (const line of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Shift+Enter');
+  }
+  await page.keyboard.type('and on');
+  const isAtEnd = () =>
+    panelOf(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+  await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+  await expect(button(words.talk.toEnd)).toHaveCount(0);
+  await box.fill('');
+  await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+});
+
 test('what is typed and not sent is still there over a closed panel and a reload', async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
