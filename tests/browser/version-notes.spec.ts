@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
+import { openerOf } from './support/chat-panel.ts';
 import { expectFocusKept } from './support/keep-focus.ts';
 import { expect, test } from './support/portal-test.ts';
 import { stopClock } from './support/stop-clock.ts';
@@ -49,6 +50,30 @@ test('the notes keep the focus inside, and their button closes them', async ({ p
   await expectFocusKept(page, notesOn(page));
   await page.getByRole('button', { name: 'Got it, start' }).click();
   await expect(notesOn(page)).toHaveCount(0);
+});
+
+test('the notes do not come before a chat that is on its way, nor over it', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/mso/fees');
+  let letCome = () => undefined as void;
+  const held = new Promise<void>((come) => (letCome = come));
+  await page.route(/\/open-panel-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openerOf(page).click();
+  await page.clock.runFor(2 * PATIENCE_MS);
+  const chat = page.locator('.chat');
+  await expect(chat).toHaveCount(0);
+  await expect(notesOn(page)).toHaveCount(0);
+  letCome();
+  await expect(chat).toBeVisible();
+  await page.clock.runFor(2 * PATIENCE_MS);
+  await expect(notesOn(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(chat).toHaveCount(0);
+  await page.clock.runFor(PATIENCE_MS);
+  await expect(notesOn(page)).toBeVisible();
 });
 
 test('the foot of the page shows them again, and gets the focus back', async ({ page, visit }) => {

@@ -18,9 +18,9 @@ export function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
       writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
       openDialog('versionNotes');
     };
-    // Not over something that the visitor has opened himself: then later.
+    // Not over something that the visitor has opened himself, or that is on its way to him: then later.
     const timer = setInterval(() => {
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], #chat-opener[aria-expanded="true"]')) return;
       clearInterval(timer);
       show();
     }, PATIENCE_MS);
