@@ -87,6 +87,8 @@ test('what failed stands with another try over a reload, and goes once', async (
   await expect(own).toContainText(words.talk.sending);
   await page.clock.runFor(3500);
   await expect(own).toContainText(words.talk.failed);
+  const aloud = panelOf(page).scroller.getByRole('status');
+  await expect(aloud).toHaveText(`${words.talk.failed} Is anybody there?`);
   await page.reload();
   await expect(own).toContainText('Is anybody there?');
   await expect(own).toContainText(words.talk.failed);
@@ -105,6 +107,7 @@ test('what failed stands with another try over a reload, and goes once', async (
   await expect(adviser.lines).toHaveCount(1);
   await page.clock.runFor(30_000);
   await expect(panel.getByText(words.talk.failed)).toHaveCount(0);
+  await expect(aloud).toBeEmpty();
   await expect(status).toHaveText(words.status.withPeople);
   await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
   await expect(own).toHaveCount(1);

@@ -21,7 +21,7 @@ export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStatePr
       </p>
     );
   return (
-    <div className="said__state said__state--failed" role="status">
+    <div className="said__state said__state--failed">
       <span>
         <Icon name="warn" /> {why ?? t('talk.failed')}
       </span>

@@ -5,17 +5,22 @@ import type { HumanService } from '#client/features/chat/panel/use-human-service
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
 import { ComingLines } from './coming-lines.tsx';
+import { FailedAloud } from './failed-aloud.tsx';
 import { Greeting } from './greeting.tsx';
 import { OlderLines } from './older-lines.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { talkItems } from './talk-items.ts';
 import { TalkRow } from './talk-row.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
+import { useIsPast } from './use-is-past.ts';
 import { usePull } from './use-pull.ts';
 import { useSwipeDismiss } from './use-swipe-dismiss.ts';
 import './talk.css';
 import './answer.css';
 import './files.css';
+
+/** What has just been drawn is read out, by whatever the log says of itself then: so long it keeps silent about it. */
+const HUSH_MS = 500;
 
 interface MessageListProps {
   service: HumanService;
@@ -44,6 +49,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
   });
   useSwipeDismiss(scroller);
   const news = isAtEnd ? 0 : countNews(state);
+  const tellsNews = useIsPast(HUSH_MS, view.rev !== null && !state.isLoadingOlder);
   const isEmpty = view.rev !== null && view.lines.length === 0 && outgoing.length === 0;
 
   return (
@@ -58,7 +64,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
             className="said__log"
             role="log"
             aria-label={t('talk.log')}
-            aria-live={view.rev === null || state.isLoadingOlder ? 'off' : 'polite'}
+            aria-live={tellsNews ? 'polite' : 'off'}
             aria-relevant="additions"
           >
             {talkItems(view.lines).map((item) => (
@@ -69,6 +75,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
             <OutgoingMessage key={one.echoId} outgoing={one} />
           ))}
           <ComingLines />
+          <FailedAloud />
         </div>
       </div>
       {!isAtEnd && (
