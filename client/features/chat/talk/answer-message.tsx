@@ -7,6 +7,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { AnswerRating } from './answer-rating.tsx';
 import { AskHuman } from './ask-human.tsx';
+import { keepFigures } from './keep-figures.ts';
 
 interface AnswerMessageProps {
   line: Line;
@@ -23,7 +24,7 @@ export function AnswerMessage({ line, answer, service, onFollow }: AnswerMessage
       <span className="sr">{t('talk.assistant')}</span>
       {/* The assistant speaks the site's language, whatever the panel speaks. */}
       <div lang={lang} dir="auto">
-        <RichText html={answer.answer} />
+        <RichText html={keepFigures(answer.answer)} />
       </div>
       {answer.cards.length > 0 && (
         <div className="answer__cards">
