@@ -9,8 +9,4 @@ export interface ClimateSeed {
   precipitation: number[];
 }
 
-export const CLIMATE_SOURCE = texts(
-  '公開的氣候平均值，約數',
-  '公开的气候平均值，约数',
-  'public climate normals, rounded',
-);
+export const CLIMATE_SOURCE = texts('公開的氣候平均值', '公开的气候平均值', 'public climate normals');
