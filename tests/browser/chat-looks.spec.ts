@@ -18,7 +18,42 @@ async function check(page: Page, name: string) {
   expect.soft(wide, `${name}: overflows`).toEqual([]);
 }
 
+/** What reaches out of the panel's sides. The strip and the carousel hold more than they show. */
+const beside = (page: Page) =>
+  page.locator('.chat').evaluate((panel) => {
+    const { left, right } = panel.getBoundingClientRect();
+    const parts = [...panel.querySelectorAll('*')].filter((part) => !part.closest('.strip, .carousel__track, .sr'));
+    const reaches = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
+    };
+    return parts.filter(reaches).map(({ className, tagName }) => `${tagName} ${className}`);
+  });
+
 for (const screen of SCREEN_NAMES) {
+  test.describe(`on a ${screen}, with letters twice as large`, () => {
+    test.use({ ...SCREENS[screen], speaks: 'en-us' });
+
+    test('everything has its place in the panel', async ({ page, visit }) => {
+      await visit('/mso/about/us');
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await openChat(page);
+      const { answers, say, button, panel } = panelOf(page);
+      await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
+      expect.soft(await beside(page), 'the greeting').toEqual([]);
+      await say(assistant.recommended4);
+      await expect(answers.locator('.weather')).toBeVisible();
+      await say(assistant.recommended1);
+      await expect(answers.locator('.carousel')).toBeVisible();
+      expect.soft(await beside(page), 'the weather, and a carousel').toEqual([]);
+      await button(words.compose.tools).click();
+      const tools = panel.locator('.composer__tool');
+      const cut = await tools.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect.soft(cut, 'tools wider than their buttons').toBe(0);
+      await button(words.compose.speak).click();
+      expect.soft(await beside(page), 'no voice for the assistant').toEqual([]);
+    });
+  });
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`on a ${screen}, ${colorScheme}`, () => {
       test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
