@@ -43,3 +43,24 @@ test('the panel stays over a navigation; when it is small, news stand at its but
   await adviser.say('One more thing.');
   await expect(opener, 'who closes it on somebody hears of them').toHaveAccessibleName(/New messages: 1$/);
 });
+
+test('a card’s window that was made small stands beside the panel', async ({ page, visit }) => {
+  await visit('/mso/school');
+  await openChat(page);
+  const { answers, box, panel, say } = panelOf(page);
+  await say('University of Oxford');
+  await answers.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Make this window small' }).click();
+  const list = page.getByRole('complementary', { name: 'Minimised windows' });
+  await expect(list).toBeVisible();
+  await expect(answers.getByRole('link').first(), 'the focus is back where it was').toBeFocused();
+  const edgeOf = async (name: 'left' | 'right', part: typeof panel) =>
+    part.evaluate((it, of) => it.getBoundingClientRect()[of], name);
+  expect(await edgeOf('right', list)).toBeLessThan(await edgeOf('left', panel));
+  const invitation = page.getByRole('complementary', { name: 'Invitation to smart selection' });
+  await expect(invitation).toBeVisible();
+  const below = await invitation.evaluate((it) => it.getBoundingClientRect().top);
+  expect(await list.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(below);
+  await box.click();
+  await expect(box).toBeFocused();
+});

@@ -27,16 +27,19 @@ export function AnswerRating({ seq, rating }: AnswerRatingProps) {
   return (
     <div className="answer__rate" role="group" aria-label={t('rate.label')}>
       <span className="meta">{t('rate.label')}</span>
-      {(['up', 'down'] as const).map((wish) => (
-        <IconButton
-          key={wish}
-          icon={wish === 'up' ? 'good' : 'bad'}
-          label={t(`rate.${wish}`)}
-          aria-pressed={shown === wish}
-          aria-disabled={shown !== null}
-          onClick={() => void rate(wish)}
-        />
-      ))}
+      {/* Both stay on one line. */}
+      <span>
+        {(['up', 'down'] as const).map((wish) => (
+          <IconButton
+            key={wish}
+            icon={wish === 'up' ? 'good' : 'bad'}
+            label={t(`rate.${wish}`)}
+            aria-pressed={shown === wish}
+            aria-disabled={shown !== null}
+            onClick={() => void rate(wish)}
+          />
+        ))}
+      </span>
     </div>
   );
 }
