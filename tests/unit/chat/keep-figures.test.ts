@@ -11,7 +11,7 @@ it('a figure is kept together with its unit, and with what says that it is about
     '約 60 毫米',
     '約 -3°C',
   ]);
-  expect(kept('about 16°C, with about 85 mm of rain')).toEqual([' 16°C', ' 85 mm']);
+  expect(kept('about 16°C, with about 85 mm of rain')).toEqual(['16°C', '85 mm']);
 });
 
 it('an amount is kept together with its currency', () => {
