@@ -55,6 +55,26 @@ test('somebody at the desk sees who waits, and answers in words, with a picture 
   await expect(own).toHaveCount(1);
 });
 
+test('the adviser who reads the last line goes on seeing it while the visitor writes', async ({
+  page,
+  visit,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  await askForPerson(page);
+  const { box } = panelOf(page);
+  await adviser.open(name);
+  await adviser.sayAll(Array.from({ length: 20 }, (_, at) => `Advice ${at + 1}.`));
+  await expect(adviser.lines.last()).toContainText('Advice 20.');
+  const log = adviser.page.locator('#log');
+  const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+  await expect.poll(belowSight).toBeLessThan(2);
+  await box.pressSequentially('thanks');
+  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', name));
+  await expect.poll(belowSight).toBeLessThan(2);
+});
+
 test('the visitor leaves by the quick reply, the desk sees it, and the assistant answers again', async ({
   page,
   visit,

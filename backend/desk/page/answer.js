@@ -40,6 +40,11 @@ export function answer(form) {
     keep();
   }
 
+  // Of what is half in sight a browser thinks that it is seen.
+  form.querySelector('.canned').addEventListener('focusin', ({ target }) => {
+    if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
   async function submit() {
     if (button.getAttribute('aria-busy') === 'true') return;
     if (!text.value.trim() && !form.elements.namedItem('file').files.length) {

@@ -5,7 +5,7 @@ import { loadOlder, putAwayQuestions, switchColumns } from './columns.js';
 import { connect } from './connect.js';
 import { refresh } from './freshen.js';
 import { forgetDrafts } from './keep-draft.js';
-import { followPictures, toEnd } from './lines.js';
+import { followEnd, toEnd } from './lines.js';
 import { byId, desk } from './words.js';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -16,7 +16,7 @@ document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
 if (desk) {
   const form = byId('write');
   if (form) answer(form);
-  if (byId('log')) followPictures(byId('log'));
+  if (byId('log')) followEnd(byId('log'));
   moveApplicationsOn();
   switchColumns();
   loadOlder();

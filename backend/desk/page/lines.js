@@ -5,13 +5,14 @@ const NEAR_THE_END_PX = 120;
 export const isNearEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_THE_END_PX;
 export const toEnd = () => byId('log')?.scrollTo({ top: byId('log').scrollHeight });
 
-/** A picture that arrives makes the log longer: who stood at its end stands there still. */
-export function followPictures(log) {
+/** A picture makes the log longer, and what is written below it makes it lower: who stood at its end stands there still. */
+export function followEnd(log) {
   let follows = true;
   log.addEventListener('scroll', () => {
     follows = isNearEnd(log);
   });
   log.addEventListener('load', () => follows && toEnd(), true);
+  new ResizeObserver(() => follows && toEnd()).observe(log);
 }
 
 const read = (markup) => {
