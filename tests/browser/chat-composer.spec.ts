@@ -43,6 +43,26 @@ test('by keyboard: whoever presses what is gone afterwards is still in the panel
   await expect(openerOf(page)).toBeFocused();
 });
 
+test('by keyboard: every quick reply is seen whole when it has the focus', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { strip, panel, quick } = panelOf(page);
+  await expect(strip).not.toHaveClass(/still/);
+  await quick(words.quick.questions).focus();
+  const replies = strip.getByRole('button');
+  for (let at = 0; at < (await replies.count()); at += 1) {
+    const reply = replies.nth(at);
+    await expect(reply).toBeFocused();
+    const [{ x = 0, width = 0 }, whole] = [
+      (await reply.boundingBox()) ?? {},
+      (await panel.boundingBox()) ?? { x: 0, width: 0 },
+    ];
+    expect(x, await reply.innerText()).toBeGreaterThanOrEqual(whole.x);
+    expect(x + width, await reply.innerText()).toBeLessThanOrEqual(whole.x + whole.width);
+    await page.keyboard.press('Tab');
+  }
+});
+
 test('Enter that chooses a word of an input method sends nothing', async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);

@@ -61,6 +61,10 @@ export function QuickReplies({ service }: { service: HumanService }) {
         className={joinClasses('strip', isStill && 'strip--still')}
         role="group"
         aria-label={t('quick.label')}
+        // Of what is half in sight a browser thinks that it is seen.
+        onFocus={({ target }) => {
+          if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        }}
       >
         {replies.map((reply) => (
           <button
