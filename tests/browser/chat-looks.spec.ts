@@ -41,6 +41,10 @@ for (const screen of SCREEN_NAMES) {
       const { answers, say, button, panel } = panelOf(page);
       await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
       expect.soft(await beside(page), 'the greeting').toEqual([]);
+      await expect(panel.locator('.greeting p').first(), 'the greeting is read from its beginning').toBeInViewport();
+      await expect(button(words.talk.toEnd)).toHaveCount(0);
+      const skip = await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom);
+      expect.soft(skip, 'what comes by the keyboard only').toBeLessThanOrEqual(0);
       await say(assistant.recommended4);
       await expect(answers.locator('.weather')).toBeVisible();
       await say(assistant.recommended1);

@@ -34,6 +34,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const last = view.lines.at(-1)?.seq ?? 0;
+  const isEmpty = view.rev !== null && view.lines.length === 0 && outgoing.length === 0;
   const { isAtEnd, goToEnd } = useFollowEnd({
     scroller,
     content,
@@ -41,6 +42,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
     ownCount: outgoing.length,
     onEndSeen: () => conversation.see(last),
     last,
+    isEmpty,
   });
   const pull = usePull(scroller, {
     mayPull: view.hasOlder && state.line === 'open',
@@ -50,7 +52,6 @@ export function MessageList({ service, onFollow }: MessageListProps) {
   useSwipeDismiss(scroller);
   const news = isAtEnd ? 0 : countNews(state);
   const tellsNews = useIsPast(HUSH_MS, view.rev !== null && !state.isLoadingOlder);
-  const isEmpty = view.rev !== null && view.lines.length === 0 && outgoing.length === 0;
 
   return (
     <div className="chat__middle">

@@ -11,11 +11,13 @@ interface FollowEndProps {
   /** What the visitor says himself he wants to see. */
   ownCount: number;
   last: number;
+  /** Nothing has been said: what stands there is read from its beginning. */
+  isEmpty: boolean;
   onEndSeen: () => void;
 }
 
 /** Stays at the end as long as one was there, and where one was when older lines come in above. */
-export function useFollowEnd({ scroller, content, firstKey, ownCount, last, onEndSeen }: FollowEndProps) {
+export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEmpty, onEndSeen }: FollowEndProps) {
   const [isAtEnd, setAtEnd] = useState(true);
   const follows = useRef(true);
   const seen = useRef({ firstKey, ownCount, fromEnd: 0 });
@@ -26,12 +28,22 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, onEn
     toEnd(scroller.current);
   };
 
+  const follow = useEffectEvent(() => {
+    if (!isEmpty) toEnd(scroller.current);
+  });
+  const look = useEffectEvent(({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
+    if (isEmpty) return;
+    follows.current = scrollHeight - clientHeight - scrollTop <= NEAR_PX;
+    seen.current.fromEnd = scrollHeight - scrollTop;
+    setAtEnd(follows.current);
+  });
+
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;
     const hadOlder = firstKey < seen.current.firstKey;
     if (ownCount > seen.current.ownCount) follows.current = true;
-    if (follows.current) toEnd(current);
+    if (follows.current) follow();
     else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seen.current.fromEnd, behavior: 'instant' });
     seen.current = { firstKey, ownCount, fromEnd: current.scrollHeight - current.scrollTop };
   });
@@ -39,13 +51,9 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, onEn
   useEffect(() => {
     const { current } = scroller;
     if (!current || !content.current) return;
-    const onScroll = () => {
-      follows.current = current.scrollHeight - current.clientHeight - current.scrollTop <= NEAR_PX;
-      seen.current.fromEnd = current.scrollHeight - current.scrollTop;
-      setAtEnd(follows.current);
-    };
+    const onScroll = () => look(current);
     // Pictures, drafts and the keyboard change heights between two renders.
-    const observer = new ResizeObserver(() => follows.current && toEnd(current));
+    const observer = new ResizeObserver(() => follows.current && follow());
     observer.observe(content.current);
     observer.observe(current);
     current.addEventListener('scroll', onScroll, { passive: true });
