@@ -9,11 +9,18 @@ import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { listQuickReplies, type QuickReply } from './list-quick-replies.ts';
 import { RecommendedQuestions } from './recommended-questions.tsx';
 import { useRecommendedQuestions } from './use-recommended-questions.ts';
+import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useStillStrip } from './use-still-strip.ts';
 import { useWheelSideways } from './use-wheel-sideways.ts';
 import './strip.css';
 
+/** Once the room has said who answers. */
 export function QuickReplies({ service }: { service: HumanService }) {
+  const { state } = useConversation();
+  return state.view.session && <Strip service={service} />;
+}
+
+function Strip({ service }: { service: HumanService }) {
   const { t } = useChatText();
   const ask = useText('chat');
   const siteLang = LANGUAGE_TAGS[useLocale()];
@@ -25,6 +32,7 @@ export function QuickReplies({ service }: { service: HumanService }) {
   const strip = useRef<HTMLDivElement>(null);
   const isStill = useStillStrip(strip, replies.map(({ code, name }) => code + name).join());
   useWheelSideways(strip, isStill);
+  useFocusInSight(strip);
   useEffect(() => setShowsQuestions(false), [service.isWithPeople]);
 
   const choose = ({ code, name }: QuickReply) => {
@@ -43,7 +51,6 @@ export function QuickReplies({ service }: { service: HumanService }) {
     }
   };
 
-  if (state.view.session === null) return null;
   return (
     <div className="strip-place">
       {showsQuestions && (
@@ -61,10 +68,6 @@ export function QuickReplies({ service }: { service: HumanService }) {
         className={joinClasses('strip', isStill && 'strip--still')}
         role="group"
         aria-label={t('quick.label')}
-        // Of what is half in sight a browser thinks that it is seen.
-        onFocus={({ target }) => {
-          if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        }}
       >
         {replies.map((reply) => (
           <button
