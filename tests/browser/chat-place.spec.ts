@@ -64,3 +64,18 @@ test('a card’s window that was made small stands beside the panel', async ({ p
   await box.click();
   await expect(box).toBeFocused();
 });
+
+test('what a file is refused for is told beside the panel', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { button, panel } = panelOf(page);
+  await button(words.compose.tools).click();
+  await panel
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+  const toast = page.locator('.toast', { hasText: words.files.wrongKind });
+  await expect(toast).toBeVisible();
+  const right = await toast.evaluate((it) => it.getBoundingClientRect().right);
+  expect(right).toBeLessThan(await panel.evaluate((it) => it.getBoundingClientRect().left));
+});
