@@ -1,5 +1,5 @@
 import { CHAT_FORMAT_TAGS, type ChatLocale, directionOf } from '#client/features/chat/words/chat-locales.ts';
-import { moneyText } from '#client/i18n/money-text.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
 
 const A_LEAP_YEAR = 2024;
 
