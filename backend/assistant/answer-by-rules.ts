@@ -1,4 +1,7 @@
+import { answerAdvice } from './answers/answer-advice.ts';
+import { answerApplication } from './answers/answer-application.ts';
 import {
+  admitUnknown,
   askEither,
   askMajor,
   askSchool,
@@ -8,26 +11,32 @@ import {
   refuseElsewhere,
   showOften,
   tellOwnFee,
-  thank,
 } from './answers/answer-back.ts';
-import { answerApplication } from './answers/answer-application.ts';
+import { answerCourse } from './answers/answer-course.ts';
 import { answerCourses } from './answers/answer-courses.ts';
 import { answerDse } from './answers/answer-dse.ts';
 import { answerSchool } from './answers/answer-school.ts';
 import { answerSchools } from './answers/answer-schools.ts';
 import { answerSearch } from './answers/answer-search.ts';
+import { answerSeveralCountries } from './answers/answer-several-countries.ts';
 import { answerSeveralSchools } from './answers/answer-several-schools.ts';
+import { answerSite } from './answers/answer-site.ts';
 import { answerVisa } from './answers/answer-visa.ts';
 import { answerWeather } from './answers/answer-weather.ts';
-import { type AnswerKind, ASKS_BACK, chooseAnswer, LOOKED_UP } from './choose-answer.ts';
-import { admitRest, type Asked, type Reply, replyUnknown } from './reply.ts';
+import { guideUndecided, introduce, sayGoodbye, soothe, thank } from './answers/small-talk.ts';
+import { type AnswerKind, ASKS_BACK, chooseAnswers, LOOKED_UP } from './choose-answer.ts';
+import { admitRest, type Asked, joinReplies, type Reply } from './reply.ts';
+import { listOf } from './say.ts';
 
 const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   human: offerHuman,
   weather: answerWeather,
   visa: answerVisa,
+  advice: answerAdvice,
+  severalCountries: answerSeveralCountries,
   severalSchools: answerSeveralSchools,
   school: answerSchool,
+  course: answerCourse,
   courses: answerCourses,
   schools: answerSchools,
   dse: answerDse,
@@ -37,21 +46,34 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   askMajor,
   greeting: greet,
   thanks: thank,
+  goodbye: sayGoodbye,
+  bot: introduce,
+  upset: soothe,
+  undecided: guideUndecided,
   application: answerApplication,
   ownFee: tellOwnFee,
   elsewhere: refuseElsewhere,
+  site: answerSite,
+  beyond: admitUnknown,
   search: answerSearch,
 };
 
-/** Looks up what was understood, and says what rows say. */
+/** Looks up what was understood, and says what rows say; to several questions one answer after the other. */
 export async function answerByRules(asked: Asked): Promise<Reply> {
-  const kind = chooseAnswer(asked.wishes);
-  if (ASKS_BACK.has(kind)) {
+  const kinds = chooseAnswers(asked.wishes);
+  const [first = 'search'] = kinds;
+  if (ASKS_BACK.has(first)) {
     const help = await findHelp(asked);
     if (help) return help;
+    if (asked.wishes.beyond.length > 0) return admitUnknown(asked);
   }
-  const isBeyond = asked.wishes.topics.has('beyond');
-  if (isBeyond && ASKS_BACK.has(kind)) return replyUnknown(asked.locale);
-  const reply = await ANSWERS[kind](asked);
-  return isBeyond && LOOKED_UP.has(kind) ? admitRest(reply, asked.locale) : reply;
+  const reply = joinReplies(await Promise.all(kinds.map((kind) => ANSWERS[kind](asked))));
+  return LOOKED_UP.has(first) ? admitWhatIsMissing(reply, asked) : reply;
+}
+
+function admitWhatIsMissing(reply: Reply, { wishes, locale }: Asked): Reply {
+  const told = wishes.topics.has('elsewhere') ? admitRest(reply, locale, 'restElsewhere', {}) : reply;
+  return wishes.beyond.length > 0
+    ? admitRest(told, locale, 'restUnknown', { what: listOf(locale, wishes.beyond) })
+    : told;
 }

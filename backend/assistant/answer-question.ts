@@ -1,32 +1,49 @@
 import { answerByRules } from './answer-by-rules.ts';
 import { carryWishes, rememberWishes } from './carry-wishes.ts';
 import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
-import { findNames } from './find-names.ts';
+import { nameWishes } from './name-wishes.ts';
+import { pointAt, type Shown } from './point-at.ts';
 import { type Asked, paragraph, type Reply } from './reply.ts';
-import { say } from './say.ts';
-import { tellCarried } from './tell-carried.ts';
+import { listOf, say } from './say.ts';
+import { readNames } from './read-names.ts';
 import { understand } from './understand.ts';
 import type { Wishes } from './wishes.ts';
 
-export type Question = Omit<Asked, 'wishes'> & {
+interface Earlier {
+  question: string;
+  /** What the answer showed, in its order. */
+  shown: readonly Shown[];
+}
+
+export type Question = Omit<Asked, 'wishes' | 'isCarried'> & {
   /** What the same person asked shortly before, the oldest first. */
-  earlier: readonly string[];
+  earlier: readonly Earlier[];
 };
 
 /** Understands a question, with what stands before it, looks it up, and says what rows say. */
 export async function answerQuestion({ earlier, ...question }: Question): Promise<Reply> {
-  const names = await findNames(question.db, [...earlier, question.question], question.publicLevel);
+  const asking = [...earlier.map((one) => one.question), question.question];
+  const { names, asMeant } = await readNames(question.db, asking, question.publicLevel);
   let before: Wishes | null = null;
-  for (const one of earlier) before = rememberWishes(before, carryWishes(before, understand(one, names), one).wishes);
-  const { wishes, carried } = carryWishes(before, understand(question.question, names), question.question);
-  const asked = { ...question, wishes };
+  let shown: readonly Shown[] = [];
+  const read = (text: string) => carryWishes(before, { ...understand(text, names), ...pointAt(text, shown) }, text);
+  for (const [at, one] of earlier.entries()) {
+    before = rememberWishes(before, read(asMeant[at] ?? '').wishes);
+    if (one.shown.length > 0) shown = one.shown;
+  }
+  const { wishes, carried } = read(asMeant.at(-1) ?? '');
+  const isCarried = carried.length > 0;
+  const asked = { ...question, wishes, isCarried };
   const reply = await answerByRules(asked);
-  if (carried.length === 0 || !SPEAKS_OF.has(chooseAnswer(wishes))) return reply;
-  const what = await tellCarried(asked, carried);
+  const kind = chooseAnswer(wishes);
+  if (!isCarried || !SPEAKS_OF.has(kind) || NAMES_ALL.has(kind)) return reply;
+  const what = listOf(question.locale, await nameWishes(asked, carried));
   return what
     ? { ...reply, answer: paragraph(question.locale, say(question.locale, 'carried', { what })) + reply.answer }
     : reply;
 }
 
 /** Answers that are about something that has a name. */
-const SPEAKS_OF = new Set([...LOOKED_UP, 'weather', 'visa']);
+const SPEAKS_OF = new Set([...LOOKED_UP, 'weather', 'visa', 'advice']);
+/** They name what they are about in any case. */
+const NAMES_ALL: ReadonlySet<string> = new Set(['courses', 'course']);

@@ -1,8 +1,18 @@
 import { FACTS } from './choose-answer.ts';
-import type { Topic, Wishes } from './wishes.ts';
+import { EXAMS, type Exam, type Topic, type Wishes } from './wishes.ts';
 import { GOES_ON, POINTS_BACK } from './words/follow-words.ts';
 
-type Slot = 'schools' | 'country' | 'city' | 'type' | 'group' | 'level' | 'budget' | 'ielts' | 'dse' | 'top';
+export type Slot =
+  | 'schools'
+  | 'course'
+  | 'country'
+  | 'countries'
+  | 'city'
+  | 'type'
+  | 'group'
+  | 'level'
+  | 'budget'
+  | Exam;
 
 export interface Carried {
   wishes: Wishes;
@@ -10,19 +20,34 @@ export interface Carried {
   carried: readonly Slot[];
 }
 
-const PLACES = ['schools', 'country', 'city'] as const satisfies Slot[];
+const PLACES = ['schools', 'course', 'country', 'countries', 'city'] as const satisfies Slot[];
 const FIELDS = ['type', 'group'] as const satisfies Slot[];
 const STUDIES = [...FIELDS, 'level'] as const satisfies Slot[];
-const ALL = [...PLACES, ...STUDIES, 'budget', 'ielts', 'dse'] as const satisfies Slot[];
+const PERSONAL = ['budget', ...EXAMS] as const satisfies Slot[];
+const ALL = [...PLACES, ...STUDIES, ...PERSONAL] as const satisfies Slot[];
+export const ALL_SLOTS: readonly Slot[] = ALL;
 
 /** Asked of a course, and of a place: what was named before will do. */
 const ASKS_OF_COURSE: ReadonlySet<Topic> = new Set<Topic>([...FACTS, 'cheap']);
 const ASKS_OF_PLACE: ReadonlySet<Topic> = new Set<Topic>(['weather', 'visa', 'ranking', 'major', 'beyond']);
 /** What somebody goes on asking of another place: 'and in Sydney?' */
 const GOES_ALONG: ReadonlySet<Topic> = new Set<Topic>([...ASKS_OF_COURSE, 'weather', 'visa']);
-const STANDS_ALONE: readonly Topic[] = ['human', 'often', 'greeting', 'thanks', 'application', 'ownFee', 'elsewhere'];
+const STANDS_ALONE: readonly Topic[] = [
+  'human',
+  'often',
+  'greeting',
+  'thanks',
+  'application',
+  'ownFee',
+  'elsewhere',
+  'whichCountry',
+  'bot',
+  'upset',
+  'goodbye',
+];
 
-const isSaid = (wishes: Wishes, slot: Slot) => (slot === 'schools' ? wishes.schools.length > 0 : wishes[slot] !== null);
+const isSaid = (wishes: Wishes, slot: Slot) =>
+  slot === 'schools' || slot === 'countries' ? wishes[slot].length > 0 : wishes[slot] !== null;
 const saysAny = (wishes: Wishes, slots: readonly Slot[]) => slots.some((slot) => isSaid(wishes, slot));
 
 /**
@@ -30,15 +55,19 @@ const saysAny = (wishes: Wishes, slots: readonly Slot[]) => slots.some((slot) =>
  * names none, and all the rest only where the words themselves point back.
  */
 export function carryWishes(before: Wishes | null, now: Wishes, question: string): Carried {
-  if (!before || now.standsAlone || STANDS_ALONE.some((topic) => now.topics.has(topic)))
+  if (!before || now.standsAlone || now.site.length > 0 || STANDS_ALONE.some((topic) => now.topics.has(topic)))
     return { wishes: now, carried: [] };
   const goesOn = GOES_ON.test(question.trim());
   const pointsBack = goesOn || POINTS_BACK.test(question);
-  const slots = slotsFor(now, { goesOn, pointsBack }).filter((slot) => !isSaid(now, slot) && isSaid(before, slot));
+  const asksStudies = saysAny(now, [...STUDIES, ...PERSONAL]);
+  const slots = slotsFor(now, { goesOn, pointsBack }).filter(
+    // Whoever asks for another field does not mean the one course any more.
+    (slot) => !isSaid(now, slot) && isSaid(before, slot) && !(slot === 'course' && asksStudies),
+  );
   const wishes = Object.assign({ ...now }, ...slots.map((slot) => ({ [slot]: before[slot] }))) as Wishes;
-  const asksNothing = !asksOne(now, ASKS_OF_COURSE) && !asksOne(now, ASKS_OF_PLACE);
+  const asksNothing = !asksOne(now, ASKS_OF_COURSE) && !asksOne(now, ASKS_OF_PLACE) && now.advice.length === 0;
   if (!goesOn || !asksNothing) return { wishes, carried: slots };
-  const along = [...before.topics].filter((topic) => GOES_ALONG.has(topic));
+  const along = [...before.topics].filter((topic) => (asksStudies ? ASKS_OF_COURSE : GOES_ALONG).has(topic));
   const isWeather = along.includes('weather');
   return {
     carried: slots,
@@ -54,7 +83,8 @@ function slotsFor(now: Wishes, { goesOn, pointsBack }: { goesOn: boolean; points
   const namesPlace = saysAny(now, PLACES);
   const namesField = saysAny(now, FIELDS);
   const places = namesPlace ? [] : PLACES;
-  if (now.topics.has('weather') || now.topics.has('visa')) return places;
+  if (now.topics.has('weather') || now.topics.has('visa') || now.advice.length > 0)
+    return places.filter((slot) => slot !== 'course');
   // A field of its own is not narrowed to the one before it: no group beside another's type.
   const others = ALL.filter((slot) => !inList(PLACES, slot) && !(namesField && inList(FIELDS, slot)));
   if (goesOn) return [...places, ...others];

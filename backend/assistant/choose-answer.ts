@@ -1,10 +1,15 @@
-import type { Topic, Wishes } from './wishes.ts';
+import { asksMonth } from './loosen-wishes.ts';
+import { adviceOf } from './words/advice-words.ts';
+import { EXAMS, type Topic, type Wishes } from './wishes.ts';
 
 export type AnswerKind =
   | 'human'
   | 'weather'
   | 'visa'
+  | 'advice'
+  | 'severalCountries'
   | 'severalSchools'
+  | 'course'
   | 'school'
   | 'courses'
   | 'schools'
@@ -18,39 +23,97 @@ export type AnswerKind =
   | 'application'
   | 'ownFee'
   | 'elsewhere'
+  | 'site'
+  | 'bot'
+  | 'upset'
+  | 'goodbye'
+  | 'undecided'
+  | 'beyond'
   | 'search';
 
 /** What is asked of a course, and not which courses there are. */
 export const FACTS = ['fee', 'deadline', 'requirements', 'start', 'duration'] as const satisfies Topic[];
 
-/** Which answer fits; the more particular wish decides. */
-export function chooseAnswer(wishes: Wishes): AnswerKind {
-  const { topics, schools, country, city, type, group, level, budget, ielts, dse, top } = wishes;
+/** All that was asked at once: what is looked up in the catalogue, and what is told beside it. */
+export function chooseAnswers(wishes: Wishes): AnswerKind[] {
+  const aside = asideOf(wishes);
+  const main = chooseMain(wishes);
+  if (aside.length === 0 || isFirst(main)) return [main];
+  if (!isParticular(wishes)) return aside;
+  const isSomewhere = wishes.city !== null || wishes.schools.length > 0;
+  return [main, ...aside.filter((kind) => kind !== 'weather' || isSomewhere)];
+}
+
+/** The first of them. */
+export const chooseAnswer = (wishes: Wishes): AnswerKind => chooseAnswers(wishes)[0] ?? 'search';
+
+function asideOf({ topics, advice }: Wishes): AnswerKind[] {
+  return [
+    ...(topics.has('weather') ? ['weather' as const] : []),
+    ...(topics.has('visa') ? ['visa' as const] : []),
+    ...(advice.length > 0 ? ['advice' as const] : []),
+  ];
+}
+
+const isFirst = (kind: AnswerKind) => kind === 'human' || kind === 'ownFee';
+
+/** Whether courses were asked for, and not only a place. 'How much are rooms?' has a price and no course. */
+function isParticular(wishes: Wishes) {
+  const { topics, schools, type, group, advice } = wishes;
+  const facts = FACTS.filter((fact) => topics.has(fact));
+  if (advice.some((key) => adviceOf(key).isBeside) && LOOKED_UP.has(chooseMain(wishes))) return true;
+  return type !== null || group !== null || (schools.length > 0 && facts.some((fact) => fact !== 'fee'));
+}
+
+/** The more particular wish decides. */
+function chooseMain(wishes: Wishes): AnswerKind {
+  const { topics, schools, countries, course, country, city, type, group, level, budget, top } = wishes;
   const asksFact = FACTS.some((fact) => topics.has(fact));
-  const asksCourse = [type, group, level, budget, ielts, dse].some((wish) => wish !== null) || topics.has('cheap');
+  const asksField = type !== null || group !== null;
+  const asksCourse =
+    asksField ||
+    [level, budget, ...EXAMS.map((exam) => wishes[exam])].some((wish) => wish !== null) ||
+    topics.has('cheap') ||
+    asksMonth(wishes);
   const isSomewhere = country !== null || city !== null || schools.length > 0;
   if (topics.has('human')) return 'human';
   if (topics.has('ownFee')) return 'ownFee';
-  if (topics.has('weather')) return 'weather';
-  if (topics.has('visa')) return 'visa';
   if (topics.has('application') && !asksCourse && !asksFact && !isSomewhere) return 'application';
   if (topics.has('elsewhere') && !isSomewhere) return 'elsewhere';
+  if (course !== null) return 'course';
   if (schools.length > 1) return 'severalSchools';
+  const asksCheapest = topics.has('cheap') && level === null && budget === null;
+  if (schools.length === 0 && !asksField && countries.length > 1) return 'severalCountries';
+  // The cheapest of all is of one country or the other: their fees stand in different money.
+  if (!isSomewhere && !asksField && (topics.has('whichCountry') || asksCheapest)) return 'severalCountries';
   if (schools.length === 1) return asksCourse || asksFact || topics.has('major') ? 'courses' : 'school';
   if (asksCourse) return 'courses';
   if (topics.has('dse')) return 'dse';
   if (isSomewhere) return asksFact || topics.has('major') ? 'courses' : 'schools';
   if (topics.has('ranking') || top !== null) return 'schools';
   if (topics.has('often')) return 'often';
+  if (wishes.site.length > 0) return 'site';
+  if (topics.has('undecided')) return 'undecided';
+  if (topics.has('bot')) return 'bot';
+  if (topics.has('upset')) return 'upset';
   if (asksFact) return 'askSchoolOrMajor';
+  if (topics.has('beyond')) return 'beyond';
   if (topics.has('major')) return 'askMajor';
   if (topics.has('school')) return 'askSchool';
   if (topics.has('thanks')) return 'thanks';
-  return topics.has('greeting') ? 'greeting' : 'search';
+  if (topics.has('greeting')) return 'greeting';
+  return topics.has('goodbye') ? 'goodbye' : 'search';
 }
 
 /** Looked up in the catalogue: where more was asked than it tells, that is said beside it. */
-export const LOOKED_UP: ReadonlySet<AnswerKind> = new Set(['severalSchools', 'school', 'courses', 'schools']);
+export const LOOKED_UP: ReadonlySet<AnswerKind> = new Set([
+  'severalCountries',
+  'severalSchools',
+  'school',
+  'course',
+  'courses',
+  'schools',
+]);
 
 /** Said of itself, whatever the catalogue holds: nobody has to look anything up. */
 export const SMALL_TALK: ReadonlySet<AnswerKind> = new Set([
@@ -60,7 +123,18 @@ export const SMALL_TALK: ReadonlySet<AnswerKind> = new Set([
   'often',
   'ownFee',
   'application',
+  'bot',
+  'upset',
+  'goodbye',
 ]);
 
 /** Answers that ask back: an entry of the help may be the better one. */
-export const ASKS_BACK: ReadonlySet<AnswerKind> = new Set(['askSchoolOrMajor', 'askMajor', 'askSchool', 'search']);
+export const ASKS_BACK: ReadonlySet<AnswerKind> = new Set([
+  'askSchoolOrMajor',
+  'askMajor',
+  'askSchool',
+  'site',
+  'bot',
+  'beyond',
+  'search',
+]);

@@ -7,7 +7,11 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
 
 export const schoolCard = (row: SchoolRow, locale: Locale) => ({ kind: 'school', school: describeSchool(row, locale) });
-export const courseCard = (row: CourseRow) => ({ kind: 'course', course: describeCourse(row) });
+/** Where a month was asked for, it is the one that is shown. */
+export const courseCard = (row: CourseRow, month: number | null = null) => ({
+  kind: 'course',
+  course: describeCourse(row, month ?? row.startMonth),
+});
 export const linkCard = (path: string, title: string, text = '') => ({ kind: 'link', link: { path, title, text } });
 
 const DRY = 40;

@@ -11,6 +11,7 @@ import { answerQuestion } from './answer-question.ts';
 import { answerWithModel, type Said } from './answer-with-model.ts';
 import type { Model } from './model/model.ts';
 import { recallAnswers } from './recall-answers.ts';
+import { shownBy } from './point-at.ts';
 import type { Reply } from './reply.ts';
 
 /** Answers a question and keeps the answer; as it is written, where a model writes it. */
@@ -25,8 +26,12 @@ export async function giveAnswer(
   const now = new Date();
   const recalled = await recallAnswers(db, asker, now);
   const liveWeather = openLiveWeather(c.env.WEATHER_URL, db, now);
-  const earlier = recalled.map((one) => one.question);
-  const question = { db, question: q, earlier, locale, publicLevel, now, liveWeather };
+  const earlier = recalled.map(({ question, answer }) => ({
+    question,
+    shown: shownBy((JSON.parse(answer) as Reply).cards as unknown[]),
+  }));
+  const { agentKey } = asker;
+  const question = { db, question: q, earlier, locale, publicLevel, now, liveWeather, agentKey };
   const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), networkOf(address)))) === null;
   const reply = mayCost
     ? await answerWithModel(question, {

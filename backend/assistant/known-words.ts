@@ -3,6 +3,8 @@ import type { Meaning, Season, Topic } from './wishes.ts';
 import { MONTH_WORDS, SEASON_WORDS } from './words/month-words.ts';
 import { QUICK_QUESTIONS } from './words/follow-words.ts';
 import { LEVEL_WORDS } from './words/study-words.ts';
+import { ADVICE, type AdviceKey } from './words/advice-words.ts';
+import { SITE_PAGES, type SiteKey } from './words/site-words.ts';
 import { PLACE_AFTER, PLACE_BEFORE, TOPIC_WORDS } from './words/topic-words.ts';
 
 /** What stands under the folded name that it is said by. */
@@ -26,6 +28,8 @@ export const KNOWN_WORDS: Lexicon = buildLexicon([
   ...Object.entries(SEASON_WORDS).flatMap(([season, words]) =>
     under(words, { kind: 'season', season: season as Season }),
   ),
+  ...Object.entries(ADVICE).flatMap(([key, { words }]) => under(words, { kind: 'advice', key: key as AdviceKey })),
+  ...Object.entries(SITE_PAGES).flatMap(([key, { words }]) => under(words, { kind: 'site', key: key as SiteKey })),
   ...under(QUICK_QUESTIONS, { kind: 'alone' }),
   ...under(PLACE_AFTER, { kind: 'placeAfter' }),
   ...under(PLACE_BEFORE, { kind: 'placeBefore' }),

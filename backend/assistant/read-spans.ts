@@ -19,16 +19,27 @@ const NO_NAMES: ReadonlySet<string> = new Set(keysOf(SAID_OFTEN));
 /** Not the country. */
 const US_THE_PEOPLE = /(?<=\b(?:help|tell|give|show|let|advise)) us\b/giu;
 
-/** Every stretch that may be a name or a word that is known. A month's digits stand with their 月. */
-export function readSpans(question: string): Span[] {
-  const words = splitWords(question.replace(US_THE_PEOPLE, ''))
+/** Chinese by the character; a month's digits stand with their 月. */
+export const splitQuestion = (question: string): string[] =>
+  splitWords(question.replace(US_THE_PEOPLE, ''))
     .flatMap((word) => (isHan(word) ? [...word] : (word.match(/\d+|\D+/g) ?? [])))
     .slice(0, MOST_WORDS);
+
+/** Every stretch that may be a name or a word that is known. */
+export function readSpans(question: string): Span[] {
+  const words = splitQuestion(question);
   return words.flatMap((_, from) =>
     words
       .slice(from, from + LONGEST_NAME)
       .map((_word, length) => ({ from, to: from + length + 1, key: words.slice(from, from + length + 1).join('') })),
   );
+}
+
+/** What was said there, in the asker's own letters. */
+export function sayAgain(question: string, { from, to }: Span): string {
+  const words = splitQuestion(question).slice(from, to);
+  const asTyped = new RegExp(words.join('[^\\p{L}\\p{N}]*'), 'iu').exec(question.normalize('NFKC'));
+  return asTyped?.[0] ?? words.join(' ');
 }
 
 /** Whether a stretch may be the name of a school; words that everybody says are none, though initials look like them. */

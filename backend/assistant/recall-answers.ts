@@ -2,7 +2,7 @@ import { type AnswerRow, answersBefore } from '#backend/queries/chat/answers.ts'
 import { type Database, readRows } from '#backend/queries/database.ts';
 
 /** Of a conversation that still goes on. */
-const MOST_ANSWERS = 4;
+const MOST_ANSWERS = 8;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** What somebody asked and was told in this conversation, the oldest first; after a pause it is another one. */

@@ -15,6 +15,10 @@ export interface Asked {
   locale: Locale;
   publicLevel: number;
   now: Date;
+  /** Whether part of what is wished stood in earlier questions. */
+  isCarried?: boolean;
+  /** Whose site it is; '' for nobody's. */
+  agentKey: string;
   /** Null where no service is configured. */
   liveWeather: LiveWeather | null;
 }
@@ -23,8 +27,10 @@ export type Reply = Omit<z.input<typeof ChatAnswer>, 'messageId'> & { answer: st
 type Cards = unknown[];
 
 /** Sentences that follow each other, as one paragraph. */
-export const paragraph = (locale: Locale, ...sentences: readonly string[]) =>
-  `<p>${escapeMarkup(sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : ''))}</p>`;
+export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
+  const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
+  return text && `<p>${escapeMarkup(text)}</p>`;
+}
 
 interface Parts {
   cards?: Cards;
@@ -47,15 +53,35 @@ export const replySaying = (locale: Locale, key: Saying, parts?: Parts, values?:
 
 /** Knows nothing, says so and offers a person. */
 export const replyUnknown = (locale: Locale, key: Saying = 'unknown', values?: Record<string, string | number>) =>
-  replySaying(locale, key, { suggestions: [say(locale, 'suggestHuman')], offersHuman: true }, values);
+  replySaying(
+    locale,
+    key,
+    {
+      suggestions: [say(locale, 'suggestHuman'), say(locale, 'recommended1'), say(locale, 'recommended3')],
+      offersHuman: true,
+    },
+    values,
+  );
 
 /** The name that a reader of this language calls it by. */
 export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
   locale === 'en-us' ? name : nameChn || name;
 
 /** Part of it was beyond what rows tell: said first, so that nobody takes the rest for the answer to it. */
-export const admitRest = (known: Reply, locale: Locale): Reply => ({
+export const admitRest = (known: Reply, locale: Locale, key: Saying, values: Record<string, string>): Reply => ({
   ...known,
-  answer: paragraph(locale, say(locale, 'restUnknown')) + known.answer,
+  answer: paragraph(locale, say(locale, key, values)) + known.answer,
   offersHuman: true,
 });
+
+const MOST_SUGGESTED = 4;
+
+/** Several answers to several questions, one after the other. */
+export const joinReplies = (replies: readonly Reply[]): Reply =>
+  reply(replies.map(({ answer }) => answer).join(''), {
+    cards: [
+      ...new Map(replies.flatMap(({ cards }) => cards as Cards).map((card) => [JSON.stringify(card), card])).values(),
+    ],
+    suggestions: replies.flatMap(({ suggestions }) => suggestions).slice(0, MOST_SUGGESTED),
+    offersHuman: replies.some(({ offersHuman }) => offersHuman),
+  });

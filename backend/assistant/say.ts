@@ -5,6 +5,9 @@ import zh from '#backend/messages/assistant/zh.json';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
+/** Several names in a row. */
+export const listOf = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
+
 export type Saying = keyof typeof en;
 
 /** What the assistant itself says, with what rows say put into its places. */

@@ -1,7 +1,7 @@
 import { KNOWN_WORDS, type Lexicon } from './known-words.ts';
 import { readFigures } from './read-figures.ts';
-import { readSpans, type Span } from './read-spans.ts';
-import type { Meaning, Wishes } from './wishes.ts';
+import { readSpans, sayAgain, splitQuestion, type Span } from './read-spans.ts';
+import { EXAMS, type Meaning, type Topic, type Wishes } from './wishes.ts';
 
 interface Said extends Span {
   meanings: readonly Meaning[];
@@ -15,27 +15,52 @@ export function understand(question: string, names: Lexicon): Wishes {
       return meanings.length > 0 ? [{ ...span, meanings }] : [];
     }),
   );
+  const figures = readFigures(question);
   const topics = new Set(said.flatMap(({ meanings }) => meanings.flatMap(topicOf)));
+  if (topics.has('exam') && EXAMS.every((exam) => figures[exam] === null)) topics.add('requirements');
+  // 'No' is an answer; 'no idea which' is none.
+  if (splitQuestion(question).length > LONGEST_GOODBYE) topics.delete('goodbye');
   const meant = said.map((one, at) => keepOneKind(one, said[at - 1], said[at + 1], topics.has('weather')));
-  const idsOf = (kind: 'school' | 'country' | 'city' | 'type' | 'group') =>
-    meant.flatMap((meanings) => meanings.flatMap((one) => (one.kind === kind ? [one.id] : [])));
   const all = meant.flat();
+  const idsOf = (kind: 'school' | 'country' | 'city' | 'type' | 'group', among = all) => [
+    ...new Set(among.flatMap((one) => (one.kind === kind ? [one.id] : []))),
+  ];
+  const countries = idsOf('country');
+  const levels = new Set(all.flatMap((one) => (one.kind === 'level' ? [one.key] : [])));
   return {
-    ...readFigures(question),
+    ...figures,
     topics,
-    schools: [...new Set(idsOf('school'))],
-    country: idsOf('country')[0] ?? null,
+    beyond: said.filter(({ meanings }) => meanings.some(isBeyond)).map((one) => sayAgain(question, one)),
+    adviceSaid: said
+      .filter(({ meanings }) => meanings.some(({ kind }) => kind === 'advice'))
+      .map((one) => sayAgain(question, one)),
+    advice: [...new Set(all.flatMap((one) => (one.kind === 'advice' ? [one.key] : [])))],
+    site: [...new Set(all.flatMap((one) => (one.kind === 'site' ? [one.key] : [])))],
+    schools: idsOf('school'),
+    course: null,
+    countries,
+    country: countries[0] ?? null,
     city: idsOf('city')[0] ?? null,
+    cityOfSchool:
+      said.flatMap(({ meanings }) =>
+        meanings.some(({ kind }) => kind === 'school') ? idsOf('city', [...meanings]) : [],
+      )[0] ?? null,
     type: idsOf('type')[0] ?? null,
     group: idsOf('group')[0] ?? null,
-    level: all.find((one) => one.kind === 'level')?.key ?? null,
+    level: LEVELS_MEANT.find((key) => levels.has(key)) ?? null,
     month: all.find((one) => one.kind === 'month')?.month ?? null,
     season: all.find((one) => one.kind === 'season')?.season ?? null,
     standsAlone: all.some(({ kind }) => kind === 'alone'),
   };
 }
 
-const topicOf = (meaning: Meaning) => (meaning.kind === 'topic' ? [meaning.topic] : []);
+const LONGEST_GOODBYE = 3;
+
+const topicOf = (meaning: Meaning): Topic[] => (meaning.kind === 'topic' ? [meaning.topic] : []);
+const isBeyond = (meaning: Meaning) => meaning.kind === 'topic' && meaning.topic === 'beyond';
+
+/** Of several the one that somebody goes to: who has a bachelor's degree says so, and asks for a master's. */
+const LEVELS_MEANT = ['phd', 'master', 'pathway', 'foundation', 'bachelor'];
 
 /** Of stretches that lie across each other the longest, and of two as long the first: 大学费用 is 大学 and 费用, not 学费. */
 function chooseLongest(found: readonly Said[]): Said[] {

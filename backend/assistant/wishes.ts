@@ -1,3 +1,6 @@
+import type { AdviceKey } from './words/advice-words.ts';
+import type { SiteKey } from './words/site-words.ts';
+
 /** What a question may be about. */
 export type Topic =
   | 'human'
@@ -20,27 +23,54 @@ export type Topic =
   | 'ranking'
   | 'school'
   | 'major'
-  /** What nothing here tells: scholarships, rooms, jobs. */
+  /** Which country, and no school of one. */
+  | 'whichCountry'
+  /** An examination without its result: what it has to be. */
+  | 'exam'
+  /** A field of study that only its neighbours are taught of. */
+  | 'nearby'
+  | 'undecided'
+  /** What nothing here tells: jobs afterwards, how safe it is. */
   | 'beyond'
-  /** A country that nothing here knows. */
-  | 'elsewhere';
+  /** Countries and schools that are not offered. */
+  | 'elsewhere'
+  | 'bot'
+  | 'upset'
+  | 'goodbye';
 
 /** By the year of the place that is asked about. */
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
-export type Currency = 'GBP' | 'AUD' | 'USD' | 'CAD';
+export type Currency = 'GBP' | 'AUD' | 'USD' | 'CAD' | 'HKD' | 'CNY' | 'EUR' | 'TWD';
 
 export interface Budget {
   amount: number;
-  /** 'other' where it is one that no fee stands in; null where none was named. */
-  currency: Currency | 'other' | null;
+  /** Null where none was named. */
+  currency: Currency | null;
 }
+
+/** Results that courses ask for: of English, and of what one leaves school with. An A-level result is its points. */
+export const ENGLISH_TESTS = ['ielts', 'toefl', 'pte'] as const;
+export const SCHOOL_EXAMS = ['dse', 'ib', 'aLevel'] as const;
+export const EXAMS = [...ENGLISH_TESTS, ...SCHOOL_EXAMS] as const;
+export const EXAM_NAMES = {
+  ielts: 'IELTS',
+  toefl: 'TOEFL',
+  pte: 'PTE',
+  dse: 'DSE',
+  ib: 'IB',
+  aLevel: 'A-level',
+} as const;
+export type Exam = (typeof EXAMS)[number];
+export type Results = Record<Exam, number | null>;
 
 /** What a name or a word in a question stands for. */
 export type Meaning =
   | { kind: 'school' | 'country' | 'city' | 'type' | 'group'; id: number }
   | { kind: 'level'; key: string }
   | { kind: 'topic'; topic: Topic }
+  | { kind: 'advice'; key: AdviceKey }
+  | { kind: 'site'; key: SiteKey }
   | { kind: 'month'; month: number }
   | { kind: 'season'; season: Season }
   /** One of the six quick questions: it stands alone, whatever was said before. */
@@ -48,19 +78,29 @@ export type Meaning =
   /** Says that a place comes before or after it. */
   | { kind: 'placeBefore' | 'placeAfter' };
 
-export interface Figures {
+export interface Figures extends Results {
   budget: Budget | null;
-  ielts: number | null;
-  dse: number | null;
   /** 'QS top 50': no place after it. */
   top: number | null;
 }
 
 export interface Wishes extends Figures {
   topics: ReadonlySet<Topic>;
+  /** In the asker's own words. */
+  beyond: readonly string[];
+  advice: readonly AdviceKey[];
+  /** In the asker's own words. */
+  adviceSaid: readonly string[];
+  site: readonly SiteKey[];
   schools: number[];
+  /** One that was shown before, and is pointed at. */
+  course: number | null;
+  /** All that were named; the first of them is the country. */
+  countries: number[];
   country: number | null;
   city: number | null;
+  /** The city by whose name a school was called. */
+  cityOfSchool: number | null;
   type: number | null;
   group: number | null;
   level: string | null;

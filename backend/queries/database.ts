@@ -31,11 +31,12 @@ export async function findRow<Row>(db: Database, statement: Statement<Row>): Pro
   return row ?? null;
 }
 
-/** Several questions in one journey, each with its own rows. */
+/** Several questions in one journey, each with its own rows; none takes no journey. */
 export async function readTogether<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  if (statements.length === 0) return [] as { [At in keyof Rows]: Rows[At][] };
   const answers = await db.batch<unknown>(statements.map((statement) => prepare(db, statement)) as never[]);
   return answers.map((answer) => answer.results) as { [At in keyof Rows]: Rows[At][] };
 }

@@ -23,7 +23,7 @@ test.each([
   const { answer, cards } = await say(second);
   expect(answer.split('</p>')[0]).toContain(name);
   expect(cards.map(({ course }) => course?.schoolName)).toEqual(Array(3).fill('UCL (University College London)'));
-  expect(answer).toContain('GBP');
+  expect(answer).toContain('£');
 });
 
 test('the weather there is that of the city of the school', async () => {
@@ -39,7 +39,7 @@ test('another school is asked about the same', async () => {
   await say('What are the fees at Leeds?');
   const { answer, cards } = await say('and at Sheffield?');
   expect(cards[0]?.course?.schoolName).toBe('The University of Sheffield');
-  expect(answer).toContain('The University of Sheffield: GBP');
+  expect(answer).toContain('The University of Sheffield: £');
 });
 
 test('conditions add up, and all of them are named', async () => {

@@ -39,7 +39,7 @@ async function listen(q: string, env: object = MODEL_ENV) {
 
 const UCL_FEES: StubTurn = { calls: [['find_courses', { school: 'UCL', facts: ['fee'] }]] };
 /** What the rules say to the same look-up; whatever figure is in it is a row's. */
-const leastFee = async () => /GBP \d\d,\d{3}/.exec((await ask('What are the fees at UCL?')).answer)?.[0] ?? 'no fee';
+const leastFee = async () => /£\d\d,\d{3}/.exec((await ask('What are the fees at UCL?')).answer)?.[0] ?? 'no fee';
 
 describe('a model words the answer', () => {
   test('from what it looked up, with the cards of that, told as it is written', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askAssistant, recommendQuestions } from '#shared/contract/chat.ts';
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend, request } from './support/ask-backend.ts';
 import { ask, figuresIn, GUEST } from './support/ask-assistant.ts';
@@ -114,28 +115,38 @@ describe('every figure is one of a row', () => {
       expect([figuresIn(weather.answer), weather.cards, weather.offersHuman]).toEqual([[], [], true]);
       const unknown = await ask('How many lecturers at the moon base won a prize?', locale);
       expect([figuresIn(unknown.answer), unknown.cards, unknown.offersHuman]).toEqual([[], [], true]);
-      const money = await ask('a budget of HK$200,000', locale);
-      expect([figuresIn(money.answer), money.cards, money.offersHuman]).toEqual([[], [], true]);
     }
     await rowsOf('DELETE FROM courses WHERE school_id = (SELECT id FROM schools WHERE name = ?1)', 'Keele University');
     const fees = await ask('What are the fees at Keele University?');
     expect([figuresIn(fees.answer), fees.cards, fees.offersHuman]).toEqual([[], [], true]);
   });
 
-  test('a budget in money that no fee stands in is not converted: the fees are told as they are', async () => {
+  test('a budget in money that no fee stands in is compared by the rough rates of the site, and said to be', async () => {
     const { answer, cards, offersHuman } = await ask('law in the UK with HK$200,000');
-    const [all] = await rowsOf<{ least: number; most: number; total: number }>(
-      `SELECT min(fee) AS least, max(fee) AS most, count(*) AS total FROM courses WHERE country_id = 1 AND id IN (SELECT course_id FROM course_type_links WHERE type_id = 701)`,
+    const most = exchange(200_000, 'HKD', 'GBP');
+    const [all] = await rowsOf<{ total: number }>(
+      `SELECT count(*) AS total FROM courses WHERE country_id = 1 AND fee <= ${most} AND id IN (SELECT course_id FROM course_type_links WHERE type_id = 701)`,
     );
-    const fees = [all?.least, all?.most].map((fee) => fee?.toLocaleString('en-US'));
-    expect(figuresIn(answer)).toEqual([String(all?.total), ...fees]);
-    expect([cards[0]?.course?.fee, offersHuman]).toEqual([`GBP ${fees[0]}`, true]);
+    expect(all?.total).toBeGreaterThan(0);
+    expect(answer).toContain(
+      `rough rates that this site compares budgets with, HK$200,000 is about £${most.toLocaleString('en-US')}`,
+    );
+    expect(answer).toContain(`Courses that fit: ${all?.total}.`);
+    expect(cards.every(({ course }) => Number(course?.feeAmount) <= most)).toBe(true);
+    expect(offersHuman).toBe(true);
+  });
+
+  test('money whose kind nobody named is what families here count in, and that is said', async () => {
+    expect((await ask('屋企得三十萬一年，想去澳洲讀商科', 'zh-hk')).answer).toContain('我把預算當作 HK$300,000');
+    expect((await ask('预算三十万，想去澳大利亚', 'zh')).answer).toContain('我把预算当作 ¥300,000');
+    const { answer, cards } = await ask('a budget of 300000');
+    expect([answer, cards]).toEqual([expect.stringContaining('Which currency'), []]);
   });
 
   test.each([
-    ['Is there a scholarship at UCL?', 'en-us'],
-    ['UCL 有奖学金吗', 'zh'],
-    ['UCL 有獎學金嗎', 'zh-hk'],
+    ['Is UCL safe?', 'en-us'],
+    ['UCL 安全吗', 'zh'],
+    ['UCL 安全嗎', 'zh-hk'],
   ] as const)('%s: what is not known of a school is said, beside what is', async (question, locale) => {
     const [asked, plain] = [await ask(question, locale), await ask('UCL', locale)];
     expect(asked.answer.endsWith(plain.answer)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
 import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
-import { countrySteps } from '#backend/queries/assistant/country-steps.ts';
+import { countrySection } from '#backend/queries/assistant/country-section.ts';
 import { countries } from '#backend/queries/countries.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
 import type { Statement } from '#backend/queries/database.ts';
@@ -36,7 +36,7 @@ test.each<[string, Statement]>([
   ['help of one kind', helpEntries(4, 'zh', 1)],
   ['the climate of a city', climateOfCity(1, 'zh')],
   ['the climate of a school', climateOfSchool(1, 'zh')],
-  ['how one applies in a country', countrySteps(1, 'zh', 1)],
+  ['how one applies in a country', countrySection(1, 5, 'zh', 1)],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
   ['who is logged in', userByAccessToken('hash', 0)],
   ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],

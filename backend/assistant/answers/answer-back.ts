@@ -3,7 +3,8 @@ import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { type Asked, ownName, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { chooseHelp } from '#backend/assistant/choose-help.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
-import { say } from '#backend/assistant/say.ts';
+import { listOf, say, type Saying } from '#backend/assistant/say.ts';
+import type { Topic } from '#backend/assistant/wishes.ts';
 import { courseTypeGroups } from '#backend/queries/catalogue/lookups.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
@@ -33,8 +34,28 @@ export async function askMajor({ db, locale }: Asked): Promise<Reply> {
   });
 }
 
-export const askEither = ({ locale, publicLevel }: Asked): Reply =>
-  replySaying(locale, 'askSchoolOrMajor', { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST) });
+const SUGGESTED_IN = {
+  fee: 'suggestFees',
+  deadline: 'suggestDeadlineIn',
+  requirements: 'suggestRequiresIn',
+  start: 'suggestStartIn',
+} as const satisfies Partial<Record<Topic, Saying>>;
+
+/** Asks for a school or a field, and offers what was asked of each country. */
+export async function askEither(asked: Asked): Promise<Reply> {
+  const { locale, wishes } = asked;
+  const [, key] = Object.entries(SUGGESTED_IN).find(([topic]) => wishes.topics.has(topic as Topic)) ?? [];
+  const offered = (await findCountries(asked)).filter((one) => one.offered === 1);
+  return replySaying(locale, 'askSchoolOrMajor', {
+    suggestions: key
+      ? offered.map((one) => say(locale, key, { country: ownName(locale, one) }))
+      : recommendQuestions(locale, asked.publicLevel).slice(0, MOST),
+  });
+}
+
+/** Names what nothing here tells. */
+export const admitUnknown = ({ locale, wishes }: Asked): Reply =>
+  replyUnknown(locale, 'unknownOf', { what: listOf(locale, wishes.beyond) });
 
 export const showOften = ({ locale, publicLevel }: Asked): Reply =>
   replySaying(locale, 'often', { suggestions: recommendQuestions(locale, publicLevel) });
@@ -44,8 +65,6 @@ export const greet = ({ locale, publicLevel }: Asked): Reply =>
 
 export const offerHuman = ({ locale }: Asked): Reply => replySaying(locale, 'human', { offersHuman: true });
 
-export const thank = ({ locale }: Asked): Reply => replySaying(locale, 'thanks');
-
 /** Where schools are, for somebody who asks for those of another country. */
 export async function refuseElsewhere(asked: Asked): Promise<Reply> {
   const { locale } = asked;
@@ -54,7 +73,7 @@ export async function refuseElsewhere(asked: Asked): Promise<Reply> {
     locale,
     'elsewhere',
     { suggestions: offered.map((country) => say(locale, 'suggestSchools', { country })), offersHuman: true },
-    { countries: offered.join(locale === 'en-us' ? ', ' : '、') },
+    { countries: listOf(locale, offered) },
   );
 }
 

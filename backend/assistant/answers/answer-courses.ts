@@ -1,6 +1,7 @@
 import { courseCard, linkCard } from '#backend/assistant/describe-card.ts';
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { priceBudget } from '#backend/assistant/price-budget.ts';
+import { asksMonth, type Condition } from '#backend/assistant/loosen-wishes.ts';
+import { nameWishes } from '#backend/assistant/name-wishes.ts';
 import {
   type Asked,
   ownName,
@@ -10,17 +11,19 @@ import {
   replyUnknown,
   replyWith,
 } from '#backend/assistant/reply.ts';
-import { say, type Saying } from '#backend/assistant/say.ts';
-import type { Condition } from '#backend/assistant/loosen-wishes.ts';
-import { writeFee } from '#backend/catalogue/write-fee.ts';
+import { listOf, say } from '#backend/assistant/say.ts';
+import { EXAM_NAMES, ENGLISH_TESTS, type Exam, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
+import { writeMoney } from '#backend/assistant/write-money.ts';
+import { countrySection, SECTIONS } from '#backend/queries/assistant/country-section.ts';
 import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
-import type { FeeRange } from '#backend/queries/catalogue/courses.ts';
+import type { CourseRow, FeeRange } from '#backend/queries/catalogue/courses.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
-import type { CountryRow } from '#backend/queries/countries.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
 import { findCountries, refuseCountry } from './find-country.ts';
 import { findCourses } from './find-courses.ts';
-import { tellFact } from './tell-fact.ts';
+import { suggestNarrower } from './suggest-narrower.ts';
+import { tellBudget } from './tell-budget.ts';
+import { tellFact, tellsExample } from './tell-fact.ts';
 
 /** Courses that fit, and of the first of them what was asked about it. */
 export async function answerCourses(given: Asked): Promise<Reply> {
@@ -30,9 +33,10 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   if (refusal) return refusal;
   const [named] = given.wishes.schools;
   const school = named === undefined ? null : await findRow(db, schoolDetail(String(named), locale, publicLevel));
-  const { asked, isUnpriced } = leaveOutForeignMoney(stayInCountry(given, school?.fkAreaCountryId), all);
-  if (isUnpriced && !isNarrow(asked))
-    return replySaying(locale, 'otherCurrency', {
+  const asked = stayInCountry(given, school?.fkAreaCountryId);
+  const budget = tellBudget(asked, all);
+  if (!budget)
+    return replySaying(locale, 'budgetWhich', {
       suggestions: all
         .filter(({ offered }) => offered === 1)
         .map((one) => say(locale, 'suggestFees', { country: ownName(locale, one) })),
@@ -42,39 +46,68 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const [first] = found;
   if (!first) return replyUnknown(locale, 'noneFound');
   const { wishes } = asked;
-  const facts = FACTS.filter((fact) => wishes.topics.has(fact) && (fact !== 'fee' || !wishes.budget));
+  const facts = factsOf(asked);
   const detail = facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
-  const name = ownName(locale, { name: first.schoolName, nameChn: first.schoolNameChn });
+  const general = await findAdmission(asked, facts);
+  const what = listOf(locale, await nameWishes(given));
+  const values = { what, count: total, left: nameConditions(left, asked) };
   return replyWith(
     [
-      isUnpriced ? paragraph(locale, say(locale, 'otherCurrency')) : '',
+      ...general,
+      wishes.topics.has('nearby') ? paragraph(locale, say(locale, 'nearbyOnly')) : '',
+      paragraph(locale, budget.sentence),
       paragraph(
         locale,
-        left.length > 0
-          ? say(locale, 'looserFound', { count: total, left: nameConditions(left, asked) })
-          : say(locale, 'coursesFound', { count: total }),
+        given.isCarried ? say(locale, 'before') : '',
+        say(locale, left.length > 0 ? 'looserFound' : what ? 'coursesOf' : 'coursesFound', values),
         tellRange(range, asked),
-        say(locale, 'illustrative'),
+        facts.some(tellsExample) ? '' : say(locale, 'illustrative'),
       ),
       ...(detail ? facts.map((fact) => paragraph(locale, tellFact(fact, detail, locale))) : []),
       wishes.dse === null ? '' : paragraph(locale, say(locale, 'dseCounted')),
     ],
     {
       cards: [
-        ...found.map(courseCard),
+        ...found.map((row) => courseCard(row, asksMonth(wishes) && !left.includes('month') ? wishes.month : null)),
         ...(wishes.dse === null ? [] : [linkCard('/dse', say(locale, 'dseLink'), say(locale, 'dseLinkText'))]),
       ],
-      suggestions: SUGGESTED.filter(([fact]) => !facts.includes(fact)).map(([, key]) => say(locale, key, { name })),
-      offersHuman: left.length > 0 || isUnpriced,
+      suggestions: [...(await suggestNarrower(asked, all)), ...suggestFacts(first, asked)].slice(0, MOST_SUGGESTED),
+      offersHuman: left.length > 0 || wishes.topics.has('nearby') || budget.sentence !== '',
     },
   );
 }
 
+/** How one is let in and when terms begin, as the country's own section has it, for who names a country alone. */
+async function findAdmission({ db, wishes, locale, publicLevel }: Asked, facts: readonly string[]): Promise<string[]> {
+  const isOfCountry =
+    wishes.country !== null && wishes.schools.length === 0 && wishes.type === null && wishes.group === null;
+  if (!isOfCountry || wishes.country === null || !facts.some((fact) => fact === 'requirements' || fact === 'start'))
+    return [];
+  const sections = await readRows(db, countrySection(wishes.country, SECTIONS.admission, locale, publicLevel));
+  return sections.map(({ description }) => description);
+}
+
+const MOST_SUGGESTED = 4;
 const SUGGESTED = [
   ['fee', 'suggestFee'],
   ['requirements', 'suggestRequires'],
   ['deadline', 'suggestDeadline'],
 ] as const;
+
+function suggestFacts(first: CourseRow, asked: Asked) {
+  const name = ownName(asked.locale, { name: first.schoolName, nameChn: first.schoolNameChn });
+  const facts: readonly string[] = factsOf(asked);
+  return SUGGESTED.filter(([fact]) => !facts.includes(fact)).map(([, key]) => say(asked.locale, key, { name }));
+}
+
+/** What is told of the first course. A fee within a budget is on its card, and so is the month that was asked for. */
+const factsOf = ({ wishes }: Asked) =>
+  FACTS.filter(
+    (fact) =>
+      wishes.topics.has(fact) &&
+      !(fact === 'fee' && wishes.budget !== null) &&
+      !(fact === 'start' && asksMonth(wishes)),
+  );
 
 /** A school's money is that of its country, and so are the schools instead of it. */
 const stayInCountry = (asked: Asked, country: number | undefined): Asked => ({
@@ -82,33 +115,29 @@ const stayInCountry = (asked: Asked, country: number | undefined): Asked => ({
   wishes: { ...asked.wishes, country: country ?? asked.wishes.country },
 });
 
-/** Nothing is converted: what such a budget is worth in the fees' currency nobody here knows. */
-function leaveOutForeignMoney(asked: Asked, all: readonly CountryRow[]) {
-  const { wishes } = asked;
-  const key = all.find(({ id }) => id === wishes.country)?.key ?? null;
-  if (!wishes.budget || priceBudget(wishes.budget, key)) return { asked, isUnpriced: false };
-  const topics = new Set([...wishes.topics, 'cheap' as const]);
-  return { asked: { ...asked, wishes: { ...wishes, topics, budget: null } }, isUnpriced: true };
-}
-
-const isNarrow = ({ wishes: { schools, country, city, type, group } }: Asked) =>
-  schools.length > 0 || [country, city, type, group].some((wish) => wish !== null);
-
 function tellRange(range: FeeRange | null, { locale }: Asked): string {
   if (!range?.currency || range.currencies !== 1 || range.least === null || range.most === null) return '';
-  const [least, most] = [writeFee(range.least, range.currency), writeFee(range.most, range.currency)];
+  const least = writeMoney(range.least, range.currency, locale);
+  const most = writeMoney(range.most, range.currency, locale);
   return least === most ? say(locale, 'feeIs', { least }) : say(locale, 'feeRange', { least, most });
 }
 
-const CONDITIONS = {
-  budget: 'leftBudget',
-  ielts: 'leftIelts',
-  dse: 'leftDse',
-  level: 'leftLevel',
-  city: 'leftCity',
-  school: 'leftSchool',
-  field: 'leftField',
-} satisfies Record<Condition, Saying>;
-
-const nameConditions = (left: readonly Condition[], { locale }: Asked) =>
-  left.map((condition) => say(locale, CONDITIONS[condition])).join(locale === 'en-us' ? ', ' : '、');
+function nameConditions(left: readonly Condition[], { locale, wishes }: Asked): string {
+  const results = (exams: readonly Exam[]) =>
+    exams.filter((exam) => wishes[exam] !== null).map((exam) => say(locale, 'leftResult', { exam: EXAM_NAMES[exam] }));
+  const names: Record<Condition, readonly string[]> = {
+    budget: [say(locale, 'leftBudget')],
+    month: [say(locale, 'leftMonth')],
+    top: [say(locale, 'leftTop')],
+    english: results(ENGLISH_TESTS),
+    exam: results(SCHOOL_EXAMS),
+    level: [say(locale, 'leftLevel')],
+    city: [say(locale, 'leftCity')],
+    school: [say(locale, 'leftSchool')],
+    field: [say(locale, 'leftField')],
+  };
+  return listOf(
+    locale,
+    left.flatMap((condition) => names[condition]),
+  );
+}

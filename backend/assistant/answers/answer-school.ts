@@ -3,7 +3,7 @@ import { type Asked, ownName, paragraph, type Reply, replyUnknown, replyWith } f
 import { say } from '#backend/assistant/say.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { tellNumbers, tellPlace } from './tell-school.ts';
+import { tellNumbers, tellPlace, tellSize } from './tell-school.ts';
 
 /** One school: where it is, its place in the ranking, what its courses cost. */
 export async function answerSchool({ db, wishes, locale, publicLevel }: Asked): Promise<Reply> {
@@ -13,7 +13,7 @@ export async function answerSchool({ db, wishes, locale, publicLevel }: Asked): 
   const name = ownName(locale, school);
   return replyWith(
     [
-      paragraph(locale, tellPlace(school, locale)),
+      paragraph(locale, tellPlace(school, locale), ...tellSize(school, locale)),
       paragraph(locale, ...tellNumbers(school, locale), say(locale, 'schoolCourses', { count: school.courseCount })),
     ],
     {
@@ -23,7 +23,7 @@ export async function answerSchool({ db, wishes, locale, publicLevel }: Asked): 
         say(locale, 'suggestRequires', { name }),
         say(locale, 'suggestDeadline', { name }),
         // By the school: there is more than one Cambridge.
-        say(locale, 'suggestWeather', { city: name }),
+        say(locale, 'suggestWeatherThere', { name }),
       ],
     },
   );

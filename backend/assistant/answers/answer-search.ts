@@ -29,7 +29,7 @@ export async function answerSearch({ db, question, locale, publicLevel }: Asked)
     });
   if (courseRows.length > 0)
     return replyWith([paragraph(locale, say(locale, 'coursesFound', { count: courseCount?.total ?? 0 }))], {
-      cards: courseRows.map(courseCard),
+      cards: courseRows.map((row) => courseCard(row)),
     });
   return replyUnknown(locale);
 }

@@ -10,24 +10,21 @@ import {
   replyWith,
 } from '#backend/assistant/reply.ts';
 import { say } from '#backend/assistant/say.ts';
-import { countrySteps } from '#backend/queries/assistant/country-steps.ts';
+import { countrySection, SECTIONS } from '#backend/queries/assistant/country-section.ts';
 import { news } from '#backend/queries/catalogue/news.ts';
-import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
-import { findRow, readTogether } from '#backend/queries/database.ts';
-import { findCountries, refuseCountry } from './find-country.ts';
+import { readTogether } from '#backend/queries/database.ts';
+import { findCountries, findCountryMeant, refuseCountry } from './find-country.ts';
 
 const MOST_NEWS = 3;
 const KEYWORDS = { zh: '签证', 'zh-hk': '簽證', 'en-us': 'visa' };
 
 /** What the country's own section says, and articles about it. No rule of any authority is worded here. */
 export async function answerVisa(asked: Asked): Promise<Reply> {
-  const { db, wishes, locale, publicLevel } = asked;
+  const { db, locale, publicLevel } = asked;
   const all = await findCountries(asked);
   const refusal = refuseCountry(asked, all);
   if (refusal) return refusal;
-  const [named] = wishes.schools;
-  const school = named === undefined ? null : await findRow(db, schoolDetail(String(named), locale, publicLevel));
-  const country = all.find(({ id }) => id === (wishes.country ?? school?.fkAreaCountryId));
+  const country = await findCountryMeant(asked, all);
   const suggestions = all
     .filter(({ id, offered }) => offered === 1 && id !== country?.id)
     .map((one) => say(locale, 'suggestVisa', { country: ownName(locale, one) }));
@@ -40,7 +37,7 @@ export async function answerVisa(asked: Asked): Promise<Reply> {
   });
   const [steps, articles] = await readTogether(
     db,
-    countrySteps(country.id, locale, publicLevel),
+    countrySection(country.id, SECTIONS.howToApply, locale, publicLevel),
     news(sought, locale, publicLevel).rows,
   );
   const cards = articles.map(({ id, title, subtitle }) => linkCard(`/consult/${id}`, title, subtitle));

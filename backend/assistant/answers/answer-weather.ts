@@ -1,6 +1,7 @@
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { weatherCard } from '#backend/assistant/describe-card.ts';
 import { type Asked, paragraph, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { nameMonth } from '#backend/assistant/name-month.ts';
 import { say } from '#backend/assistant/say.ts';
 import {
   citiesWithClimate,
@@ -35,7 +36,11 @@ export async function answerWeather(asked: Asked): Promise<Reply> {
   return replyWith(
     [
       live ? paragraph(locale, tellNow(live, locale)) : '',
-      paragraph(locale, say(locale, 'weatherIs', { ...month, month: nameMonth(month, locale) }), rangeOf(year, locale)),
+      paragraph(
+        locale,
+        say(locale, 'weatherIs', { ...month, month: nameMonth(sought, locale) }),
+        rangeOf(year, locale),
+      ),
       paragraph(locale, say(locale, 'weatherSource', { source: month.source })),
     ],
     { cards: [weatherCard(month, live)], suggestions: suggestions.filter((text) => !text.includes(city)) },
@@ -71,14 +76,9 @@ function rangeOf(year: readonly ClimateRow[], locale: Locale): string {
   const warm = rest.at(-1);
   if (!cold || !warm) return '';
   return say(locale, 'weatherRange', {
-    cold: nameMonth(cold, locale),
+    cold: nameMonth(cold.month ?? 1, locale),
     coldMean: cold.mean,
-    warm: nameMonth(warm, locale),
+    warm: nameMonth(warm.month ?? 1, locale),
     warmMean: warm.mean,
   });
 }
-
-const nameMonth = ({ month }: ClimateRow, locale: Locale) =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2000, (month ?? 1) - 1, 1),
-  );

@@ -1,12 +1,13 @@
 import { coursesList } from '#shared/contract/course.ts';
-import { loosenWishes } from '#backend/assistant/loosen-wishes.ts';
+import { asksMonth, loosenWishes } from '#backend/assistant/loosen-wishes.ts';
 import { priceBudget } from '#backend/assistant/price-budget.ts';
 import type { Asked } from '#backend/assistant/reply.ts';
-import type { Wishes } from '#backend/assistant/wishes.ts';
+import { EXAMS, SCHOOL_EXAMS, type Wishes } from '#backend/assistant/wishes.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import type { CountryRow } from '#backend/queries/countries.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { keysOfCountries } from './tell-budget.ts';
 
 const MOST_COURSES = 3;
 
@@ -37,12 +38,14 @@ async function look(asked: Asked, wishes: Wishes, all: Places, levels: Levels) {
 }
 
 function listOf({ locale, publicLevel }: Asked, wishes: Wishes, all: Places, levels: Levels) {
-  const named = all.find(({ id }) => id === wishes.country);
-  const price = wishes.budget && priceBudget(wishes.budget, named?.key ?? null);
-  const country = price ? all.find(({ key }) => key === price.countryKey) : named;
+  const isOfSeveral = wishes.countries.length > 1;
+  const named = isOfSeveral ? undefined : all.find(({ id }) => id === wishes.country);
+  const price = wishes.budget && priceBudget(wishes.budget, keysOfCountries(wishes, all), locale);
+  const country = price && !isOfSeveral ? all.find(({ key }) => key === price.countryKey) : named;
   const [school = null] = wishes.schools;
   const isOneCurrency = Boolean(country) || school !== null || wishes.city !== null;
   const isByFee = isOneCurrency && (wishes.topics.has('cheap') || (wishes.topics.has('fee') && wishes.level !== null));
+  const isForSchoolLeaver = SCHOOL_EXAMS.some((exam) => wishes[exam] !== null);
   return courses(
     coursesList.input.parse({
       currentPage: 1,
@@ -51,20 +54,28 @@ function listOf({ locale, publicLevel }: Asked, wishes: Wishes, all: Places, lev
       fkCourseTypeGroupId: wishes.type === null ? idOf(wishes.group) : undefined,
       fkAreaCountryId: idOf(country?.id),
       fkMajorLevelId: idOf(levels.find(({ key }) => key === wishes.level)?.id),
-      feeMax: price?.feeMax,
+      startMonth: asksMonth(wishes) ? (wishes.month ?? undefined) : undefined,
     }),
     locale,
     publicLevel,
     null,
     {
+      ...Object.fromEntries(EXAMS.map((exam) => [exam, wishes[exam]])),
       school,
       city: wishes.city,
-      ielts: wishes.ielts,
-      dse: wishes.dse,
-      isFirstStep: wishes.dse !== null && wishes.level === null,
-      first: isByFee ? 'lowestFee' : wishes.level === null ? 'firstDegree' : undefined,
+      countries: isOfSeveral ? wishes.countries : [],
+      ceilings: price?.ceilings ?? null,
+      top: wishes.top,
+      isFirstStep: isForSchoolLeaver && wishes.level === null,
+      first: orderOf(isByFee, wishes),
     },
   );
+}
+
+/** Who names no level is shown first degrees first: what costs least of all is a year before them. */
+function orderOf(isByFee: boolean, { level }: Wishes) {
+  if (isByFee) return level === null ? 'lowestFirstDegree' : 'lowestFee';
+  return level === null ? 'firstDegree' : undefined;
 }
 
 const idOf = (id: number | null | undefined) => (id === null || id === undefined ? undefined : String(id));

@@ -1,26 +1,53 @@
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { FACTS } from '#backend/assistant/choose-answer.ts';
 import { ownName } from '#backend/assistant/reply.ts';
-import { say } from '#backend/assistant/say.ts';
+import { say, type Saying } from '#backend/assistant/say.ts';
 import { describeCourseDetail } from '#backend/catalogue/describe-course.ts';
-import { writeFee } from '#backend/catalogue/write-fee.ts';
+import { writeMoney } from '#backend/assistant/write-money.ts';
 import type { CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
+
+/** As it is called at home. */
+const nameExam = (name: string, locale: Locale) => (name === 'Gaokao' && locale !== 'en-us' ? '高考' : name);
+
+/** The row's own words say beside it that it is an example. */
+export const tellsExample = (fact: (typeof FACTS)[number]) => fact === 'fee' || fact === 'deadline';
 
 interface EnglishLine {
   typeName: string;
   overall: number;
 }
 
-/** A fact of one course, in the words and figures of its row. */
-export function tellFact(fact: (typeof FACTS)[number], row: CourseDetailRow, locale: Locale): string {
+const OF_IT = {
+  fee: 'itsFee',
+  deadline: 'itsDeadline',
+  requirements: 'itsRequires',
+  start: 'itsStart',
+  duration: 'itsDuration',
+} as const satisfies Record<(typeof FACTS)[number], Saying>;
+const AS_EXAMPLE = {
+  fee: 'courseFee',
+  deadline: 'courseDeadline',
+  requirements: 'courseRequires',
+  start: 'courseStart',
+  duration: 'courseDuration',
+} as const satisfies Record<(typeof FACTS)[number], Saying>;
+
+/** A fact of one course, in the words and figures of its row: as an example, or of it, where it was named already. */
+export function tellFact(
+  fact: (typeof FACTS)[number],
+  row: CourseDetailRow,
+  locale: Locale,
+  as: 'example' | 'ofIt' = 'example',
+): string {
+  const key = (as === 'ofIt' ? OF_IT : AS_EXAMPLE)[fact];
   const said = {
     course: ownName(locale, row),
     school: ownName(locale, { name: row.schoolName, nameChn: row.schoolNameChn }),
   };
   if (fact === 'fee')
-    return say(locale, 'courseFee', { ...said, fee: writeFee(row.fee, row.currency), note: row.feeNote });
+    return say(locale, key, { ...said, fee: writeMoney(row.fee, row.currency, locale), note: row.feeNote });
   if (fact === 'deadline')
-    return say(locale, 'courseDeadline', {
+    return say(locale, key, {
       ...said,
       months: row.applyMonth,
       deadline: row.applyDateDeadlineNote,
@@ -29,15 +56,18 @@ export function tellFact(fact: (typeof FACTS)[number], row: CourseDetailRow, loc
   if (fact === 'start')
     return row.startYear === null || row.startMonth === null
       ? say(locale, 'courseNoStart', said)
-      : say(locale, 'courseStart', { ...said, date: nameDate(row.startYear, row.startMonth, locale) });
-  if (fact === 'duration')
-    return say(locale, 'courseDuration', { ...said, duration: row.duration, mode: row.studyMode });
+      : say(locale, key, { ...said, date: nameDate(row.startYear, row.startMonth, locale) });
+  if (fact === 'duration') return say(locale, key, { ...said, duration: row.duration, mode: row.studyMode });
   const { institutionCourseEngScore, institutionCourseAcademicScore } = describeCourseDetail(row, [], locale);
   const lines = [
     ...(institutionCourseEngScore as EnglishLine[]).map(({ typeName, overall }) => `${typeName} ${overall}`),
-    ...institutionCourseAcademicScore.map(({ typeName, scoreType, score }) => `${typeName} ${score} (${scoreType})`),
+    ...institutionCourseAcademicScore.map(
+      ({ typeName, scoreType, score }) =>
+        // Chinese has brackets within it already.
+        `${nameExam(typeName, locale)} ${score}${locale === 'en-us' ? ` (${scoreType})` : `，${scoreType}`}`,
+    ),
   ];
-  return say(locale, 'courseRequires', { ...said, list: lines.join(locale === 'en-us' ? '; ' : '；') });
+  return say(locale, key, { ...said, list: lines.join(locale === 'en-us' ? '; ' : '；') });
 }
 
 const nameDate = (year: number, month: number, locale: Locale) =>

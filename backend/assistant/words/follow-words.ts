@@ -9,3 +9,23 @@ export const GOES_ON =
 /** Words that stand for a place or a school that was named before. */
 export const POINTS_BACK =
   /\b(?:its|it|their|there(?= *[?.!]*$)|that (?:school|university|college|city|country|course)|this (?:school|university|college|city|country|course)|the same)\b|它|佢|该校|該校|(?:这|這|那|呢|嗰|果)(?:所|间|間|个|個)?(?:大学|大學|学校|學校|院校|城市|国家|國家|地方|课程|課程)|那里|那裡|那裏|那边|那邊|嗰度|嗰邊|果度|当地|當地/iu;
+
+const FIRST_TO_FIFTH = [
+  ['一', 'first|1st'],
+  ['二', 'second|2nd'],
+  ['三', 'third|3rd'],
+  ['四', 'fourth|4th'],
+  ['五', 'fifth|5th'],
+] as const;
+
+/** 'The second one', 第二間; the last of them is the last that was shown. Not 第一年, and no 'first degree'. */
+export const ORDINALS: readonly RegExp[] = [
+  ...FIRST_TO_FIFTH.map(
+    ([sign, words]) =>
+      new RegExp(
+        `第${sign}(?:间|間|所|个|個|家|科|门|門)|\\b(?:${words}) (?:one|school|university|course|option)\\b`,
+        'iu',
+      ),
+  ),
+  /最後(?:一)?(?:间|間|所|个|個|嗰)|最后一(?:间|所|个)|\blast one\b/iu,
+];

@@ -11,7 +11,7 @@ export const MONTH_WORDS = [
   '九月,9月,九月份,9月份,september',
   '十月,10月,十月份,10月份,october',
   '十一月,11月,十一月份,11月份,november',
-  '十二月,12月,十二月份,12月份,december',
+  '十二月,12月,十二月份,12月份,december,圣诞,聖誕,圣诞节,聖誕節,christmas',
 ];
 
 /** That they are asked about says nothing of the hemisphere. */

@@ -7,6 +7,7 @@ import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { type Keyword, readKeyword } from '#backend/search/read-keyword.ts';
 import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
+import { narrow, type Narrower } from './narrow-courses.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './marks.ts';
 
 export interface CourseRow extends Partial<CourseMark> {
@@ -84,19 +85,6 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
 
 export type CoursesSought = z.output<typeof coursesList.input>;
 
-/** What the list of all courses cannot be asked for, and a question can. */
-export interface Narrower {
-  school?: number | null;
-  city?: number | null;
-  /** Somebody's results; a course that asks for nothing of the kind is no answer to them. */
-  ielts?: number | null;
-  dse?: number | null;
-  /** For somebody who comes from school: nothing that follows a first degree. */
-  isFirstStep?: boolean;
-  /** The first degrees first, or the lowest fee, which says something within one currency only. */
-  first?: 'firstDegree' | 'lowestFee';
-}
-
 export interface FeeRange {
   least: number | null;
   most: number | null;
@@ -105,17 +93,22 @@ export interface FeeRange {
 }
 
 const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
-const FIRST = { firstDegree: 'c.major_level_id, c.school_rank, c.id', lowestFee: 'c.fee, c.school_rank, c.id' };
+const FIRST = {
+  firstDegree: 'c.major_level_id, c.school_rank, c.id',
+  lowestFee: 'c.fee, c.school_rank, c.id',
+  lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',
+};
 
 export function courses(
   sought: CoursesSought,
   locale: Locale,
   publicLevel: number,
   userId: UserId = null,
-  { school = null, city = null, ielts = null, dse = null, isFirstStep = false, first }: Narrower = {},
+  narrower: Narrower = {},
 ): PagedQuery<CourseRow> & { fees: Statement<FeeRange> } {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
+  const { isFirstStep = false, first } = narrower;
   const from = pickSource(sought, filters);
   const where = allOf([
     OPEN,
@@ -130,10 +123,7 @@ export function courses(
     from.by !== 'month' &&
       sought.startMonth !== undefined &&
       `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(sought.startMonth)})`,
-    school !== null && `c.school_id = ${bind(school)}`,
-    city !== null && `c.school_id IN (SELECT id FROM schools WHERE city_id = ${bind(city)})`,
-    ielts !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE ielts <= ${bind(ielts)})`,
-    dse !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE dse_best_five <= ${bind(dse)})`,
+    ...narrow(narrower, bind),
     isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
   ]);
   const source = `${from.tables} WHERE ${where}`;

@@ -132,3 +132,13 @@ test('whatever is written is read, before the patience of this test ends', () =>
     expect(findInventions(hostile, claimsOf([hostile])), part).toEqual([]);
   }
 });
+
+test.each([
+  ['學費每年 £24,500', 'GBP 24,500'],
+  ['AU$24,500', 'A$24,500'],
+  ['CA$24,500', '24,500 Canadian dollars'],
+  ['US$24,500', 'USD\u00A024,500'],
+])('a row that says %s and words that say %s say the same', (row, words) => {
+  expect(findInventions(words, claimsOf([row]))).toEqual([]);
+  expect(findInventions(row, claimsOf([words]))).toEqual([]);
+});

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { chooseAnswer } from '#backend/assistant/choose-answer.ts';
 import { chooseHelp } from '#backend/assistant/choose-help.ts';
 import { buildLexicon } from '#backend/assistant/known-words.ts';
+import type { Currency } from '#backend/assistant/wishes.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import { priceBudget } from '#backend/assistant/price-budget.ts';
 import { readFigures } from '#backend/assistant/read-figures.ts';
 import { understand } from '#backend/assistant/understand.ts';
@@ -78,8 +81,8 @@ describe('figures that somebody says of themselves', () => {
     ['预算3万英镑', { amount: 30_000, currency: 'GBP' }],
     ['預算 4.5 萬澳元', { amount: 45_000, currency: 'AUD' }],
     ['US$40,000', { amount: 40_000, currency: 'USD' }],
-    ['HK$200,000 a year', { amount: 200_000, currency: 'other' }],
-    ['20万人民币', { amount: 200_000, currency: 'other' }],
+    ['HK$200,000 a year', { amount: 200_000, currency: 'HKD' }],
+    ['20万人民币', { amount: 200_000, currency: 'CNY' }],
     ['under 30000', { amount: 30_000, currency: null }],
     ['in 2027', null],
     ['25 points', null],
@@ -100,12 +103,21 @@ describe('figures that somebody says of themselves', () => {
     ['I got 22 in DSE, English 5', null, 22],
   ])('%s', (question, ielts, dse) => expect(readFigures(question)).toMatchObject({ ielts, dse }));
 
-  test('a budget is never converted', () => {
-    expect(priceBudget({ amount: 1, currency: 'GBP' }, null)).toEqual({ feeMax: 1, countryKey: 'uk' });
-    expect(priceBudget({ amount: 1, currency: null }, 'au')).toEqual({ feeMax: 1, countryKey: 'au' });
-    expect(priceBudget({ amount: 1, currency: 'GBP' }, 'us')).toBeNull();
-    expect(priceBudget({ amount: 1, currency: 'other' }, 'us')).toBeNull();
-    expect(priceBudget({ amount: 1, currency: null }, null)).toBeNull();
+  test('a budget is counted in the money of the fees, by the rates of the site', () => {
+    const price = (amount: number, currency: Currency | null, keys: string[] = [], locale: Locale = 'en-us') =>
+      priceBudget({ amount, currency }, keys, locale);
+    const pounds = (amount: number) => exchange(amount, 'HKD', 'GBP');
+    expect(price(25_000, 'GBP')).toMatchObject({ countryKey: 'uk', ceilings: { GBP: 25_000 }, exchanged: [] });
+    expect(price(25_000, null, ['au'])).toMatchObject({ countryKey: 'au', ceilings: { AUD: 25_000 }, exchanged: [] });
+    expect(price(200_000, 'HKD', ['uk'])).toMatchObject({
+      ceilings: { GBP: pounds(200_000) },
+      exchanged: [{ amount: pounds(200_000), currency: 'GBP' }],
+    });
+    // More than anybody pays in pounds is what families here count in.
+    expect(price(300_000, null, ['uk'], 'zh-hk')?.budget.currency).toBe('HKD');
+    expect(price(30_000, null, ['uk'], 'zh-hk')?.budget.currency).toBe('GBP');
+    expect(price(200_000, 'HKD', ['uk', 'au'])?.exchanged.map(({ currency }) => currency)).toEqual(['GBP', 'AUD']);
+    expect(price(200_000, null)).toBeNull();
   });
 });
 
