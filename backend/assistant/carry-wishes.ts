@@ -90,7 +90,8 @@ function slotsFor(now: Wishes, { goesOn, pointsBack }: { goesOn: boolean; points
   if (goesOn) return [...places, ...others];
   if (pointsBack) return asksOne(now, ASKS_OF_COURSE) && !namesField ? [...places, ...STUDIES] : places;
   if (namesPlace) return [];
-  if (namesField) return ['country'];
+  // Results are of the person, whatever field is asked about.
+  if (namesField) return ['country', 'countries', ...EXAMS];
   if (asksOne(now, ASKS_OF_COURSE) || saysAny(now, ALL)) return [...PLACES, ...STUDIES];
   // 'Top universities' asks for schools, and not of the one before.
   return asksOne(now, ASKS_OF_PLACE) && !now.topics.has('school') ? PLACES : [];

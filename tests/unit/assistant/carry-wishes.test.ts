@@ -47,6 +47,7 @@ describe('what was named before is meant where nothing else is named', () => {
     ['universities in the UK', 'I want to study law', { country: UK, type: LAW, schools: [] }, null],
     ['英国会计硕士', '预算3万英镑', { country: UK, type: ACCOUNTING, level: 'master' }, null],
     ['英国会计 雅思6', '澳洲呢', { country: AU, type: ACCOUNTING, ielts: 6 }, null],
+    ['英国 DSE 22分', '法律', { country: UK, type: LAW, dse: 22 }, null],
     ['英國法律', '簽證點搞', { country: UK, type: null }, 'visa'],
   ] as const)('%s — %s', (first, second, wishes, topic) => {
     const carried = converse(first, second);
