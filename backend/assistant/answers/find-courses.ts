@@ -52,7 +52,8 @@ function listOf({ locale, publicLevel }: Asked, wishes: Wishes, all: Places, lev
       showCount: MOST_COURSES,
       fkCourseTypeId: idOf(wishes.type),
       fkCourseTypeGroupId: wishes.type === null ? idOf(wishes.group) : undefined,
-      fkAreaCountryId: idOf(country?.id),
+      // A school is in its country: to say so too would read all of the country's.
+      fkAreaCountryId: school === null ? idOf(country?.id) : undefined,
       fkMajorLevelId: idOf(levels.find(({ key }) => key === wishes.level)?.id),
       startMonth: asksMonth(wishes) ? (wishes.month ?? undefined) : undefined,
     }),
