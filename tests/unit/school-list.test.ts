@@ -73,5 +73,5 @@ describe('a row', () => {
 it('a fee is written in whole units of its own currency', () => {
   expect(formatFee({ amount: 19600, currency: 'GBP' }, 'en-us')).toBe('£19,600');
   expect(formatFee({ amount: 19600, currency: 'AUD' }, 'en-us')).toBe('A$19,600');
-  expect(formatFee({ amount: 19600, currency: 'pounds' }, 'zh')).toBe('pounds 19600');
+  expect(formatFee({ amount: 19600, currency: 'pounds' }, 'zh')).toBe('pounds\u00A019600');
 });
