@@ -23,7 +23,8 @@ export async function measurePages(expectThat: ExpectThat): Promise<void> {
   );
 
   for (const [page, path] of Object.entries(LIGHTHOUSE_PAGES)) {
-    const { scores, layoutShift, lost } = await runLighthouse(new URL(path, home).href);
+    const { scores, layoutShift, machine, lost } = await runLighthouse(new URL(path, home).href);
+    console.log(`   ${page}, on a machine of ${machine} (Lighthouse asks for 1000)`);
     for (const [name, score] of Object.entries(scores))
       expectThat(score >= LEAST_SCORE, `Lighthouse ${name} on ${page}, as a phone: ${score}, at least ${LEAST_SCORE}`);
     expectThat(layoutShift <= MOST_LAYOUT_SHIFT, `layout shift on ${page}: ${layoutShift}`);

@@ -9,6 +9,8 @@ type Category = (typeof CATEGORIES)[number];
 export interface LighthouseFigures {
   scores: Record<Category, number>;
   layoutShift: number;
+  /** How fast the machine was just then, by Lighthouse's own measure: below a thousand, speed is that of the machine. */
+  machine: number;
   /** What cost points, to know where to look. */
   lost: string[];
 }
@@ -39,7 +41,7 @@ async function runOnce(url: string): Promise<LighthouseFigures | null> {
   try {
     const report = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!report) throw new Error('lighthouse gave no report');
-    const { categories, audits, runtimeError } = report.lhr;
+    const { categories, audits, environment, runtimeError } = report.lhr;
     if (runtimeError) {
       console.log(`   once more, since nothing was measured: ${runtimeError.code}`);
       return null;
@@ -55,7 +57,12 @@ async function runOnce(url: string): Promise<LighthouseFigures | null> {
     const lost = Object.values(audits)
       .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
       .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`.trim());
-    return { scores, layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1, lost };
+    return {
+      scores,
+      layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+      machine: Math.round(environment.benchmarkIndex),
+      lost,
+    };
   } finally {
     await browser.close();
   }
