@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { listShipped } from './scripts/notices/list-shipped.ts';
 
 /**
  * A first visit asks for few files rather than many: what every page needs of the frameworks and of the site is one file
@@ -39,10 +40,12 @@ export default defineConfig({
     ownLanguagesOnly,
     cloudflare({
       viteEnvironment: { name: 'ssr' },
-      inspectorPort: false,
+      // Off unless asked for, so that two work trees can be served at once. CONTRIBUTING.md says how to debug a Worker.
+      inspectorPort: Number(process.env.INSPECTOR_PORT) || false,
       auxiliaryWorkers: [{ configPath: './durable/wrangler.toml' }, { configPath: './backend/wrangler.toml' }],
     }),
     reactRouter(),
+    listShipped,
   ],
   build: { target: FLOOR, cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },

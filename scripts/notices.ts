@@ -1,0 +1,37 @@
+// npm run notices: writes public/third-party-notices.txt, the licences of everything that the last build ships. With
+// --check it writes nothing and fails where the file is out of date.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { SHIPPED_FOLDER } from './notices/list-shipped.ts';
+import { readLicence, withBundled } from './notices/licence-text.ts';
+
+const NOTICES = 'public/third-party-notices.txt';
+const PARTS = 4;
+const RULE = '='.repeat(100);
+
+const HEAD = `Third-party notices
+
+This product ships code and data of others, each under its own terms. This file is written by 'npm run notices'.
+
+Typeface. Brygada 1918 (package @fontsource-variable/brygada-1918) is served as a web font, and the outlines of its
+letters are drawn into generated pictures (worker/art/text/glyphs.ts). SIL Open Font License 1.1; its text is below.
+
+Maps. The coasts and borders of the built-in chart (client/features/map/base/data) are made from Natural Earth,
+https://www.naturalearthdata.com, which is in the public domain. They were read from the package world-atlas, which is
+not shipped. Maps are drawn by MapLibre GL JS; its licence and those of the parts bundled in it are below.`;
+
+const parts = globSync(`${SHIPPED_FOLDER}/*.json`);
+if (parts.length !== PARTS)
+  throw new Error(`${SHIPPED_FOLDER} tells of ${parts.length} of ${PARTS} parts; run npm run build first`);
+const shipped = parts.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as string[]);
+const names = withBundled([...new Set(shipped.map((id) => id.slice(0, id.lastIndexOf('@'))))]);
+
+const byText = new Map<string, string[]>();
+for (const { name, kind, text } of names.map(readLicence))
+  byText.set(text, [...(byText.get(text) ?? []), `${name} (${kind})`]);
+const sections = [...byText].map(([text, packages]) => `${RULE}\n${packages.join('\n')}\n\n${text}`);
+const notices = `${[HEAD, ...sections].join('\n\n')}\n`;
+
+if (!process.argv.includes('--check')) writeFileSync(NOTICES, notices);
+else if (readFileSync(NOTICES, 'utf8') !== notices)
+  throw new Error(`${NOTICES} is not what the build ships; run npm run notices and commit it`);
+console.log(`notices: ${names.length} packages under ${byText.size} texts`);

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Licence {
+  /** 'react@19.3.1' */
+  name: string;
+  /** As package.json says it: 'MIT'. */
+  kind: string;
+  text: string;
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  author?: string | { name?: string };
+  dependencies?: Record<string, string>;
+}
+
+/** What stands in the output already bundled: these packages name their own parts as dependencies. */
+const BUNDLES_ITS_OWN = new Set(['maplibre-gl']);
+
+const TEXT_FILE = /^(licen[cs]e|copying|notice|third_party_licenses)(\.\w+)?$/i;
+/** What follows in vite's file concerns the parts of the tool itself, which is not shipped. */
+const PARTS_OF_A_TOOL = /\n# Licenses of bundled dependencies[\s\S]*$/;
+
+const readManifest = (name: string) =>
+  JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')) as Manifest;
+
+/** The packages with these names and, where one is a bundle of others, those others. */
+export function withBundled(names: readonly string[]): string[] {
+  const all = new Set(names);
+  for (const name of all) {
+    if (!BUNDLES_ITS_OWN.has(name)) continue;
+    for (const part of Object.keys(readManifest(name).dependencies ?? {})) {
+      if (part.startsWith('@types/')) continue;
+      if (!existsSync(join('node_modules', part))) throw new Error(`${name} bundles ${part}, which is not installed`);
+      BUNDLES_ITS_OWN.add(part);
+      all.add(part);
+    }
+  }
+  return [...all].toSorted();
+}
+
+export function readLicence(name: string): Licence {
+  const { version, license = '', author } = readManifest(name);
+  if (license === '') throw new Error(`${name} names no licence`);
+  const folder = join('node_modules', name);
+  const files = readdirSync(folder).filter((file) => TEXT_FILE.test(file));
+  const texts = files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').replace(PARTS_OF_A_TOOL, ''));
+  const who = typeof author === 'string' ? author : author?.name;
+  const declared = `package.json declares ${license}${who ? `, author ${who}` : ''}; the package holds no licence text.`;
+  const text = texts.length > 0 ? texts.join('\n\n').trim() : declared;
+  return { name: `${name}@${version}`, kind: license, text: text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '') };
+}

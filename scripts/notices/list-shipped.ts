@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Where each part of the build (client, ssr and the two other Workers) leaves the list of the packages in it. */
+export const SHIPPED_FOLDER = 'build/shipped';
+
+/** Code that a tool writes into the output itself has no file of its own; its module id says whose it is. */
+const WRITTEN_BY: [prefix: RegExp, folder: string][] = [
+  [/^\0vite\//, 'node_modules/vite'],
+  [/^(\0rolldown\/|\0@oxc-project\+runtime|builtin:)/, 'node_modules/rolldown'],
+  [/^\0virtual:cloudflare\//, 'node_modules/@cloudflare/vite-plugin'],
+  [/^\0virtual:react-router\//, 'node_modules/@react-router/dev'],
+];
+
+/** The folder of the package that a module belongs to; null for the modules of this repository. */
+export function packageFolderOf(id: string): string | null {
+  const tool = WRITTEN_BY.find(([prefix]) => prefix.test(id));
+  if (tool) return tool[1];
+  return /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)/.exec(id.replaceAll('\\', '/'))?.[1] ?? null;
+}
+
+/** Writes down which packages have code in the output, so that `npm run notices` names what is shipped and nothing else. */
+export const listShipped: Plugin = {
+  name: 'list-shipped',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const ids = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+    const unknown = ids.filter((id) => id.startsWith('\0') && !packageFolderOf(id));
+    if (unknown.length > 0) throw new Error(`list-shipped.ts does not know who wrote ${unknown.join(', ')}`);
+    const folders = new Set(ids.flatMap((id) => packageFolderOf(id) ?? []));
+    const names = [...folders].map((folder) => {
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+      return `${manifest.name}@${manifest.version}`;
+    });
+    const path = join(SHIPPED_FOLDER, `${this.environment.name}.json`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify([...new Set(names)].toSorted(), null, 2)}\n`);
+  },
+};
