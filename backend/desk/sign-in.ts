@@ -27,7 +27,7 @@ export async function signIn(c: Desk) {
   const name = asText(form.get('name')).trim().slice(0, LONGEST_NAME);
   if (!name) return showSignIn(c, { refusal: 'nameless', to });
   const check = await checkDeskPassword(c, asText(form.get('password')), secret);
-  if (check.is !== 'right') return showSignIn(c, { refusal: check.is, name, to });
+  if (check.kind !== 'right') return showSignIn(c, { refusal: check.kind, name, to });
   setCookie(c, DESK_COOKIE, await signPass({ agentKey, name }, secret), {
     path: '/',
     httpOnly: true,

@@ -4,7 +4,7 @@ import { deskGuessLimits } from '#backend/identity/limits.ts';
 import { findWait, takeTurn } from '#backend/identity/take-turn.ts';
 import { isSameSecret } from './is-same-secret.ts';
 
-type PasswordCheck = { is: 'right' | 'wrong' } | { is: 'tooMany'; seconds: number };
+type PasswordCheck = { kind: 'right' | 'wrong' } | { kind: 'tooMany'; seconds: number };
 
 interface Asked {
   env: Pick<BackendEnv['Bindings'], 'DB'>;
@@ -19,8 +19,8 @@ export async function checkDeskPassword(
 ): Promise<PasswordCheck> {
   const limits = deskGuessLimits(networkOf(caller.address));
   const seconds = await findWait(env.DB, limits);
-  if (seconds !== null) return { is: 'tooMany', seconds };
-  if (await isSameSecret(said, password)) return { is: 'right' };
+  if (seconds !== null) return { kind: 'tooMany', seconds };
+  if (await isSameSecret(said, password)) return { kind: 'right' };
   await takeTurn(env.DB, limits);
-  return { is: 'wrong' };
+  return { kind: 'wrong' };
 }

@@ -13,7 +13,7 @@ interface AdviserEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { adviser: string };
 }
 
-const NOBODY = { is: 'wrong' } as const;
+const NOBODY = { kind: 'wrong' } as const;
 
 /** Lets in an adviser who knows the password of the desk, under the name that they give. Where none is set, nobody. */
 export function requireAdviser() {
@@ -22,8 +22,8 @@ export function requireAdviser() {
     if (!password) return c.notFound();
     const said = readBasic(c.req.header(ADVISER_HEADER) ?? '');
     const check = said ? await checkDeskPassword(c, said.password, password) : NOBODY;
-    if (check.is === 'tooMany') return refuseForNow(c, check.seconds);
-    if (!said || check.is === 'wrong') {
+    if (check.kind === 'tooMany') return refuseForNow(c, check.seconds);
+    if (!said || check.kind === 'wrong') {
       c.header('www-authenticate', 'Basic realm="advisers", charset="UTF-8"');
       return answerFailure(c, FAILURE_CODES.noPermission, {
         status: 401,

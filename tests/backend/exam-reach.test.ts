@@ -66,7 +66,7 @@ describe('each course', () => {
   test('that is not reached says by how many points, and which subject', async () => {
     const reach = await reachAsUser({ form: DSE, fkCourseTypeGroupId: 5 });
     const { verdicts } = judgeReach(reach, DSE);
-    const short = verdicts.filter(({ is }) => is !== 'direct');
+    const short = verdicts.filter(({ kind }) => kind !== 'direct');
     expect(short.length).toBeGreaterThan(0);
     for (const { gap, missing } of short) expect(gap > 0 || missing.length > 0).toBe(true);
     expect(
@@ -79,8 +79,8 @@ describe('each course', () => {
   test('by a pathway names one that is open, in the same field, and leads to its school', async () => {
     const reach = await reachAsUser({ form: DSE, fkCourseTypeGroupId: 1 });
     const { verdicts } = judgeReach(reach, DSE);
-    for (const [at, { is, pathways }] of verdicts.entries()) {
-      expect(pathways.length > 0).toBe(is === 'pathway');
+    for (const [at, { kind, pathways }] of verdicts.entries()) {
+      expect(pathways.length > 0).toBe(kind === 'pathway');
       for (const way of pathways) {
         expect(reach.pathways.leadsTo[way]).toContain(reach.courses.schools[at]);
         expect(reach.pathways.groups[way]).toBe(reach.courses.groups[at]);

@@ -161,7 +161,7 @@ test.describe('the recorder', () => {
     const { recorder, main } = recorderOf(page);
     await main.hover();
     await page.mouse.down();
-    await expect(recorder).toHaveAttribute('data-is', 'recording');
+    await expect(recorder).toHaveAttribute('data-kind', 'recording');
     await expect(recorder.getByRole('timer')).toContainText('0:01 of 1:00');
     await page.mouse.up();
     await expect(page.locator('.chat-examples output')).toContainText('voice.webm audio/webm');
@@ -176,7 +176,7 @@ test.describe('the recorder', () => {
     const box = await main.boundingBox();
     if (!box) throw new Error('no button');
     await page.mouse.down();
-    await expect(recorder).toHaveAttribute('data-is', 'recording');
+    await expect(recorder).toHaveAttribute('data-kind', 'recording');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 81);
     await expect(main).toContainText('Release to cancel');
     await page.mouse.up();
@@ -190,7 +190,7 @@ test.describe('the recorder', () => {
     await visitParts(page, visit);
     const { recorder, main, status } = recorderOf(page);
     await main.press('Enter');
-    await expect(recorder).toHaveAttribute('data-is', 'recording');
+    await expect(recorder).toHaveAttribute('data-kind', 'recording');
     await expect(main).toContainText('Send the recording');
     await page.keyboard.press('Escape');
     await expect(status).toContainText('Nothing was sent');

@@ -19,55 +19,55 @@ const live = (...events: DraftEvent[]) => events.reduce(nextDraft, beginDraft(ke
 describe('a draft while it is being typed', () => {
   it('has what was typed during a save still to be sent', () => {
     const state = live(
-      { is: 'edited', form: form('one') },
-      { is: 'savingBegan' },
-      { is: 'edited', form: form('two') },
-      { is: 'saved', version: 4, at: 'now' },
+      { kind: 'edited', form: form('one') },
+      { kind: 'savingBegan' },
+      { kind: 'edited', form: form('two') },
+      { kind: 'saved', version: 4, at: 'now' },
     );
-    expect(state).toMatchObject({ version: 4, form: { note: 'two' }, standing: { is: 'resting' } });
+    expect(state).toMatchObject({ version: 4, form: { note: 'two' }, standing: { kind: 'resting' } });
     expect(maySave(state)).toBe(true);
   });
 
   it('is saved once what was sent is what stands there', () => {
     const state = live(
-      { is: 'edited', form: form('one') },
-      { is: 'savingBegan' },
-      { is: 'saved', version: 4, at: 'now' },
+      { kind: 'edited', form: form('one') },
+      { kind: 'savingBegan' },
+      { kind: 'saved', version: 4, at: 'now' },
     );
     expect(isUnsaved(state)).toBe(false);
   });
 
   it('waits while there is no network, and goes out when it is back', () => {
-    const off = live({ is: 'edited', form: form('one') }, { is: 'savingBegan' }, { is: 'unanswered' });
+    const off = live({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
     expect(maySave(off)).toBe(false);
-    expect(maySave(nextDraft(off, { is: 'networkReturned' }))).toBe(true);
+    expect(maySave(nextDraft(off, { kind: 'networkReturned' }))).toBe(true);
   });
 
   it('keeps both sides of a conflict until the student chooses', () => {
-    const state = live({ is: 'edited', form: form('mine') }, { is: 'savingBegan' }, { is: 'overtaken', theirs });
+    const state = live({ kind: 'edited', form: form('mine') }, { kind: 'savingBegan' }, { kind: 'overtaken', theirs });
     expect(maySave(state)).toBe(false);
-    const mine = nextDraft(state, { is: 'choseMine' });
+    const mine = nextDraft(state, { kind: 'choseMine' });
     expect([mine.form.note, mine.version, maySave(mine)]).toEqual(['mine', 7, true]);
-    const other = nextDraft(state, { is: 'choseTheirs' });
+    const other = nextDraft(state, { kind: 'choseTheirs' });
     expect([other.form.note, other.version, isUnsaved(other)]).toEqual(['theirs', 7, false]);
   });
 
   it('loses nothing that was typed, whatever happens around it', () => {
     const event: fc.Arbitrary<DraftEvent> = fc.oneof(
-      fc.string().map((note) => ({ is: 'edited', form: form(note) }) as const),
+      fc.string().map((note) => ({ kind: 'edited', form: form(note) }) as const),
       fc.constantFrom<DraftEvent>(
-        { is: 'savingBegan' },
-        { is: 'saved', version: 9, at: 'now' },
-        { is: 'unanswered' },
-        { is: 'refused', message: 'no' },
-        { is: 'overtaken', theirs },
-        { is: 'networkReturned' },
-        { is: 'choseMine' },
+        { kind: 'savingBegan' },
+        { kind: 'saved', version: 9, at: 'now' },
+        { kind: 'unanswered' },
+        { kind: 'refused', message: 'no' },
+        { kind: 'overtaken', theirs },
+        { kind: 'networkReturned' },
+        { kind: 'choseMine' },
       ),
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        const typed = events.findLast((one) => one.is === 'edited');
+        const typed = events.findLast((one) => one.kind === 'edited');
         const state = events.reduce<DraftState>(nextDraft, beginDraft(kept));
         expect(state.form.note).toBe(typed ? typed.form.note : 'kept');
       }),
@@ -83,7 +83,7 @@ describe('a draft that this browser kept', () => {
 
   it('is shown beside what was saved elsewhere meanwhile', () => {
     const state = recoverDraft(theirs, { form: form('unsent'), version: 3, at: 'then' });
-    expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { is: 'conflict', theirs } });
+    expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', theirs } });
   });
 
   it('says nothing new where it is the same', () => {

@@ -47,8 +47,8 @@ describe('a result that is being entered', () => {
   });
 });
 
-const row = (id: string, is: ReachRow['is'], gap: number, fee = 1, currency = 'GBP') =>
-  ({ id, is, gap, over: 0, missing: [], fee, school: { fkCurrencyTypeNum: currency } }) as unknown as ReachRow;
+const row = (id: string, kind: ReachRow['kind'], gap: number, fee = 1, currency = 'GBP') =>
+  ({ id, kind, gap, over: 0, missing: [], fee, school: { fkCurrencyTypeNum: currency } }) as unknown as ReachRow;
 
 describe('the courses', () => {
   it('stand by kind, and the nearest first', () => {

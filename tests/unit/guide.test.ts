@@ -34,19 +34,19 @@ describe('the addresses of the guide', () => {
 describe('the country of an address', () => {
   it('is found by key or id', () => {
     for (const wanted of ['uk', 'UK', '1']) {
-      expect(readCountries(ROWS, wanted, 'zh')).toMatchObject({ state: 'there', here: { id: '1', name: '英国' } });
+      expect(readCountries(ROWS, wanted, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
     }
   });
 
   it('is none where the address names none, and then those not offered are named', () => {
-    expect(readCountries(ROWS, '', 'en-us')).toMatchObject({ state: 'there', here: null, notOffered: ['New Zealand'] });
+    expect(readCountries(ROWS, '', 'en-us')).toMatchObject({ kind: 'there', here: null, notOffered: ['New Zealand'] });
   });
 
   it('is not offered, by its name where it is known', () => {
-    expect(readCountries(ROWS, 'nz', 'en-us')).toMatchObject({ state: 'notOffered', name: 'New Zealand' });
+    expect(readCountries(ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
     const unknown = readCountries(ROWS, 'atlantis', 'en-us');
-    expect(unknown).toMatchObject({ state: 'notOffered', name: '' });
-    expect(unknown.state === 'notOffered' && unknown.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
+    expect(unknown).toMatchObject({ kind: 'notOffered', name: '' });
+    expect(unknown.kind === 'notOffered' && unknown.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
   });
 });
 

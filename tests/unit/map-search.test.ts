@@ -17,39 +17,39 @@ const after = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(t
 
 describe('a search on the map', () => {
   test('has nothing to show and nothing that is old before the first answer', () => {
-    expect(startSearch(true)).toEqual({ answer: null, is: 'idle', shown: null, follows: true });
-    expect(isListOld(after({ type: 'moved', box: HERE }))).toBe(false);
+    expect(startSearch(true)).toEqual({ answer: null, phase: 'idle', shown: null, follows: true });
+    expect(isListOld(after({ kind: 'moved', box: HERE }))).toBe(false);
   });
 
   test('keeps the old list while the next one is on its way, and when that fails', () => {
     const found: MapEvent[] = [
-      { type: 'moved', box: HERE },
-      { type: 'asked' },
-      { type: 'answered', answer: answer(HERE) },
+      { kind: 'moved', box: HERE },
+      { kind: 'asked' },
+      { kind: 'answered', answer: answer(HERE) },
     ];
-    const asking = after(...found, { type: 'moved', box: THERE }, { type: 'asked' });
-    expect(asking).toMatchObject({ is: 'searching', answer: { box: HERE } });
+    const asking = after(...found, { kind: 'moved', box: THERE }, { kind: 'asked' });
+    expect(asking).toMatchObject({ phase: 'searching', answer: { box: HERE } });
     expect(isListOld(asking)).toBe(false);
-    const failed = nextSearch(asking, { type: 'failed' });
-    expect(failed).toMatchObject({ is: 'failed', answer: { box: HERE } });
+    const failed = nextSearch(asking, { kind: 'failed' });
+    expect(failed).toMatchObject({ phase: 'failed', answer: { box: HERE } });
     expect(isListOld(failed)).toBe(true);
   });
 
   test('is old once the map has moved and nobody asks', () => {
-    const found = after({ type: 'moved', box: HERE }, { type: 'asked' }, { type: 'answered', answer: answer(HERE) });
+    const found = after({ kind: 'moved', box: HERE }, { kind: 'asked' }, { kind: 'answered', answer: answer(HERE) });
     expect(isListOld(found)).toBe(false);
-    const moved = nextSearch(found, { type: 'moved', box: THERE });
+    const moved = nextSearch(found, { kind: 'moved', box: THERE });
     expect(isListOld(moved)).toBe(true);
-    expect(isListOld(nextSearch(moved, { type: 'moved', box: [...HERE] }))).toBe(false);
+    expect(isListOld(nextSearch(moved, { kind: 'moved', box: [...HERE] }))).toBe(false);
   });
 
   test('from everywhere belongs to what the map shows, once the map has come there', () => {
-    const found = after({ type: 'asked' }, { type: 'answered', answer: answer(null) }, { type: 'moved', box: THERE });
-    expect(isListOld(nextSearch(found, { type: 'settled' }))).toBe(false);
+    const found = after({ kind: 'asked' }, { kind: 'answered', answer: answer(null) }, { kind: 'moved', box: THERE });
+    expect(isListOld(nextSearch(found, { kind: 'settled' }))).toBe(false);
   });
 
   test('follows the map, or does not', () => {
-    expect(after({ type: 'follows', follows: false }).follows).toBe(false);
+    expect(after({ kind: 'follows', follows: false }).follows).toBe(false);
   });
 });
 

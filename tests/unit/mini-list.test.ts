@@ -9,9 +9,9 @@ const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id
 const thing = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
 const level = (id: string) => ({ majorLevelId: id, majorLevelName: `Level ${id}`, majorLevelNameChn: `级别${id}` });
 
-const minimiseSchool = (id: string): MiniEvent => ({ is: 'schoolMinimised', school: school(id) });
+const minimiseSchool = (id: string): MiniEvent => ({ kind: 'schoolMinimised', school: school(id) });
 const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): MiniEvent => ({
-  is: 'courseMinimised',
+  kind: 'courseMinimised',
   school: school(schoolId),
   course: thing(id),
   levels: levels.map(level),
@@ -70,23 +70,23 @@ describe('closing', () => {
   const list = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
 
   it('a school takes its courses along', () => {
-    expect(shape(after(...list, { is: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
+    expect(shape(after(...list, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
   });
 
   it('a course leaves its school, which holds its place again when it was the last', () => {
-    const one = after(...list, { is: 'courseClosed', schoolKey: '1,3', key: '10,3' });
+    const one = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
     expect(shape(one)).toEqual(['1,3 11,3', '2,0']);
-    expect(shape(nextMiniList(one, { is: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
+    expect(shape(nextMiniList(one, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
   });
 
   it('the last course of one level leaves no second row of its school', () => {
-    const both = after(minimiseCourse('1', '10', '3', '4'), { is: 'courseClosed', schoolKey: '1,4', key: '10,4' });
+    const both = after(minimiseCourse('1', '10', '3', '4'), { kind: 'courseClosed', schoolKey: '1,4', key: '10,4' });
     expect(shape(both)).toEqual(['1,3 10,3']);
   });
 
   it('a window closes what was minimised of it, but no school that others stand under', () => {
     const closeWindow = (kind: 'school' | 'course' | 'news', id: string): MiniEvent => ({
-      is: 'windowClosed',
+      kind: 'windowClosed',
       window: { kind, id },
     });
     expect(shape(after(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
@@ -100,7 +100,7 @@ describe('order, width and what is folded', () => {
   const three = after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
 
   it('follows the hand, and stops at the ends', () => {
-    const move = (key: string, to: number) => shape(nextMiniList(three, { is: 'schoolMoved', key, to }));
+    const move = (key: string, to: number) => shape(nextMiniList(three, { kind: 'schoolMoved', key, to }));
     expect(move('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
     expect(move('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
     expect(move('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
@@ -109,7 +109,7 @@ describe('order, width and what is folded', () => {
 
   it('a course moves within its school', () => {
     const list = after(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
-    expect(shape(nextMiniList(list, { is: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
+    expect(shape(nextMiniList(list, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
       '1,3 11,3 10,3',
     ]);
   });
@@ -120,7 +120,7 @@ describe('order, width and what is folded', () => {
 
   it('keeps the width between 240 and 420, beginning with 352', () => {
     expect(EMPTY_MINI_LIST.width).toBe(352);
-    expect([100, 300.4, 900].map((width) => nextMiniList(three, { is: 'resized', width }).width)).toEqual([
+    expect([100, 300.4, 900].map((width) => nextMiniList(three, { kind: 'resized', width }).width)).toEqual([
       240, 300, 420,
     ]);
   });
@@ -136,18 +136,18 @@ const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => par
 const anyEvent: fc.Arbitrary<MiniEvent> = fc.oneof(
   id.map(minimiseSchool),
   fc.tuple(id, id, levels).map(([of, one, all]) => minimiseCourse(of, `${of}${one}`, ...all)),
-  key.map((of) => ({ is: 'schoolClosed', key: of }) as const),
-  fc.tuple(key, key).map(([of, one]) => ({ is: 'courseClosed', schoolKey: of, key: `${of[0]}${one}` }) as const),
+  key.map((of) => ({ kind: 'schoolClosed', key: of }) as const),
+  fc.tuple(key, key).map(([of, one]) => ({ kind: 'courseClosed', schoolKey: of, key: `${of[0]}${one}` }) as const),
   fc
     .tuple(fc.constantFrom('school', 'course'), id, id)
     .map(
       ([kind, of, one]) =>
-        ({ is: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as MiniEvent,
+        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as MiniEvent,
     ),
-  fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ is: 'schoolMoved', key: of, to }) as const),
-  fc.tuple(key, fc.boolean()).map(([of, show]) => ({ is: 'coursesShown', key: of, show }) as const),
-  fc.double({ noNaN: true }).map((width) => ({ is: 'resized', width }) as const),
-  fc.boolean().map((isFolded) => ({ is: 'folded', isFolded }) as const),
+  fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ kind: 'schoolMoved', key: of, to }) as const),
+  fc.tuple(key, fc.boolean()).map(([of, show]) => ({ kind: 'coursesShown', key: of, show }) as const),
+  fc.double({ noNaN: true }).map((width) => ({ kind: 'resized', width }) as const),
+  fc.boolean().map((isFolded) => ({ kind: 'folded', isFolded }) as const),
 );
 const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => after(...events));
 

@@ -148,17 +148,17 @@ describe('a link in a window', () => {
   const step = (href: string) => readStep(href, new URL(href, 'https://mso.example/mso/school?id=1'), '/mso', school);
 
   it('scrolls it, changes what it shows, opens another one, or leads to a page', () => {
-    expect(step('#courses')).toEqual({ is: 'part', id: 'courses' });
+    expect(step('#courses')).toEqual({ kind: 'part', id: 'courses' });
     expect(step('/mso/school/31?currentPage=2#courses')).toEqual({
-      is: 'own',
+      kind: 'own',
       query: '?currentPage=2',
       part: 'courses',
     });
-    expect(step('/mso/school/course/1204')).toEqual({ is: 'window', opens: course });
-    expect(step('/mso/school/9')).toEqual({ is: 'window', opens: { kind: 'school', id: '9' } });
-    expect(step('/mso/consult/7')).toEqual({ is: 'window', opens: news });
+    expect(step('/mso/school/course/1204')).toEqual({ kind: 'window', opens: course });
+    expect(step('/mso/school/9')).toEqual({ kind: 'window', opens: { kind: 'school', id: '9' } });
+    expect(step('/mso/consult/7')).toEqual({ kind: 'window', opens: news });
     for (const href of ['/mso/consult/list', '/mso/my-apply?schoolId=31', '/hengdu/school/31', '/mso/school/31/x', '#'])
-      expect(step(href), href).toEqual({ is: 'page' });
+      expect(step(href), href).toEqual({ kind: 'page' });
   });
 });
 
@@ -166,10 +166,10 @@ describe('what a window is answered', () => {
   it('is never an error: there is no such thing, or it did not come', async () => {
     const content = { kind: 'news', article: {} } as never;
     const notFound = { status: 404, statusText: '', internal: false, data: null };
-    expect(await answerWindow(Promise.resolve(content))).toEqual({ is: 'here', content });
-    expect(await answerWindow(Promise.resolve(null))).toEqual({ is: 'failed' });
-    expect(await answerWindow(Promise.reject(notFound))).toEqual({ is: 'unknown' });
-    expect(await answerWindow(Promise.reject({ ...notFound, status: 500 }))).toEqual({ is: 'failed' });
-    expect(await answerWindow(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ is: 'failed' });
+    expect(await answerWindow(Promise.resolve(content))).toEqual({ kind: 'here', content });
+    expect(await answerWindow(Promise.resolve(null))).toEqual({ kind: 'failed' });
+    expect(await answerWindow(Promise.reject(notFound))).toEqual({ kind: 'unknown' });
+    expect(await answerWindow(Promise.reject({ ...notFound, status: 500 }))).toEqual({ kind: 'failed' });
+    expect(await answerWindow(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'failed' });
   });
 });

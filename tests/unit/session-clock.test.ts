@@ -23,26 +23,26 @@ describe('the session clock', () => {
   });
 
   it('begins anew with a request, also when it has warned', () => {
-    const { clock: next, effect } = nextClock(clock, { is: 'asked', at: after(27) });
+    const { clock: next, effect } = nextClock(clock, { kind: 'asked', at: after(27) });
     expect(effect).toBeNull();
     expect(stageOf(next, after(51.9))).toBe('calm');
     expect(stageOf(next, after(52))).toBe('warning');
   });
 
   it('is not woken by a request once it is over', () => {
-    expect(nextClock(clock, { is: 'asked', at: after(30) })).toEqual({ clock, effect: 'end' });
-    expect(nextClock(clock, { is: 'kept', at: after(31) })).toEqual({ clock, effect: 'end' });
+    expect(nextClock(clock, { kind: 'asked', at: after(30) })).toEqual({ clock, effect: 'end' });
+    expect(nextClock(clock, { kind: 'kept', at: after(31) })).toEqual({ clock, effect: 'end' });
   });
 
   it('renews after thirty ticks of activity, and not for somebody who is about to be warned', () => {
     const active = { activeAt: after(20), renewedAt: START };
-    expect(nextClock(active, { is: 'ticked', at: after(29) }).effect).toBeNull();
-    expect(nextClock(active, { is: 'ticked', at: after(30) }).effect).toBe('renew');
-    expect(nextClock({ activeAt: after(4), renewedAt: START }, { is: 'ticked', at: after(30) }).effect).toBeNull();
+    expect(nextClock(active, { kind: 'ticked', at: after(29) }).effect).toBeNull();
+    expect(nextClock(active, { kind: 'ticked', at: after(30) }).effect).toBe('renew');
+    expect(nextClock({ activeAt: after(4), renewedAt: START }, { kind: 'ticked', at: after(30) }).effect).toBeNull();
   });
 
   it('renews when somebody wants to stay', () => {
-    const { clock: next, effect } = nextClock(clock, { is: 'kept', at: after(26) });
+    const { clock: next, effect } = nextClock(clock, { kind: 'kept', at: after(26) });
     expect(effect).toBe('renew');
     expect(stageOf(next, after(26))).toBe('calm');
   });

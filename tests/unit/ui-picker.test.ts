@@ -5,28 +5,28 @@ import { nextDraft, openDraft } from '#client/ui/picker/picker-draft.ts';
 describe('the draft of a picker', () => {
   test('many can be ticked and unticked', () => {
     let draft = openDraft(['leeds']);
-    draft = nextDraft(draft, { is: 'ticked', value: 'york', many: true });
-    draft = nextDraft(draft, { is: 'ticked', value: 'leeds', many: true });
+    draft = nextDraft(draft, { kind: 'ticked', value: 'york', many: true });
+    draft = nextDraft(draft, { kind: 'ticked', value: 'leeds', many: true });
     expect(draft.chosen).toEqual(['york']);
   });
 
   test('of one kind only the last ticked counts', () => {
-    expect(nextDraft(openDraft(['leeds']), { is: 'ticked', value: 'york', many: false }).chosen).toEqual(['york']);
+    expect(nextDraft(openDraft(['leeds']), { kind: 'ticked', value: 'york', many: false }).chosen).toEqual(['york']);
   });
 
   test('reset brings back what stood at first, and the whole list', () => {
     const changed = [
-      { is: 'ticked', value: 'york', many: true } as const,
-      { is: 'cleared' } as const,
-      { is: 'searched', query: 'lon' } as const,
+      { kind: 'ticked', value: 'york', many: true } as const,
+      { kind: 'cleared' } as const,
+      { kind: 'searched', query: 'lon' } as const,
     ].reduce(nextDraft, openDraft(['leeds']));
     expect(changed).toMatchObject({ chosen: [], query: 'lon' });
-    expect(nextDraft(changed, { is: 'reset' })).toEqual(openDraft(['leeds']));
+    expect(nextDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
   });
 
   test('the value that was handed in is never touched', () => {
     const value = Object.freeze(['leeds']);
-    nextDraft(openDraft(value), { is: 'ticked', value: 'york', many: true });
+    nextDraft(openDraft(value), { kind: 'ticked', value: 'york', many: true });
     expect(value).toEqual(['leeds']);
   });
 });

@@ -13,18 +13,18 @@ export function NextActionBox({ application }: { application: Application }) {
   return (
     <section className="next" aria-labelledby="next-action">
       <div className="next__say">
-        <p className="meta">{t(next.is === 'answer' || next.is === 'reply' ? 'nextAction' : 'whatHappens')}</p>
+        <p className="meta">{t(next.kind === 'answer' || next.kind === 'reply' ? 'nextAction' : 'whatHappens')}</p>
         <h2 id="next-action">{t(`next.${words}.title`)}</h2>
         <p>{t(`next.${words}.text`)}</p>
       </div>
       <div className="next__do">
-        {next.is === 'reply' && (
+        {next.kind === 'reply' && (
           <>
             <p className="meta">{t('replyBy')}</p>
             <p className="big num">{dayText(next.by, locale)}</p>
           </>
         )}
-        {next.is === 'answer' ? (
+        {next.kind === 'answer' ? (
           <a className="btn btn--primary btn--wide" href="#application-messages">
             {t('toMessages')}
           </a>
@@ -40,11 +40,11 @@ export function NextActionBox({ application }: { application: Application }) {
 }
 
 function wordsOf(next: NextAction) {
-  switch (next.is) {
+  switch (next.kind) {
     case 'answer':
     case 'reply':
     case 'arrived':
-      return next.is;
+      return next.kind;
     case 'await':
       return next.step === 'register' || next.step === 'submit' ? 'waitDecision' : next.step;
     default:

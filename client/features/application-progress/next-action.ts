@@ -3,22 +3,22 @@ import { type ApplicationStep, isOffer } from '#shared/rules/application-steps.t
 
 export type NextAction =
   /** A message of the adviser has no answer yet. */
-  | { is: 'answer' }
+  | { kind: 'answer' }
   /** A school offers a place and wants to hear by a day. */
-  | { is: 'reply'; by: string }
+  | { kind: 'reply'; by: string }
   /** Nobody waits for the student: this step is the next to come. */
-  | { is: 'await'; step: ApplicationStep }
-  | { is: 'arrived' };
+  | { kind: 'await'; step: ApplicationStep }
+  | { kind: 'arrived' };
 
 /** What the student should do first, or what they wait for. */
 export function nextAction({ steps, messages, decisions, status }: Application): NextAction {
-  if (status === 'finished') return { is: 'arrived' };
-  if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { is: 'answer' };
+  if (status === 'finished') return { kind: 'arrived' };
+  if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };
   const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
   const [soonest] = decisions
     .filter(({ outcome, replyBy }) => isOffer(outcome) && replyBy)
     .map(({ replyBy }) => replyBy)
     .sort();
   const isUndecided = step === 'waitDecision' || step === 'admission';
-  return isUndecided && soonest ? { is: 'reply', by: soonest } : { is: 'await', step };
+  return isUndecided && soonest ? { kind: 'reply', by: soonest } : { kind: 'await', step };
 }

@@ -41,7 +41,7 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
   const { form } = state;
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
   const desk = useDesk(form, gaps, hasTried, today, (changed) =>
-    dispatch({ is: 'edited', form: { ...form, ...changed } }),
+    dispatch({ kind: 'edited', form: { ...form, ...changed } }),
   );
   useChosen(chosen, desk);
   const isScripted = useIsScripted();

@@ -14,14 +14,14 @@ interface DraftNoticesProps {
 export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProps) {
   const t = useText('apply-form');
   const locale = useLocale();
-  if (standing.is === 'refused') {
+  if (standing.kind === 'refused') {
     return (
       <Notice tone="caution" announce="politely">
         <b>{t('draft.refused')}</b> {standing.message}
       </Notice>
     );
   }
-  if (standing.is !== 'conflict') return null;
+  if (standing.kind !== 'conflict') return null;
   const { theirs } = standing;
   if (!theirs) {
     return <RetryNotice text={t('draft.gone')} retry={t('draft.reload')} />;
@@ -32,10 +32,10 @@ export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProp
         <b>{t('draft.conflict', { time: momentText(theirs.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
       </p>
       <div className="row row--tight">
-        <Button size="s" onClick={() => dispatch({ is: 'choseMine' })}>
+        <Button size="s" onClick={() => dispatch({ kind: 'choseMine' })}>
           {t('draft.mine')}
         </Button>
-        <Button size="s" variant="quiet" onClick={() => dispatch({ is: 'choseTheirs' })}>
+        <Button size="s" variant="quiet" onClick={() => dispatch({ kind: 'choseTheirs' })}>
           {t('draft.theirs')}
         </Button>
       </div>

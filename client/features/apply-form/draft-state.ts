@@ -13,13 +13,13 @@ export interface DraftState {
 }
 
 type DraftStanding =
-  | { is: 'resting' }
-  | { is: 'saving'; edits: number }
+  | { kind: 'resting' }
+  | { kind: 'saving'; edits: number }
   /** Nobody answered; what was typed is kept in this browser and sent when the network is back. */
-  | { is: 'offline' }
-  | { is: 'refused'; message: string }
+  | { kind: 'offline' }
+  | { kind: 'refused'; message: string }
   /** Somebody saved in between: another tab, another device. The student chooses. */
-  | { is: 'conflict'; theirs: KeptDraft | null };
+  | { kind: 'conflict'; theirs: KeptDraft | null };
 
 export interface KeptDraft {
   form: ApplyForm;
@@ -28,22 +28,22 @@ export interface KeptDraft {
 }
 
 export type DraftEvent =
-  | { is: 'edited'; form: ApplyForm }
-  | { is: 'savingBegan' }
-  | { is: 'saved'; version: number; at: string }
-  | { is: 'unanswered' }
-  | { is: 'refused'; message: string }
-  | { is: 'overtaken'; theirs: KeptDraft | null }
-  | { is: 'networkReturned' }
-  | { is: 'choseMine' }
-  | { is: 'choseTheirs' };
+  | { kind: 'edited'; form: ApplyForm }
+  | { kind: 'savingBegan' }
+  | { kind: 'saved'; version: number; at: string }
+  | { kind: 'unanswered' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'overtaken'; theirs: KeptDraft | null }
+  | { kind: 'networkReturned' }
+  | { kind: 'choseMine' }
+  | { kind: 'choseTheirs' };
 
 export const beginDraft = ({ form, version, updatedAt }: KeptDraft): DraftState => ({
   form,
   version,
   edits: 0,
   savedEdits: 0,
-  standing: { is: 'resting' },
+  standing: { kind: 'resting' },
   savedAt: updatedAt,
 });
 
@@ -52,33 +52,33 @@ export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdi
 
 /** Whether a save should set out now: never two at once, and none while the student has to choose. */
 export const maySave = (state: DraftState) =>
-  isUnsaved(state) && (state.standing.is === 'resting' || state.standing.is === 'refused');
+  isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 
 export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
-  switch (event.is) {
+  switch (event.kind) {
     case 'edited': {
-      const standing: DraftStanding = state.standing.is === 'refused' ? { is: 'resting' } : state.standing;
+      const standing: DraftStanding = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
       return { ...state, form: event.form, edits: state.edits + 1, standing };
     }
     case 'savingBegan':
-      return maySave(state) ? { ...state, standing: { is: 'saving', edits: state.edits } } : state;
+      return maySave(state) ? { ...state, standing: { kind: 'saving', edits: state.edits } } : state;
     case 'saved': {
-      if (state.standing.is !== 'saving') return state;
+      if (state.standing.kind !== 'saving') return state;
       const { edits: savedEdits } = state.standing;
-      return { ...state, version: event.version, savedAt: event.at, savedEdits, standing: { is: 'resting' } };
+      return { ...state, version: event.version, savedAt: event.at, savedEdits, standing: { kind: 'resting' } };
     }
     case 'unanswered':
-      return { ...state, standing: { is: 'offline' } };
+      return { ...state, standing: { kind: 'offline' } };
     case 'refused':
-      return { ...state, standing: { is: 'refused', message: event.message } };
+      return { ...state, standing: { kind: 'refused', message: event.message } };
     case 'overtaken':
-      return { ...state, standing: { is: 'conflict', theirs: event.theirs } };
+      return { ...state, standing: { kind: 'conflict', theirs: event.theirs } };
     case 'networkReturned':
-      return state.standing.is === 'offline' ? { ...state, standing: { is: 'resting' } } : state;
+      return state.standing.kind === 'offline' ? { ...state, standing: { kind: 'resting' } } : state;
     case 'choseMine':
       return keepMine(state);
     case 'choseTheirs':
-      return state.standing.is === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
+      return state.standing.kind === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
     default:
       return assertNever(event);
   }
@@ -86,7 +86,7 @@ export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
 
 /** What stands here goes over what was saved elsewhere: by resting on that, and being sent again. */
 function keepMine(state: DraftState): DraftState {
-  if (state.standing.is !== 'conflict' || !state.standing.theirs) return state;
+  if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
   const { version } = state.standing.theirs;
-  return { ...state, version, edits: state.edits + 1, standing: { is: 'resting' } };
+  return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
 }

@@ -9,9 +9,9 @@ export function DraftStatus({ state }: { state: DraftState }) {
   const locale = useLocale();
   const { standing, savedAt } = state;
   const say = () => {
-    if (standing.is === 'offline') return { icon: 'offline', text: t('draft.offline') } as const;
-    if (standing.is === 'conflict') return { icon: 'warn', text: t('draft.choose') } as const;
-    if (standing.is === 'refused') return { icon: 'warn', text: t('draft.notSaved') } as const;
+    if (standing.kind === 'offline') return { icon: 'offline', text: t('draft.offline') } as const;
+    if (standing.kind === 'conflict') return { icon: 'warn', text: t('draft.choose') } as const;
+    if (standing.kind === 'refused') return { icon: 'warn', text: t('draft.notSaved') } as const;
     if (isUnsaved(state)) return { icon: 'clock', text: t('draft.saving') } as const;
     if (savedAt) return { icon: 'check', text: t('draft.saved', { time: momentText(savedAt, locale) }) } as const;
     return { icon: 'info', text: t('draft.auto') } as const;

@@ -16,6 +16,6 @@ export interface LocalDraft {
 export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftState {
   const begun = beginDraft(kept);
   if (!local || JSON.stringify(local.form) === JSON.stringify(kept.form)) return begun;
-  const typed = nextDraft(begun, { is: 'edited', form: local.form });
-  return local.version === kept.version ? typed : nextDraft(typed, { is: 'overtaken', theirs: kept });
+  const typed = nextDraft(begun, { kind: 'edited', form: local.form });
+  return local.version === kept.version ? typed : nextDraft(typed, { kind: 'overtaken', theirs: kept });
 }

@@ -19,10 +19,10 @@ export async function sendDraft(
   form: ApplyForm,
 ): Promise<DraftEvent> {
   const sent: Result<{ version: number; updatedAt: string }> = await tellPortal(address(SAVE), { version, form });
-  if (sent.ok) return { is: 'saved', version: sent.value.version, at: sent.value.updatedAt };
+  if (sent.ok) return { kind: 'saved', version: sent.value.version, at: sent.value.updatedAt };
   const { failure } = sent;
-  if (failure.field === 'version') return { is: 'overtaken', theirs: await findTheirs(address) };
-  return isUnanswered(failure) ? { is: 'unanswered' } : { is: 'refused', message: failure.message };
+  if (failure.field === 'version') return { kind: 'overtaken', theirs: await findTheirs(address) };
+  return isUnanswered(failure) ? { kind: 'unanswered' } : { kind: 'refused', message: failure.message };
 }
 
 /** What was saved in between; null where it cannot be fetched, or is no draft any more. */

@@ -13,9 +13,9 @@ const SEND_MS = 1200;
 /** A backend that is down does not say when it is back. */
 const TRY_AGAIN_MS = 15_000;
 
-type Step = Parameters<typeof nextDraft>[1] | { is: 'recovered'; state: DraftState };
+type Step = Parameters<typeof nextDraft>[1] | { kind: 'recovered'; state: DraftState };
 
-const reduce = (state: DraftState, step: Step) => (step.is === 'recovered' ? step.state : nextDraft(state, step));
+const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextDraft(state, step));
 
 /** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. */
 export function useDraft(kept: KeptDraft, staffId: string) {
@@ -28,7 +28,7 @@ export function useDraft(kept: KeptDraft, staffId: string) {
   useEffect(() => {
     let isHere = true;
     void keeper?.read().then((local) => {
-      if (isHere && local) dispatch({ is: 'recovered', state: recoverDraft(first.current, local) });
+      if (isHere && local) dispatch({ kind: 'recovered', state: recoverDraft(first.current, local) });
     });
     return () => {
       isHere = false;
@@ -48,7 +48,7 @@ export function useDraft(kept: KeptDraft, staffId: string) {
 
   const send = useCallback(
     async (what: { version: number; form: ApplyForm }) => {
-      dispatch({ is: 'savingBegan' });
+      dispatch({ kind: 'savingBegan' });
       dispatch(await sendDraft((path) => sitePath(keyCode, path), what.version, what.form));
     },
     [keyCode],
@@ -61,10 +61,10 @@ export function useDraft(kept: KeptDraft, staffId: string) {
     return () => clearTimeout(timer);
   }, [ready, version, form, send]);
 
-  const isOffline = state.standing.is === 'offline';
+  const isOffline = state.standing.kind === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
-    const tryAgain = () => dispatch({ is: 'networkReturned' });
+    const tryAgain = () => dispatch({ kind: 'networkReturned' });
     window.addEventListener('online', tryAgain);
     const timer = setInterval(tryAgain, TRY_AGAIN_MS);
     return () => {

@@ -32,15 +32,15 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
     const { form } = state;
     let { version } = state;
     if (isUnsaved(state) || version === 0) {
-      dispatch({ is: 'savingBegan' });
+      dispatch({ kind: 'savingBegan' });
       const saved = await sendDraft(address, version, form);
       dispatch(saved);
-      if (saved.is !== 'saved') return t(saved.is === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
+      if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
       ({ version } = saved);
     }
     const sent = await submitForm(address, version, submissionKey(sessionStorage), form);
     if (!sent.ok) {
-      if (sent.failure.field === 'version') dispatch({ is: 'overtaken', theirs: await findTheirs(address) });
+      if (sent.failure.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(address) });
       return isUnanswered(sent.failure) ? t('submit.unanswered') : sent.failure.message || t('submit.failed');
     }
     forgetSubmission(sessionStorage);

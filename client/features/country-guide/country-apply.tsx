@@ -9,7 +9,7 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
   useText('applying'); // Asked for before the parts need it, so that they never wait.
   return (
     <GuidePage frame={frame} tab="school-apply-tab">
-      {frame.state === 'there' &&
+      {frame.kind === 'there' &&
         (frame.here?.known ? (
           <ApplyingIn country={frame.here.known} name={frame.here.name} />
         ) : (

@@ -16,7 +16,7 @@ import type { AreasAnswer } from './load-areas.server.ts';
 export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasAnswer | null }) {
   return (
     <GuidePage frame={frame} tab="area-list-tab">
-      {frame.state === 'there' &&
+      {frame.kind === 'there' &&
         (frame.here && areas ? (
           <AreaList country={frame.here} answer={areas} />
         ) : (

@@ -7,7 +7,7 @@ import { RankingPart } from './ranking-part.tsx';
 
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingAnswer | null }) {
   const t = useText('guide');
-  const here = frame.state === 'there' ? frame.here : null;
+  const here = frame.kind === 'there' ? frame.here : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
       {ranking && (

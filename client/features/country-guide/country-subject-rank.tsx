@@ -9,7 +9,7 @@ import { RankingPart } from './ranking-part.tsx';
 
 export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
-  const here = frame.state === 'there' ? frame.here : null;
+  const here = frame.kind === 'there' ? frame.here : null;
   const group = part?.groups.find(({ isHere }) => isHere);
   return (
     <GuidePage frame={frame} tab="subject-rank-tab">

@@ -16,8 +16,8 @@ export interface GuideCountry {
 
 /** What stands above every part of the guide. */
 export type GuideFrame =
-  | { state: 'failed' }
+  | { kind: 'failed' }
   /** Named where it is known at all. */
-  | { state: 'notOffered'; name: string; offered: GuideCountry[] }
+  | { kind: 'notOffered'; name: string; offered: GuideCountry[] }
   /** All countries where `here` is null. */
-  | { state: 'there'; here: GuideCountry | null; offered: GuideCountry[]; notOffered: string[] };
+  | { kind: 'there'; here: GuideCountry | null; offered: GuideCountry[]; notOffered: string[] };

@@ -7,7 +7,7 @@ import { CountryKeys } from './country-keys.tsx';
 import { guideAddress, type GuideTab } from './guide-address.ts';
 import type { GuideCountry, GuideFrame } from './guide-country.ts';
 
-type ThereFrame = Extract<GuideFrame, { state: 'there' }>;
+type ThereFrame = Extract<GuideFrame, { kind: 'there' }>;
 
 export function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: ThereFrame; tab: GuideTab }) {
   const t = useText('guide');

@@ -18,8 +18,8 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
   const path = useSitePath();
   const guide = useRef<HTMLDivElement>(null);
   useCurrentInView(guide, useLocation().pathname);
-  if (frame.state === 'notOffered') return <NotOffered name={frame.name} offered={frame.offered} tab={tab} />;
-  if (frame.state === 'failed') {
+  if (frame.kind === 'notOffered') return <NotOffered name={frame.name} offered={frame.offered} tab={tab} />;
+  if (frame.kind === 'failed') {
     return (
       <div className="wrap guide guide--bare">
         <h1>{t('title')}</h1>

@@ -25,17 +25,17 @@ export async function loadGuide<T>(
   const portal = requireSite(context);
   const answer = await portal.ask(countryList, {});
   if (!answer.ok) portal.keepOutOfCache();
-  const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { state: 'failed' };
-  const part = frame.state === 'there' ? await loadPart(portal, frame.here) : null;
+  const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { kind: 'failed' };
+  const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
   const loaded = { head: headOf(portal, tab, frame), frame, part };
   // A country that nobody has heard of is no page of ours; one that is only not offered is.
-  return frame.state === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
+  return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
 
 function headOf({ locale }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame) {
   const t = textsIn(locale).getFixedT(null, 'guide');
-  if (frame.state === 'failed') return { title: t('title') };
-  if (frame.state === 'notOffered')
+  if (frame.kind === 'failed') return { title: t('title') };
+  if (frame.kind === 'notOffered')
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
   const name = frame.here?.name ?? t('allCountries');
   return {

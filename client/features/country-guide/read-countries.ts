@@ -9,11 +9,11 @@ import type { GuideCountry, GuideFrame, KnownCountry } from './guide-country.ts'
 export function readCountries(rows: readonly Country[], wanted: string, locale: Locale): GuideFrame {
   const offered = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOffered = rows.filter((row) => !row.offered).map((row) => twoNames(row, locale).own);
-  if (!wanted) return { state: 'there', here: null, offered, notOffered };
+  if (!wanted) return { kind: 'there', here: null, offered, notOffered };
 
   const found = rows.find(({ id, key }) => id === wanted || key.toLowerCase() === wanted.toLowerCase());
-  if (!found?.offered) return { state: 'notOffered', name: found ? twoNames(found, locale).own : '', offered };
-  return { state: 'there', here: toGuideCountry(found, locale), offered, notOffered };
+  if (!found?.offered) return { kind: 'notOffered', name: found ? twoNames(found, locale).own : '', offered };
+  return { kind: 'there', here: toGuideCountry(found, locale), offered, notOffered };
 }
 
 /** Of the pictures that each country has, the one that fills a low, wide band best. */

@@ -3,10 +3,10 @@ import { fullMarkOf, refuseExam } from '#shared/rules/exams/refuse-exam.ts';
 import { type ExamDraft, hasResult, isCoreRow, toExamAnswers } from './exam-draft.ts';
 
 export type ExamFault =
-  | { field: 'examRows'; is: 'half' | 'missing' }
-  | { field: 'examScore'; is: 'missing' | 'number' }
-  | { field: 'examScore'; is: 'tooHigh'; most: number }
-  | { field: 'examFullMark'; is: 'number' };
+  | { field: 'examRows'; kind: 'half' | 'missing' }
+  | { field: 'examScore'; kind: 'missing' | 'number' }
+  | { field: 'examScore'; kind: 'tooHigh'; most: number }
+  | { field: 'examFullMark'; kind: 'number' };
 
 const isNumber = (typed: string) => /^\d+(\.\d+)?$/.test(typed.trim());
 
@@ -19,19 +19,19 @@ export function refuseDraft(draft: ExamDraft): ExamFault[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
   const bySubject = exam === 'dse' || exam === 'alevel';
-  if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', is: 'half' }];
+  if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', kind: 'half' }];
   const faults: ExamFault[] = [];
   if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumber(draft.examScore))
-    faults.push({ field: 'examScore', is: 'number' });
+    faults.push({ field: 'examScore', kind: 'number' });
   if (exam === 'gaokao' && draft.examFullMark.trim() !== '' && !(Number(draft.examFullMark) > 0))
-    faults.push({ field: 'examFullMark', is: 'number' });
+    faults.push({ field: 'examFullMark', kind: 'number' });
   if (faults.length > 0) return faults;
   if (!hasResult(draft))
-    return [bySubject ? { field: 'examRows', is: 'missing' } : { field: 'examScore', is: 'missing' }];
+    return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
   const answers = toExamAnswers(draft);
   return refuseExam(answers).map(([field]) => {
-    if (field === 'publicTestScore') return { field: 'examScore', is: 'tooHigh', most: fullMarkOf(exam, answers) };
-    if (field === 'publicTestFullMark') return { field: 'examFullMark', is: 'number' };
-    return { field: 'examRows', is: 'half' };
+    if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: fullMarkOf(exam, answers) };
+    if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
+    return { field: 'examRows', kind: 'half' };
   });
 }

@@ -21,7 +21,7 @@ export function FastLine({ lists }: Pick<FastLineContent, 'lists'>) {
   const { draft } = exam;
   const [place, setPlace] = useState({ country: '', group: '' });
   const [askedWith, setAskedWith] = useState(() => toExamAnswers(draft));
-  const isSound = refuseDraft(draft).every(({ is }) => is === 'missing');
+  const isSound = refuseDraft(draft).every(({ kind }) => kind === 'missing');
   const answers = useMemo(
     () => (isSound ? toExamAnswers(draft) : { publicTestType: draft.examType || undefined, publicTestSubjects: [] }),
     [draft, isSound],

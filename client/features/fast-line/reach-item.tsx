@@ -20,7 +20,7 @@ export function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolea
   const locale = useLocale();
   const names = twoNames(row, locale);
   const school = twoNames(row.school, locale);
-  const sign = VERDICT_SIGNS[row.is];
+  const sign = VERDICT_SIGNS[row.kind];
   const fee = row.fee > 0 && formatFee({ amount: row.fee, currency: row.school.fkCurrencyTypeNum }, locale);
   return (
     <li>
@@ -50,14 +50,14 @@ export function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolea
         <div className="fl__verdict">
           <span className={`vt ${sign.className}`}>
             <Icon name={sign.icon} />
-            {t(`verdict.${row.is}`)}
+            {t(`verdict.${row.kind}`)}
           </span>
           <span className="fl__gap">{sayGap(t, row)}</span>
         </div>
       )}
       <Meter row={row} hasResult={hasResult} />
       {row.rule && <p className="meta fl__rule">{t('countedBy', { rule: row.rule.name })}</p>}
-      {hasResult && row.is !== 'direct' && <HowTo row={row} />}
+      {hasResult && row.kind !== 'direct' && <HowTo row={row} />}
       <div className="fl__acts">
         <CollectCourse
           variant="quiet"
@@ -92,7 +92,7 @@ function sayGap(t: ReturnType<typeof useText<'fast-line'>>, { gap, over, rule, m
   return over > 0 ? t('gap.over', { points: over }) : t('gap.even');
 }
 
-function Meter({ row: { rule, have, asked, stated, is }, hasResult }: { row: ReachRow; hasResult: boolean }) {
+function Meter({ row: { rule, have, asked, stated, kind }, hasResult }: { row: ReachRow; hasResult: boolean }) {
   const t = useText('fast-line');
   if (!rule || rule.fullMarks <= 0) return null;
   const words =
@@ -101,7 +101,7 @@ function Meter({ row: { rule, have, asked, stated, is }, hasResult }: { row: Rea
   const style = { '--you': share(have ?? 0), '--need': share(asked) } as CSSProperties;
   return (
     <div className="fl__meter">
-      <div className={`fl__mtr is-${is}`} aria-hidden="true" style={style} />
+      <div className={`fl__mtr is-${kind}`} aria-hidden="true" style={style} />
       <span>{words}</span>
     </div>
   );

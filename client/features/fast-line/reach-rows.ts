@@ -2,7 +2,7 @@ import type { ExamReach } from '#shared/contract/exam-reach.ts';
 import type { ReachVerdicts } from '#shared/rules/exams/judge-reach.ts';
 
 type Verdict = ReachVerdicts['verdicts'][number];
-export type VerdictKind = Verdict['is'];
+export type VerdictKind = Verdict['kind'];
 export const VERDICT_KINDS = ['direct', 'pathway', 'notYet'] as const satisfies readonly VerdictKind[];
 export const REACH_SORTS = ['gap', 'fee'] as const;
 export type ReachSort = (typeof REACH_SORTS)[number];
@@ -70,10 +70,10 @@ const wayAt = (reach: ExamReach, place: number): WayIn => ({
 
 /** Only those kinds, the nearest to the line or the cheapest first. Fees of several currencies are not compared. */
 export function arrangeRows(rows: readonly ReachRow[], kinds: readonly VerdictKind[], sort: ReachSort): ReachRow[] {
-  const rank = (row: ReachRow) => VERDICT_KINDS.indexOf(row.is);
+  const rank = (row: ReachRow) => VERDICT_KINDS.indexOf(row.kind);
   const distance = (row: ReachRow) => row.gap + row.missing.length + row.over;
   const byGap = (one: ReachRow, other: ReachRow) => rank(one) - rank(other) || distance(one) - distance(other);
   const byFee = (one: ReachRow, other: ReachRow) =>
     one.school.fkCurrencyTypeNum.localeCompare(other.school.fkCurrencyTypeNum) || one.fee - other.fee;
-  return rows.filter(({ is }) => kinds.includes(is)).sort(sort === 'fee' ? byFee : byGap);
+  return rows.filter(({ kind }) => kinds.includes(kind)).sort(sort === 'fee' ? byFee : byGap);
 }

@@ -17,9 +17,9 @@ export function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const id = useId();
   const most = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
   const faultOf = (field: string) => {
-    const fault = refuseDraft(draft).find((one) => one.field === field && one.is !== 'missing');
+    const fault = refuseDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
     if (!fault) return undefined;
-    return fault.is === 'tooHigh' ? t('fault.tooHigh', { most: fault.most }) : t('fault.number');
+    return fault.kind === 'tooHigh' ? t('fault.tooHigh', { most: fault.most }) : t('fault.number');
   };
   return (
     <div className="fl__score">

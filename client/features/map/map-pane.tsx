@@ -28,16 +28,16 @@ export function MapPane({ label, start, homeLabel, onHome, onReady, onLoadedErro
   const t = useText('map');
   const container = useRef<HTMLDivElement>(null);
   const state = useChartMap(container, { label: t('ground', { label }), start, onReady, onLoadedError });
-  const map = state.is === 'ready' ? state.map : null;
+  const map = state.kind === 'ready' ? state.map : null;
   return (
-    <section className="chartmap" aria-label={label} aria-busy={state.is === 'loading'}>
-      <div className="mapground" ref={container} hidden={state.is === 'failed'} />
-      {state.is === 'loading' && (
+    <section className="chartmap" aria-label={label} aria-busy={state.kind === 'loading'}>
+      <div className="mapground" ref={container} hidden={state.kind === 'failed'} />
+      {state.kind === 'loading' && (
         <div className="mapwait">
           <Waiting large label={t('waiting')} />
         </div>
       )}
-      {state.is === 'failed' && <NoMap why={state.why} />}
+      {state.kind === 'failed' && <NoMap why={state.why} />}
       {map && (
         <MapContext value={map}>
           {children}

@@ -6,7 +6,7 @@ import { hasWebgl } from './has-webgl.ts';
 import { chooseMapProvider } from './map-provider.ts';
 import type { MapView } from './place.ts';
 
-export type MapState = { is: 'loading' } | { is: 'ready'; map: ChartMap } | { is: 'failed'; why: MapFailure };
+export type MapState = { kind: 'loading' } | { kind: 'ready'; map: ChartMap } | { kind: 'failed'; why: MapFailure };
 
 interface Wishes {
   label: string;
@@ -23,13 +23,13 @@ export function useChartMap(
 ): MapState {
   const { agent, mapStyle } = useSite();
   const locale = useLocale();
-  const [state, setState] = useState<MapState>({ is: 'loading' });
+  const [state, setState] = useState<MapState>({ kind: 'loading' });
   const fail = useEffectEvent((why: MapFailure) => {
-    setState({ is: 'failed', why });
+    setState({ kind: 'failed', why });
     onLoadedError?.(why);
   });
   const succeed = useEffectEvent((map: ChartMap) => {
-    setState({ is: 'ready', map });
+    setState({ kind: 'ready', map });
     onReady?.(map);
   });
   const open = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {

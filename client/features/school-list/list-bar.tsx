@@ -44,6 +44,6 @@ export function ListBar({ place, choice: { chosen, isSearching, choose, form }, 
 function Count({ outcome }: { outcome: Arriving<SchoolsOutcome> }) {
   const t = useText('schools');
   const schools = useArrived(outcome);
-  if (schools.is === 'failed') return t('count.failed');
-  return t('count.schools', { count: schools.is === 'found' ? schools.total : 0 });
+  if (schools.kind === 'failed') return t('count.failed');
+  return t('count.schools', { count: schools.kind === 'found' ? schools.total : 0 });
 }

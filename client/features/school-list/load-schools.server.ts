@@ -6,9 +6,9 @@ import { toInquiry } from './school-inquiry.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 export type SchoolsOutcome =
-  | { is: 'found'; rows: SchoolRow[]; total: number; page: number; pages: number; first: number }
-  | { is: 'notOffered'; country: string }
-  | { is: 'failed' };
+  | { kind: 'found'; rows: SchoolRow[]; total: number; page: number; pages: number; first: number }
+  | { kind: 'notOffered'; country: string }
+  | { kind: 'failed' };
 
 const ROWS = 10;
 
@@ -17,16 +17,16 @@ export async function loadSchools(
   filters: SchoolFilters,
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
-  if (country && !country.offered) return { is: 'notOffered', country: country.label };
+  if (country && !country.offered) return { kind: 'notOffered', country: country.label };
   const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: ROWS });
   if (!answer.ok) {
     keepOutOfCache();
-    return { is: 'failed' };
+    return { kind: 'failed' };
   }
   const { rows, page } = answer.value;
   const perPage = page.showCount || ROWS;
   return {
-    is: 'found',
+    kind: 'found',
     rows: rows.map(toSchoolRow),
     total: page.totalResult,
     page: page.currentPage || 1,

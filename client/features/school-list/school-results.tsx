@@ -23,10 +23,10 @@ export function SchoolResults({ place, filters, facets, outcome }: SchoolResults
   const t = useText('schools');
   const toPath = useSitePath();
   const schools = useArrived(outcome);
-  if (schools.is === 'failed') {
+  if (schools.kind === 'failed') {
     return <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />;
   }
-  if (schools.is === 'notOffered') return <NotOffered country={schools.country} countries={facets.countries} />;
+  if (schools.kind === 'notOffered') return <NotOffered country={schools.country} countries={facets.countries} />;
   const { rows, total, page, pages, first } = schools;
   if (total === 0) return <NothingFound place={place} filters={filters} countries={facets.countries} />;
   if (rows.length === 0) return <PageTooFar place={place} filters={filters} pages={pages} />;

@@ -25,7 +25,7 @@ export function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst
     change,
     facets: isChanged ? facetsOf(draft, answer?.facets, atFirst, filters.country) : atFirst,
     /** Null while nobody knows. */
-    total: isChanged && outcome?.is === 'found' ? outcome.total : null,
+    total: isChanged && outcome?.kind === 'found' ? outcome.total : null,
   };
 }
 

@@ -13,12 +13,12 @@ interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
 export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
   const found = useArrived(outcome);
-  const rows = found.is === 'found' ? found.rows : [];
+  const rows = found.kind === 'found' ? found.rows : [];
   return (
     <>
       {hasHead && (
         <div className="side__head">
-          <h2>{found.is === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
+          <h2>{found.kind === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
         </div>
       )}
       <div className="hits">

@@ -12,7 +12,7 @@ export interface MapAnswer {
 export interface MapSearch {
   /** The last one that came; it stays while another is on its way and when that fails. */
   answer: MapAnswer | null;
-  is: 'idle' | 'searching' | 'failed';
+  phase: 'idle' | 'searching' | 'failed';
   /** What the map shows now. */
   shown: Box | null;
   /** Whether the list follows the map by itself. */
@@ -20,28 +20,28 @@ export interface MapSearch {
 }
 
 export type MapEvent =
-  | { type: 'moved'; box: Box }
-  | { type: 'asked' }
-  | { type: 'answered'; answer: MapAnswer }
+  | { kind: 'moved'; box: Box }
+  | { kind: 'asked' }
+  | { kind: 'answered'; answer: MapAnswer }
   /** The map has come to where an answer from everywhere lies. */
-  | { type: 'settled' }
-  | { type: 'failed' }
-  | { type: 'follows'; follows: boolean };
+  | { kind: 'settled' }
+  | { kind: 'failed' }
+  | { kind: 'follows'; follows: boolean };
 
-export const startSearch = (follows: boolean): MapSearch => ({ answer: null, is: 'idle', shown: null, follows });
+export const startSearch = (follows: boolean): MapSearch => ({ answer: null, phase: 'idle', shown: null, follows });
 
 export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
-  switch (event.type) {
+  switch (event.kind) {
     case 'moved':
       return { ...search, shown: event.box };
     case 'asked':
-      return { ...search, is: 'searching' };
+      return { ...search, phase: 'searching' };
     case 'answered':
-      return { ...search, is: 'idle', answer: event.answer };
+      return { ...search, phase: 'idle', answer: event.answer };
     case 'settled':
       return { ...search, answer: search.answer && { ...search.answer, box: search.shown } };
     case 'failed':
-      return { ...search, is: 'failed' };
+      return { ...search, phase: 'failed' };
     case 'follows':
       return { ...search, follows: event.follows };
     default:
@@ -50,5 +50,5 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
 }
 
 /** The map shows something else than the list is of, and nobody is changing that. */
-export const isListOld = ({ answer, shown, is }: MapSearch): boolean =>
-  is !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);
+export const isListOld = ({ answer, shown, phase }: MapSearch): boolean =>
+  phase !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);

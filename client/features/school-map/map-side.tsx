@@ -19,10 +19,12 @@ interface SideHeadProps {
 /** How many there are in sight, and whether the list goes with the map. */
 export function SideHead({ search, onFollow }: SideHeadProps) {
   const t = useText('school-map');
-  const { answer, is, follows } = search;
+  const { answer, phase, follows } = search;
   return (
     <div className="side__head">
-      <h2 aria-live="polite">{is === 'searching' || !answer ? t('searching') : t('count', { count: answer.total })}</h2>
+      <h2 aria-live="polite">
+        {phase === 'searching' || !answer ? t('searching') : t('count', { count: answer.total })}
+      </h2>
       {answer && answer.hits.length < answer.total && (
         <p className="meta">{t('some', { shown: answer.hits.length })}</p>
       )}

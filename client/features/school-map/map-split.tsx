@@ -87,10 +87,10 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
           </noscript>
         )}
         {map && <SideHead search={search} onFollow={follow} />}
-        {map && (search.answer || search.is === 'failed') ? (
-          <div className="hits" aria-busy={search.is === 'searching'}>
-            {search.is === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
-            {search.answer?.total === 0 && search.is === 'idle' && (
+        {map && (search.answer || search.phase === 'failed') ? (
+          <div className="hits" aria-busy={search.phase === 'searching'}>
+            {search.phase === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
+            {search.answer?.total === 0 && search.phase === 'idle' && (
               <NobodyHere
                 countries={facets.countries}
                 onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}

@@ -36,7 +36,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     underWay.current?.abort();
     const mine = new AbortController();
     underWay.current = mine;
-    dispatch({ type: 'asked' });
+    dispatch({ kind: 'asked' });
     try {
       const { rows, page } = await askPortalForRows<School>(
         toPath(INQUIRY),
@@ -45,17 +45,17 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       );
       if (mine.signal.aborted) return null;
       const answer = { hits: rows.map((row) => toMapHit(row, locale)), total: page.totalResult, box };
-      dispatch({ type: 'answered', answer });
+      dispatch({ kind: 'answered', answer });
       return answer;
     } catch {
-      if (!mine.signal.aborted) dispatch({ type: 'failed' });
+      if (!mine.signal.aborted) dispatch({ kind: 'failed' });
       return null;
     }
   };
   const lookHere = () => (map ? look(shownBy(map)) : Promise.resolve(null));
 
   const begin = useEffectEvent(async (on: ChartMap, isFirst: boolean) => {
-    dispatch({ type: 'moved', box: shownBy(on) });
+    dispatch({ kind: 'moved', box: shownBy(on) });
     const isAboutHere = isFirst && startsAtLink;
     if (isAboutHere || countFilters(filters) === 0) {
       const here = await lookHere();
@@ -66,7 +66,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     if (!everywhere) return;
     const leave = on.onRest(() => {
       leave();
-      dispatch({ type: 'settled' });
+      dispatch({ kind: 'settled' });
     });
     showAll(on, everywhere.hits, true);
   });
@@ -80,7 +80,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
   const onQuiet = useEffectEvent(() => void lookHere());
   const onRest = useEffectEvent((on: ChartMap, quiet: { say: (said: null) => void }) => {
-    dispatch({ type: 'moved', box: shownBy(on) });
+    dispatch({ kind: 'moved', box: shownBy(on) });
     if (search.follows) quiet.say(null);
   });
   useEffect(() => {
@@ -99,7 +99,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     lookHere,
     showAll: () => map && search.answer && showAll(map, search.answer.hits),
     follow: (follows: boolean) => {
-      dispatch({ type: 'follows', follows });
+      dispatch({ kind: 'follows', follows });
       if (follows) void lookHere();
     },
   };

@@ -13,7 +13,7 @@ export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<A
     answers.relative === '1' && value.length === 0 ? sentence : null;
   const sayEnglish = (fault: EnglishFault | null) => {
     if (!fault) return null;
-    return fault.is === 'missing' ? t('fault.part') : t('fault.score', { ...fault });
+    return fault.kind === 'missing' ? t('fault.part') : t('fault.score', { ...fault });
   };
   const part = (name: EnglishPart) => (value: string, answers: Answers) =>
     sayEnglish(refusePart({ ...answers, [name]: value }, name));
@@ -48,7 +48,7 @@ export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<A
 }
 
 function sayExam(t: TFunction<'selection'>, fault: ExamFault): string {
-  if (fault.field === 'examRows') return t(`fault.rows.${fault.is}`);
-  if (fault.is === 'tooHigh') return t('fault.tooHigh', { most: fault.most });
-  return fault.is === 'missing' ? t('fault.examScore') : t('fault.number');
+  if (fault.field === 'examRows') return t(`fault.rows.${fault.kind}`);
+  if (fault.kind === 'tooHigh') return t('fault.tooHigh', { most: fault.most });
+  return fault.kind === 'missing' ? t('fault.examScore') : t('fault.number');
 }

@@ -21,7 +21,7 @@ export const partsOf = (answers: EnglishAnswers): EnglishParts => ({
 
 const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
 
-export type EnglishFault = { is: 'missing' } | { is: 'shape'; from: number; to: number; step: number };
+export type EnglishFault = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
 /** All four parts, or where the report has an overall score of its own that one alone. */
 export function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishFault | null {
@@ -29,16 +29,16 @@ export function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishF
   const test = ENGLISH_TESTS[answers.englishType];
   if (answers[part].trim() === '') {
     const isEntered = test.mayEnterOverall && answers.overall.trim() !== '' && saysNoPart(answers);
-    return isEntered ? null : { is: 'missing' };
+    return isEntered ? null : { kind: 'missing' };
   }
-  return fitsScale(Number(answers[part]), test.part) ? null : { is: 'shape', ...test.part };
+  return fitsScale(Number(answers[part]), test.part) ? null : { kind: 'shape', ...test.part };
 }
 
 export function refuseOverall(answers: EnglishAnswers): EnglishFault | null {
   if (!answers.englishType || answers.overall.trim() === '') return null;
   const test = ENGLISH_TESTS[answers.englishType];
   if (!test.mayEnterOverall) return null;
-  return fitsScale(Number(answers.overall), test.overall) ? null : { is: 'shape', ...test.overall };
+  return fitsScale(Number(answers.overall), test.overall) ? null : { kind: 'shape', ...test.overall };
 }
 
 export const isEnglishSound = (answers: EnglishAnswers) =>

@@ -45,13 +45,13 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
     callOff();
     callOff = later(() => tell('ticked'), untilTick(clock, now()));
   };
-  const tell = (is: SessionEvent['is']) => {
-    const { clock: next, effect } = nextClock(store.read() ?? clock, { is, at: now() });
+  const tell = (kind: SessionEvent['kind']) => {
+    const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
     set(next);
     showAndWait();
-    if (effect) carryOut(effect, is);
+    if (effect) carryOut(effect, kind);
   };
-  const carryOut = (effect: SessionEffect, because: SessionEvent['is']) => {
+  const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
     if (effect === 'end') return end();
     void alone(async () => {
       // Meanwhile another tab may have done it.

@@ -18,12 +18,12 @@ export interface SessionClock {
 
 export type SessionEvent =
   /** A page asked for something. */
-  | { is: 'asked'; at: number }
+  | { kind: 'asked'; at: number }
   /** A minute has passed. */
-  | { is: 'ticked'; at: number }
+  | { kind: 'ticked'; at: number }
   /** Somebody who was warned wants to stay. */
-  | { is: 'kept'; at: number }
-  | { is: 'renewed'; at: number };
+  | { kind: 'kept'; at: number }
+  | { kind: 'renewed'; at: number };
 
 export type SessionEffect = 'renew' | 'end';
 export type SessionStage = 'calm' | 'warning' | 'over';
@@ -45,7 +45,7 @@ export function nextClock(
   event: SessionEvent,
 ): { clock: SessionClock; effect: SessionEffect | null } {
   if (stageOf(clock, event.at) === 'over') return { clock, effect: 'end' };
-  switch (event.is) {
+  switch (event.kind) {
     case 'asked':
       return { clock: { ...clock, activeAt: event.at }, effect: null };
     case 'ticked':

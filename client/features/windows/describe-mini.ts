@@ -9,12 +9,12 @@ export function describeMini(content: WindowContent, locale: Locale): MiniEvent 
   switch (content.kind) {
     case 'school': {
       const { id, names, logo, seal } = content.content.school;
-      return { is: 'schoolMinimised', school: { ...describe(id, names, locale), seal: logo || seal } };
+      return { kind: 'schoolMinimised', school: { ...describe(id, names, locale), seal: logo || seal } };
     }
     case 'course': {
       const { id, names, school, levels } = content.course;
       return {
-        is: 'courseMinimised',
+        kind: 'courseMinimised',
         school: { ...describe(school.id, school.names, locale), seal: school.seal },
         course: describe(id, names, locale),
         levels: levels.map((level) => {

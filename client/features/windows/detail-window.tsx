@@ -21,7 +21,7 @@ export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWind
   const { answer, isAsking, ask } = useWindowContent(window);
   const [goesToList, setGoesToList] = useState(false);
   const followLink = useWindowLinks(window, ask);
-  const content = answer?.is === 'here' ? answer.content : null;
+  const content = answer?.kind === 'here' ? answer.content : null;
   return (
     <Dialog
       isOpen={isOpen}

@@ -25,7 +25,7 @@ export function MiniCourseRow({ course, schoolKey, moves, open, tell, hint }: Mi
         icon="close"
         label={t('list.close', { name })}
         data-closes
-        onClick={(event) => removeRow(event, () => tell({ is: 'courseClosed', schoolKey, key: course.key }))}
+        onClick={(event) => removeRow(event, () => tell({ kind: 'courseClosed', schoolKey, key: course.key }))}
       />
     </li>
   );

@@ -23,19 +23,19 @@ export function MiniList({ list, open, tell, say }: MiniListProps) {
   const { schools, width, isFolded } = list;
   const moves = useRowMoves({
     keys: schools.map(({ key }) => key),
-    onMove: (key, to) => tell({ is: 'schoolMoved', key, to }),
+    onMove: (key, to) => tell({ kind: 'schoolMoved', key, to }),
     say,
   });
   return (
     <aside className="mini" aria-label={t('list.label')} data-react-aria-top-layer="true" style={{ width }}>
-      <MiniEdge width={width} onResize={(wanted) => tell({ is: 'resized', width: wanted })} />
+      <MiniEdge width={width} onResize={(wanted) => tell({ kind: 'resized', width: wanted })} />
       <header>
         <h2>{t('list.title', { number: countMinis(list) })}</h2>
         <IconButton
           icon={isFolded ? 'up' : 'down'}
           label={t(isFolded ? 'list.unfold' : 'list.fold')}
           aria-expanded={!isFolded}
-          onClick={() => tell({ is: 'folded', isFolded: !isFolded })}
+          onClick={() => tell({ kind: 'folded', isFolded: !isFolded })}
         />
       </header>
       {!isFolded && (

@@ -34,7 +34,7 @@ export function MiniSchoolRow({ school, moves, ...common }: MiniSchoolRowProps) 
   const name = level ? t('list.ofLevel', { name: own, level }) : own;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
-    onMove: (course, to) => tell({ is: 'courseMoved', schoolKey: key, key: course, to }),
+    onMove: (course, to) => tell({ kind: 'courseMoved', schoolKey: key, key: course, to }),
     say,
   });
   const { row, grip } = moves.rowOf(key, name);
@@ -49,14 +49,14 @@ export function MiniSchoolRow({ school, moves, ...common }: MiniSchoolRowProps) 
             icon={showChildren ? 'up' : 'down'}
             label={t(showChildren ? 'list.hideCourses' : 'list.showCourses', { name })}
             aria-expanded={showChildren}
-            onClick={() => tell({ is: 'coursesShown', key, show: !showChildren })}
+            onClick={() => tell({ kind: 'coursesShown', key, show: !showChildren })}
           />
         )}
         <IconButton
           icon="close"
           label={t('list.close', { name })}
           data-closes
-          onClick={(event) => removeRow(event, () => tell({ is: 'schoolClosed', key }))}
+          onClick={(event) => removeRow(event, () => tell({ kind: 'schoolClosed', key }))}
         />
       </div>
       {children.length > 0 && showChildren && (

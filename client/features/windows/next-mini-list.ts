@@ -7,20 +7,20 @@ import { minimiseCourse, minimiseSchool, type SchoolToMinimise } from './minimis
 import { moveCourse, moveSchool } from './move-mini.ts';
 
 export type MiniEvent =
-  | { is: 'schoolMinimised'; school: SchoolToMinimise }
-  | { is: 'courseMinimised'; school: SchoolToMinimise; course: MiniThing; levels: readonly MiniLevel[] }
-  | { is: 'schoolClosed'; key: string }
-  | { is: 'courseClosed'; schoolKey: string; key: string }
-  | { is: 'windowClosed'; window: OpenWindow }
-  | { is: 'schoolMoved'; key: string; to: number }
-  | { is: 'courseMoved'; schoolKey: string; key: string; to: number }
-  | { is: 'coursesShown'; key: string; show: boolean }
-  | { is: 'resized'; width: number }
-  | { is: 'folded'; isFolded: boolean };
+  | { kind: 'schoolMinimised'; school: SchoolToMinimise }
+  | { kind: 'courseMinimised'; school: SchoolToMinimise; course: MiniThing; levels: readonly MiniLevel[] }
+  | { kind: 'schoolClosed'; key: string }
+  | { kind: 'courseClosed'; schoolKey: string; key: string }
+  | { kind: 'windowClosed'; window: OpenWindow }
+  | { kind: 'schoolMoved'; key: string; to: number }
+  | { kind: 'courseMoved'; schoolKey: string; key: string; to: number }
+  | { kind: 'coursesShown'; key: string; show: boolean }
+  | { kind: 'resized'; width: number }
+  | { kind: 'folded'; isFolded: boolean };
 
 export function nextMiniList(list: MiniList, event: MiniEvent): MiniList {
   const withSchools = (schools: readonly MiniSchool[]) => (schools === list.schools ? list : { ...list, schools });
-  switch (event.is) {
+  switch (event.kind) {
     case 'schoolMinimised':
       return withSchools(minimiseSchool(list.schools, event.school));
     case 'courseMinimised':

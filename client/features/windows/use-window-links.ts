@@ -16,12 +16,12 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
     if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.origin !== location.origin) return;
     const step = readStep(link.getAttribute('href') ?? '', new URL(link.href), home, window);
-    if (step.is === 'page') return;
+    if (step.kind === 'page') return;
     event.preventDefault();
     event.stopPropagation();
-    if (step.is === 'window') open(step.opens);
-    if (step.is === 'own') ask(step.query);
-    if (step.is !== 'window') showPart(event.currentTarget, step.is === 'part' ? step.id : step.part);
+    if (step.kind === 'window') open(step.opens);
+    if (step.kind === 'own') ask(step.query);
+    if (step.kind !== 'window') showPart(event.currentTarget, step.kind === 'part' ? step.id : step.part);
   };
 }
 

@@ -31,7 +31,7 @@ interface WindowBodyProps {
 
 export function WindowBody({ kind, answer, isAsking, ask, onClose }: WindowBodyProps) {
   if (!answer) return <Waiting />;
-  switch (answer.is) {
+  switch (answer.kind) {
     case 'here':
       return (
         <Suspense fallback={<Waiting />}>

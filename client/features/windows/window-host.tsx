@@ -29,7 +29,7 @@ export function WindowHost() {
   useFocusReturn(shown.length > 0);
 
   const end = (window: OpenWindow) => {
-    tell({ is: 'windowClosed', window });
+    tell({ kind: 'windowClosed', window });
     close(window);
   };
   const minimise = (window: OpenWindow, content: WindowContent, name: string) => {

@@ -3,18 +3,19 @@ import { windowName } from '#client/site/open-windows.ts';
 
 /** Where a link inside a window leads. */
 export type WindowStep =
-  | { is: 'part'; id: string }
-  | { is: 'own'; query: string; part: string }
-  | { is: 'window'; opens: OpenWindow }
-  | { is: 'page' };
+  | { kind: 'part'; id: string }
+  | { kind: 'own'; query: string; part: string }
+  | { kind: 'window'; opens: OpenWindow }
+  | { kind: 'page' };
 
 /** `href` as it is written, `whole` as the browser understands it; both within the agent's site at `home`. */
 export function readStep(href: string, whole: URL, home: string, window: OpenWindow): WindowStep {
-  if (href.startsWith('#') && href.length > 1) return { is: 'part', id: decodePart(whole.hash) };
+  if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(whole.hash) };
   const opens = findWindow(whole.pathname, home);
-  if (!opens) return { is: 'page' };
-  if (windowName(opens) === windowName(window)) return { is: 'own', query: whole.search, part: decodePart(whole.hash) };
-  return { is: 'window', opens };
+  if (!opens) return { kind: 'page' };
+  if (windowName(opens) === windowName(window))
+    return { kind: 'own', query: whole.search, part: decodePart(whole.hash) };
+  return { kind: 'window', opens };
 }
 
 const PAGES = [

@@ -5,10 +5,10 @@ export interface FieldTip {
 }
 
 export type FieldTipEvent =
-  | { is: 'focused' }
-  | { is: 'edited' }
-  | { is: 'left'; message: string | null }
-  | { is: 'told'; message: string | null };
+  | { kind: 'focused' }
+  | { kind: 'edited' }
+  | { kind: 'left'; message: string | null }
+  | { kind: 'told'; message: string | null };
 
 export const NO_TIP: FieldTip = { message: null, by: 'field' };
 
@@ -17,7 +17,7 @@ export const NO_TIP: FieldTip = { message: null, by: 'field' };
  * a form puts the focus on the first wrong field, and there its reason must be read.
  */
 export function nextFieldTip(tip: FieldTip, event: FieldTipEvent): FieldTip {
-  switch (event.is) {
+  switch (event.kind) {
     case 'focused':
       return tip.by === 'field' ? NO_TIP : tip;
     case 'edited':

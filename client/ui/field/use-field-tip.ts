@@ -9,12 +9,12 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, told: 
   const [lastTold, setLastTold] = useState(told);
   if (told !== lastTold) {
     setLastTold(told);
-    dispatch({ is: 'told', message: told ?? null });
+    dispatch({ kind: 'told', message: told ?? null });
   }
   return {
     message: tip.message ?? undefined,
-    focused: () => dispatch({ is: 'focused' }),
-    edited: () => dispatch({ is: 'edited' }),
-    left: (value: Value) => dispatch({ is: 'left', message: validate?.(value) || null }),
+    focused: () => dispatch({ kind: 'focused' }),
+    edited: () => dispatch({ kind: 'edited' }),
+    left: (value: Value) => dispatch({ kind: 'left', message: validate?.(value) || null }),
   };
 }

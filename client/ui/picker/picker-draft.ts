@@ -7,17 +7,17 @@ export interface PickerDraft {
 }
 
 export type PickerEvent =
-  | { is: 'ticked'; value: string; many: boolean }
-  | { is: 'searched'; query: string }
-  | { is: 'cleared' }
-  | { is: 'reset' };
+  | { kind: 'ticked'; value: string; many: boolean }
+  | { kind: 'searched'; query: string }
+  | { kind: 'cleared' }
+  | { kind: 'reset' };
 
 export function openDraft(value: readonly string[]): PickerDraft {
   return { atFirst: value, chosen: value, query: '' };
 }
 
 export function nextDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
-  switch (event.is) {
+  switch (event.kind) {
     case 'ticked':
       return { ...draft, chosen: event.many ? toggle(draft.chosen, event.value) : [event.value] };
     case 'searched':

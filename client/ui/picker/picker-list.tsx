@@ -31,7 +31,7 @@ export function PickerList({ title, choices, many, draft, tell, nothingPicture }
     return (
       <div className="picker__list" role="status">
         <EmptyState picture={nothingPicture} title={t('nothingFound', { query: draft.query })}>
-          <Button size="s" onClick={() => tell({ is: 'searched', query: '' })}>
+          <Button size="s" onClick={() => tell({ kind: 'searched', query: '' })}>
             {t('showAll', { number: choices.length })}
           </Button>
         </EmptyState>
@@ -60,7 +60,7 @@ export function PickerList({ title, choices, many, draft, tell, nothingPicture }
                 many={many}
                 name={id}
                 checked={draft.chosen.includes(choice.value)}
-                onTick={() => tell({ is: 'ticked', value: choice.value, many })}
+                onTick={() => tell({ kind: 'ticked', value: choice.value, many })}
               />
             ))}
           </Fragment>

@@ -28,7 +28,7 @@ export function PickerSheet({
         <IconButton icon="left" label={t('backWithoutChange')} onClick={onBack} />
         <h2>{title}</h2>
         {many ? (
-          <Button variant="quiet" size="s" onClick={() => tell({ is: 'cleared' })}>
+          <Button variant="quiet" size="s" onClick={() => tell({ kind: 'cleared' })}>
             {t('clear')}
           </Button>
         ) : (
@@ -46,7 +46,7 @@ export function PickerSheet({
                 aria-label={searchLabel}
                 placeholder={searchLabel}
                 value={draft.query}
-                onChange={(event) => tell({ is: 'searched', query: event.target.value })}
+                onChange={(event) => tell({ kind: 'searched', query: event.target.value })}
               />
             )}
           </div>
@@ -55,7 +55,7 @@ export function PickerSheet({
           <PickerChosen
             choices={choices}
             chosen={draft.chosen}
-            onRemove={(one) => tell({ is: 'ticked', value: one, many })}
+            onRemove={(one) => tell({ kind: 'ticked', value: one, many })}
           />
         )}
       </div>
@@ -68,7 +68,7 @@ export function PickerSheet({
         nothingPicture={nothingPicture}
       />
       <div className="picker__foot">
-        <Button onClick={() => tell({ is: 'reset' })}>{t('reset')}</Button>
+        <Button onClick={() => tell({ kind: 'reset' })}>{t('reset')}</Button>
         <Button variant="solid" onClick={() => onConfirm([...draft.chosen])}>
           {many ? t('confirmNumber', { number }) : t('confirm')}
         </Button>

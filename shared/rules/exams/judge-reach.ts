@@ -13,7 +13,7 @@ export interface ReachTable extends Pick<ExamReach, 'rules' | 'requirements'> {
 }
 
 interface Verdict {
-  is: 'direct' | 'pathway' | 'notYet';
+  kind: 'direct' | 'pathway' | 'notYet';
   /** By the course's own rule; null where the result cannot be counted so. */
   have: number | null;
   /** Points that are missing; 0 where none are. */
@@ -46,9 +46,9 @@ export function judgeReach(table: ReachTable, answers: ExamAnswers): ReachVerdic
   const verdicts = table.courses.ids.map((_, at): Verdict => {
     const { isMet, ...judged } = judge(table.courses, at);
     const pathways = isMet ? [] : (openWays.get(`${table.courses.schools[at]} ${table.courses.groups[at]}`) ?? []);
-    return { is: isMet ? 'direct' : pathways.length > 0 ? 'pathway' : 'notYet', ...judged, pathways };
+    return { kind: isMet ? 'direct' : pathways.length > 0 ? 'pathway' : 'notYet', ...judged, pathways };
   });
-  const countOf = (is: Verdict['is']) => verdicts.filter((verdict) => verdict.is === is).length;
+  const countOf = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind).length;
   return { verdicts, direct: countOf('direct'), pathway: countOf('pathway'), notYet: countOf('notYet') };
 }
 

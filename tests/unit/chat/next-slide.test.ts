@@ -10,19 +10,19 @@ import {
 const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
 
 const drag = (by: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
-  { is: 'pressed', x: 200 },
-  { is: 'moved', x: 200 + by },
-  { is: 'released', dir },
+  { kind: 'pressed', x: 200 },
+  { kind: 'moved', x: 200 + by },
+  { kind: 'released', dir },
 ];
 
 describe('the slides of a carousel', () => {
   it('go on and back, and from the last to the first', () => {
-    expect(after([{ is: 'turned', by: 1 }]).at).toBe(1);
-    expect(after([{ is: 'turned', by: -1 }]).at).toBe(4);
+    expect(after([{ kind: 'turned', by: 1 }]).at).toBe(1);
+    expect(after([{ kind: 'turned', by: -1 }]).at).toBe(4);
     expect(
       after([
-        { is: 'chosen', at: 4 },
-        { is: 'turned', by: 1 },
+        { kind: 'chosen', at: 4 },
+        { kind: 'turned', by: 1 },
       ]).at,
     ).toBe(0);
   });
@@ -45,37 +45,37 @@ describe('the slides of a carousel', () => {
 
   it('take a press that came back to where it began for no click either', () => {
     const back = after([
-      { is: 'pressed', x: 200 },
-      { is: 'moved', x: 240 },
-      { is: 'moved', x: 201 },
-      { is: 'released', dir: 'ltr' },
+      { kind: 'pressed', x: 200 },
+      { kind: 'moved', x: 240 },
+      { kind: 'moved', x: 201 },
+      { kind: 'released', dir: 'ltr' },
     ]);
     expect(back).toMatchObject({ at: 0, wasDragged: true });
   });
 
   it('let the next click pass once the drag is over', () => {
-    expect(after([...drag(30), { is: 'settled' }]).wasDragged).toBe(false);
-    expect(after([...drag(30), { is: 'pressed', x: 0 }]).wasDragged).toBe(false);
+    expect(after([...drag(30), { kind: 'settled' }]).wasDragged).toBe(false);
+    expect(after([...drag(30), { kind: 'pressed', x: 0 }]).wasDragged).toBe(false);
   });
 
   it('follow the finger only while it presses', () => {
-    expect(after([{ is: 'moved', x: 90 }]).drag).toBeNull();
+    expect(after([{ kind: 'moved', x: 90 }]).drag).toBeNull();
     const held = after([
-      { is: 'pressed', x: 200 },
-      { is: 'moved', x: 190 },
+      { kind: 'pressed', x: 200 },
+      { kind: 'moved', x: 190 },
     ]);
     expect([held.drag?.by, isDragging(held)]).toEqual([-10, false]);
-    expect(isDragging(nextSlide(held, { is: 'moved', x: 189 }))).toBe(true);
-    expect(nextSlide(held, { is: 'cancelled' })).toMatchObject({ at: 0, drag: null });
+    expect(isDragging(nextSlide(held, { kind: 'moved', x: 189 }))).toBe(true);
+    expect(nextSlide(held, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
   });
 
   it('stay in sight when there are fewer of them', () => {
     expect(
       after([
-        { is: 'chosen', at: 4 },
-        { is: 'counted', count: 2 },
+        { kind: 'chosen', at: 4 },
+        { kind: 'counted', count: 2 },
       ]).at,
     ).toBe(1);
-    expect(after([{ is: 'counted', count: 0 }]).at).toBe(0);
+    expect(after([{ kind: 'counted', count: 0 }]).at).toBe(0);
   });
 });

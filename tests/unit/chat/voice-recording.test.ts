@@ -22,21 +22,21 @@ function after(events: readonly RecordingEvent[]) {
     recording = next.recording;
     if (next.deed) deeds.push(next.deed);
   }
-  return { recording, deeds, note: recording.is === 'inited' ? recording.note : null };
+  return { recording, deeds, note: recording.kind === 'inited' ? recording.note : null };
 }
 
 const HELD: RecordingEvent[] = [
-  { is: 'held', y: 700 },
-  { is: 'opened', at: T0 },
+  { kind: 'held', y: 700 },
+  { kind: 'opened', at: T0 },
 ];
 const PRESSED: RecordingEvent[] = [
-  { is: 'pressed', at: T0 - 500 },
-  { is: 'opened', at: T0 },
+  { kind: 'pressed', at: T0 - 500 },
+  { kind: 'opened', at: T0 },
 ];
 
 describe('a recording that is held', () => {
   it('is sent when it is let go', () => {
-    expect(after([...HELD, { is: 'released', at: T0 + 1000 }])).toEqual({
+    expect(after([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
       recording: NO_RECORDING,
       deeds: ['open', 'record', 'send'],
       note: null,
@@ -44,18 +44,18 @@ describe('a recording that is held', () => {
   });
 
   it('will be cancelled once the finger is more than 80 px up, and not when it comes back', () => {
-    expect(after([...HELD, { is: 'moved', y: 620 }]).recording.is).toBe('recording');
-    expect(after([...HELD, { is: 'moved', y: 619 }]).recording.is).toBe('willCancel');
-    expect(after([...HELD, { is: 'moved', y: 619 }, { is: 'moved', y: 620 }]).recording.is).toBe('recording');
+    expect(after([...HELD, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+    expect(after([...HELD, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
+    expect(after([...HELD, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
   });
 
   it('is not sent when it is let go up there', () => {
-    const dropped = after([...HELD, { is: 'moved', y: 600 }, { is: 'released', at: T0 + 5000 }]);
+    const dropped = after([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
     expect(dropped).toMatchObject({ deeds: ['open', 'record', 'drop'], note: 'cancelled' });
   });
 
   it('says that it was too short under a second', () => {
-    expect(after([...HELD, { is: 'released', at: T0 + 999 }])).toMatchObject({
+    expect(after([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
       deeds: ['open', 'record', 'drop'],
       note: 'tooShort',
     });
@@ -63,9 +63,9 @@ describe('a recording that is held', () => {
 
   it('let go while the browser asks is none, and says that now one may', () => {
     const events: RecordingEvent[] = [
-      { is: 'held', y: 700 },
-      { is: 'released', at: T0 },
-      { is: 'opened', at: T0 + 4000 },
+      { kind: 'held', y: 700 },
+      { kind: 'released', at: T0 },
+      { kind: 'opened', at: T0 + 4000 },
     ];
     expect(after(events)).toMatchObject({ deeds: ['open', 'drop'], note: 'ready' });
   });
@@ -74,10 +74,10 @@ describe('a recording that is held', () => {
 describe('a recording that is pressed', () => {
   it('is sent by a second press, whatever pointers do meanwhile', () => {
     const meanwhile: RecordingEvent[] = [
-      { is: 'moved', y: 0 },
-      { is: 'released', at: T0 + 10 },
+      { kind: 'moved', y: 0 },
+      { kind: 'released', at: T0 + 10 },
     ];
-    expect(after([...PRESSED, ...meanwhile, { is: 'pressed', at: T0 + 2000 }]).deeds).toEqual([
+    expect(after([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).deeds).toEqual([
       'open',
       'record',
       'send',
@@ -85,16 +85,16 @@ describe('a recording that is pressed', () => {
   });
 
   it('is not started twice while the browser asks', () => {
-    expect(after([PRESSED[0] as RecordingEvent, { is: 'pressed', at: T0 }]).deeds).toEqual(['open']);
+    expect(after([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).deeds).toEqual(['open']);
   });
 
   it('is cancelled by Escape, also while the browser asks', () => {
-    expect(after([...PRESSED, { is: 'cancelled' }])).toMatchObject({
+    expect(after([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
       deeds: ['open', 'record', 'drop'],
       note: 'cancelled',
     });
-    const early: RecordingEvent[] = [{ is: 'pressed', at: T0 }, { is: 'cancelled' }, { is: 'opened', at: T0 }];
-    expect(after(early)).toMatchObject({ note: 'cancelled', recording: { is: 'inited' } });
+    const early: RecordingEvent[] = [{ kind: 'pressed', at: T0 }, { kind: 'cancelled' }, { kind: 'opened', at: T0 }];
+    expect(after(early)).toMatchObject({ note: 'cancelled', recording: { kind: 'inited' } });
   });
 });
 
@@ -102,26 +102,26 @@ describe('any recording', () => {
   const end = T0 + LONGEST_RECORDING_MS;
 
   it('counts its time, and is sent at the longest', () => {
-    expect(after([...HELD, { is: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
-    expect(after([...HELD, { is: 'ticked', at: end - 1 }]).recording.is).toBe('recording');
-    expect(after([...HELD, { is: 'ticked', at: end }])).toMatchObject({
+    expect(after([...HELD, { kind: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
+    expect(after([...HELD, { kind: 'ticked', at: end - 1 }]).recording.kind).toBe('recording');
+    expect(after([...HELD, { kind: 'ticked', at: end }])).toMatchObject({
       deeds: ['open', 'record', 'send'],
       note: 'longest',
     });
   });
 
   it('is not sent at the longest when the finger is up', () => {
-    expect(after([...HELD, { is: 'moved', y: 0 }, { is: 'ticked', at: end }]).deeds.at(-1)).toBe('drop');
+    expect(after([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).deeds.at(-1)).toBe('drop');
   });
 
   it('says what hindered it', () => {
     expect(
       after([
-        { is: 'held', y: 0 },
-        { is: 'failed', fault: 'denied' },
+        { kind: 'held', y: 0 },
+        { kind: 'failed', fault: 'denied' },
       ]).note,
     ).toBe('denied');
-    expect(after([...PRESSED, { is: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
+    expect(after([...PRESSED, { kind: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
   });
 });
 
@@ -158,11 +158,11 @@ describe('a recorder', () => {
   it('hands on what was recorded, and closes the microphone', async () => {
     const { recorder, answer, log, pass } = world();
     const recorded = new Promise<File>((resolve) => recorder.listen(resolve));
-    recorder.tell({ is: 'held', y: 0 });
+    recorder.tell({ kind: 'held', y: 0 });
     await answer('one');
     expect(recorder.level()).toBe(0.5);
     pass(3000);
-    recorder.tell({ is: 'released', at: T0 + 3000 });
+    recorder.tell({ kind: 'released', at: T0 + 3000 });
     expect((await recorded).type).toBe('audio/webm');
     expect(log).toEqual(['one records', 'one closes']);
     expect(recorder.level()).toBe(0);
@@ -170,7 +170,7 @@ describe('a recorder', () => {
 
   it('closes a microphone that comes when nobody wants it any more', async () => {
     const { recorder, answer, log } = world();
-    recorder.tell({ is: 'held', y: 0 });
+    recorder.tell({ kind: 'held', y: 0 });
     recorder.close();
     await answer('late');
     expect(log).toEqual(['late closes']);
@@ -179,9 +179,9 @@ describe('a recorder', () => {
 
   it('closes the first of two that it asked for', async () => {
     const { recorder, answer, log } = world();
-    recorder.tell({ is: 'held', y: 0 });
-    recorder.tell({ is: 'released', at: T0 });
-    recorder.tell({ is: 'held', y: 0 });
+    recorder.tell({ kind: 'held', y: 0 });
+    recorder.tell({ kind: 'released', at: T0 });
+    recorder.tell({ kind: 'held', y: 0 });
     await answer('first');
     await answer('second');
     expect(log).toEqual(['first closes', 'second records']);

@@ -13,8 +13,8 @@ interface CarouselControlsProps {
 /** Stops and starts it, goes back and on, and to any one; the arrow keys do so from each of these. */
 export function CarouselControls({ slides: { at: here, count }, tell, autoplay }: CarouselControlsProps) {
   const { t, dir } = useChatText();
-  const back = { is: 'turned', by: -1 } as const;
-  const on = { is: 'turned', by: 1 } as const;
+  const back = { kind: 'turned', by: -1 } as const;
+  const on = { kind: 'turned', by: 1 } as const;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function CarouselControls({ slides: { at: here, count }, tell, autoplay }
               type="button"
               aria-label={t('cards.goTo', { number: at + 1, total: count })}
               aria-current={at === here ? 'true' : undefined}
-              onClick={() => tell({ is: 'chosen', at })}
+              onClick={() => tell({ kind: 'chosen', at })}
               onKeyDown={onKeyDown}
             />
           </li>

@@ -15,13 +15,13 @@ interface CarouselProps {
 export function Carousel({ slides: contents }: CarouselProps) {
   const { t, dir } = useChatText();
   const [kept, tell] = useReducer(nextSlide, contents.length, firstSlide);
-  const slides = kept.count === contents.length ? kept : nextSlide(kept, { is: 'counted', count: contents.length });
-  if (slides !== kept) tell({ is: 'counted', count: contents.length });
+  const slides = kept.count === contents.length ? kept : nextSlide(kept, { kind: 'counted', count: contents.length });
+  if (slides !== kept) tell({ kind: 'counted', count: contents.length });
   const whole = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearness(whole);
   useSlideDrag(place, slides, dir, tell);
-  const autoplay = useAutoplay(isNear || slides.drag !== null, slides.at, () => tell({ is: 'turned', by: 1 }));
+  const autoplay = useAutoplay(isNear || slides.drag !== null, slides.at, () => tell({ kind: 'turned', by: 1 }));
   const shift = `calc(${dir === 'rtl' ? '' : '-'}${slides.at * 100}% + ${slides.drag?.by ?? 0}px)`;
   return (
     <section

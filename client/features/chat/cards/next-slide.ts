@@ -13,20 +13,20 @@ export interface Slides {
 }
 
 export type SlideEvent =
-  | { is: 'turned'; by: 1 | -1 }
-  | { is: 'chosen'; at: number }
-  | { is: 'pressed'; x: number }
-  | { is: 'moved'; x: number }
-  | { is: 'released'; dir: 'ltr' | 'rtl' }
-  | { is: 'cancelled' }
-  | { is: 'settled' }
-  | { is: 'counted'; count: number };
+  | { kind: 'turned'; by: 1 | -1 }
+  | { kind: 'chosen'; at: number }
+  | { kind: 'pressed'; x: number }
+  | { kind: 'moved'; x: number }
+  | { kind: 'released'; dir: 'ltr' | 'rtl' }
+  | { kind: 'cancelled' }
+  | { kind: 'settled' }
+  | { kind: 'counted'; count: number };
 
 export const firstSlide = (count: number): Slides => ({ at: 0, count, drag: null, wasDragged: false });
 
 /** The slides after what a visitor, or the clock, has done. After the last comes the first. */
 export function nextSlide(slides: Slides, event: SlideEvent): Slides {
-  switch (event.is) {
+  switch (event.kind) {
     case 'turned':
       return { ...slides, at: around(slides.at + event.by, slides.count) };
     case 'chosen':

@@ -9,20 +9,20 @@ export function useSlideDrag(
   tell: Dispatch<SlideEvent>,
 ) {
   const press = useEffectEvent((event: PointerEvent) => {
-    if (event.button === 0) tell({ is: 'pressed', x: event.clientX });
+    if (event.button === 0) tell({ kind: 'pressed', x: event.clientX });
   });
   const move = useEffectEvent((event: PointerEvent) => {
     if (!slides.drag) return;
-    tell({ is: 'moved', x: event.clientX });
+    tell({ kind: 'moved', x: event.clientX });
     // Only now: a press that is caught from its start would not reach the link below it.
     if (isDragging(slides)) place.current?.setPointerCapture(event.pointerId);
   });
   const release = useEffectEvent(() => {
-    tell({ is: 'released', dir });
+    tell({ kind: 'released', dir });
     // The click of this press comes before that, any later one is meant.
-    setTimeout(() => tell({ is: 'settled' }));
+    setTimeout(() => tell({ kind: 'settled' }));
   });
-  const cancel = useEffectEvent(() => tell({ is: 'cancelled' }));
+  const cancel = useEffectEvent(() => tell({ kind: 'cancelled' }));
   const click = useEffectEvent((event: MouseEvent) => {
     if (!slides.wasDragged) return;
     event.preventDefault();

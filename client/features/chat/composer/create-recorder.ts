@@ -49,7 +49,7 @@ export function createRecorder(open = openMicrophone, now = Date.now): Recorder 
       asked += 1;
       const mine = asked;
       const opened = await open(() => {
-        if (microphone && mine === asked) tell({ is: 'failed', fault: 'busy' });
+        if (microphone && mine === asked) tell({ kind: 'failed', fault: 'busy' });
       });
       // Closed, or asked again: nobody else would close this one.
       if (mine !== asked) {
@@ -57,15 +57,15 @@ export function createRecorder(open = openMicrophone, now = Date.now): Recorder 
         return;
       }
       if (opened.ok) microphone = opened.microphone;
-      tell(opened.ok ? { is: 'opened', at: now() } : { is: 'failed', fault: opened.fault });
+      tell(opened.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: opened.fault });
     },
     record() {
       microphone?.record();
-      clock = setInterval(() => tell({ is: 'ticked', at: now() }), TICK_MS);
+      clock = setInterval(() => tell({ kind: 'ticked', at: now() }), TICK_MS);
     },
     async send() {
       const file = await take()?.finish();
-      if (!file) return tell({ is: 'failed', fault: 'busy' });
+      if (!file) return tell({ kind: 'failed', fault: 'busy' });
       for (const onRecorded of listeners) onRecorded(file);
     },
     drop: () => take()?.close(),

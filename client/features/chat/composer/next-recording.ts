@@ -9,22 +9,22 @@ export type MicrophoneFault = 'denied' | 'noDevice' | 'busy' | 'unsupported';
 export type RecordingNote = MicrophoneFault | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
 /** Held down by a pointer until it is let go; or pressed once to start and once more to send. */
-type Way = { is: 'held'; fromY: number } | { is: 'pressed' };
+type Way = { kind: 'held'; fromY: number } | { kind: 'pressed' };
 
 export type Recording =
-  | { is: 'inited'; note: RecordingNote | null }
-  | { is: 'opening'; way: Way }
-  | { is: 'recording' | 'willCancel'; way: Way; startedAt: number; elapsed: number };
+  | { kind: 'inited'; note: RecordingNote | null }
+  | { kind: 'opening'; way: Way }
+  | { kind: 'recording' | 'willCancel'; way: Way; startedAt: number; elapsed: number };
 
 export type RecordingEvent =
-  | { is: 'held'; y: number }
-  | { is: 'pressed'; at: number }
-  | { is: 'opened'; at: number }
-  | { is: 'failed'; fault: MicrophoneFault }
-  | { is: 'moved'; y: number }
-  | { is: 'released'; at: number }
-  | { is: 'ticked'; at: number }
-  | { is: 'cancelled' };
+  | { kind: 'held'; y: number }
+  | { kind: 'pressed'; at: number }
+  | { kind: 'opened'; at: number }
+  | { kind: 'failed'; fault: MicrophoneFault }
+  | { kind: 'moved'; y: number }
+  | { kind: 'released'; at: number }
+  | { kind: 'ticked'; at: number }
+  | { kind: 'cancelled' };
 
 /** What is to be done with the microphone. */
 export type RecordingDeed = 'open' | 'record' | 'send' | 'drop';
@@ -34,57 +34,61 @@ interface Next {
   deed?: RecordingDeed;
 }
 
-export const NO_RECORDING: Recording = { is: 'inited', note: null };
+export const NO_RECORDING: Recording = { kind: 'inited', note: null };
 
 export function nextRecording(recording: Recording, event: RecordingEvent): Next {
-  switch (event.is) {
+  switch (event.kind) {
     case 'held':
-      return recording.is === 'inited' ? open({ is: 'held', fromY: event.y }) : { recording };
+      return recording.kind === 'inited' ? open({ kind: 'held', fromY: event.y }) : { recording };
     case 'pressed':
-      if (recording.is === 'inited') return open({ is: 'pressed' });
-      return recording.is !== 'opening' && recording.way.is === 'pressed' ? end(recording, event.at) : { recording };
+      if (recording.kind === 'inited') return open({ kind: 'pressed' });
+      return recording.kind !== 'opening' && recording.way.kind === 'pressed'
+        ? end(recording, event.at)
+        : { recording };
     case 'opened':
-      if (recording.is === 'opening') {
+      if (recording.kind === 'opening') {
         const { way } = recording;
-        return { recording: { is: 'recording', way, startedAt: event.at, elapsed: 0 }, deed: 'record' };
+        return { recording: { kind: 'recording', way, startedAt: event.at, elapsed: 0 }, deed: 'record' };
       }
       // Let go while the browser still asked whether it may: next time it will not ask.
-      return recording.is === 'inited' ? finish(recording.note ?? 'ready', 'drop') : { recording };
+      return recording.kind === 'inited' ? finish(recording.note ?? 'ready', 'drop') : { recording };
     case 'failed':
       return finish(event.fault, 'drop');
     case 'moved':
       return { recording: move(recording, event.y) };
     case 'released':
-      if (recording.is === 'inited' || recording.way.is === 'pressed') return { recording };
-      return recording.is === 'opening' ? finish(null) : end(recording, event.at);
+      if (recording.kind === 'inited' || recording.way.kind === 'pressed') return { recording };
+      return recording.kind === 'opening' ? finish(null) : end(recording, event.at);
     case 'ticked':
-      return recording.is === 'recording' || recording.is === 'willCancel' ? tick(recording, event.at) : { recording };
+      return recording.kind === 'recording' || recording.kind === 'willCancel'
+        ? tick(recording, event.at)
+        : { recording };
     case 'cancelled':
-      return recording.is === 'inited' ? { recording } : finish('cancelled', 'drop');
+      return recording.kind === 'inited' ? { recording } : finish('cancelled', 'drop');
   }
 }
 
 type Running = Extract<Recording, { startedAt: number }>;
 
-const open = (way: Way): Next => ({ recording: { is: 'opening', way }, deed: 'open' });
+const open = (way: Way): Next => ({ recording: { kind: 'opening', way }, deed: 'open' });
 
 const finish = (note: RecordingNote | null, deed?: RecordingDeed): Next => ({
-  recording: { is: 'inited', note },
+  recording: { kind: 'inited', note },
   deed,
 });
 
 function end(recording: Running, at: number): Next {
-  if (recording.is === 'willCancel') return finish('cancelled', 'drop');
+  if (recording.kind === 'willCancel') return finish('cancelled', 'drop');
   return at - recording.startedAt < SHORTEST_RECORDING_MS ? finish('tooShort', 'drop') : finish(null, 'send');
 }
 
 function move(recording: Recording, y: number): Recording {
-  if (recording.is === 'inited' || recording.is === 'opening' || recording.way.is === 'pressed') return recording;
-  return { ...recording, is: recording.way.fromY - y > CANCEL_PX ? 'willCancel' : 'recording' };
+  if (recording.kind === 'inited' || recording.kind === 'opening' || recording.way.kind === 'pressed') return recording;
+  return { ...recording, kind: recording.way.fromY - y > CANCEL_PX ? 'willCancel' : 'recording' };
 }
 
 function tick(recording: Running, at: number): Next {
   const elapsed = at - recording.startedAt;
   if (elapsed < LONGEST_RECORDING_MS) return { recording: { ...recording, elapsed } };
-  return recording.is === 'willCancel' ? finish('cancelled', 'drop') : finish('longest', 'send');
+  return recording.kind === 'willCancel' ? finish('cancelled', 'drop') : finish('longest', 'send');
 }

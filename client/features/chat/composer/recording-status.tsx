@@ -18,9 +18,9 @@ export function RecordingStatus({ recording }: { recording: Recording }) {
   const { t } = useChatText();
   return (
     <p className="voice__status meta" role="status">
-      {recording.is === 'inited'
+      {recording.kind === 'inited'
         ? recording.note && t(NOTES[recording.note], { count: LONGEST_RECORDING_MS / 1000 })
-        : recording.is === 'recording' && <span className="sr">{t('voice.recording')}</span>}
+        : recording.kind === 'recording' && <span className="sr">{t('voice.recording')}</span>}
     </p>
   );
 }

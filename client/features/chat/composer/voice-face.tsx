@@ -18,10 +18,10 @@ interface VoiceFaceProps {
 export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFaceProps) {
   const { t } = useChatText();
   const main = useRef<HTMLButtonElement>(null);
-  const isPressed = recording.is !== 'inited' && recording.way.is === 'pressed';
-  const isOn = recording.is === 'recording' || recording.is === 'willCancel';
+  const isPressed = recording.kind !== 'inited' && recording.way.kind === 'pressed';
+  const isOn = recording.kind === 'recording' || recording.kind === 'willCancel';
   return (
-    <div className="voice" data-is={recording.is}>
+    <div className="voice" data-kind={recording.kind}>
       <RecordingStatus recording={recording} />
       {isOn && <RecordingLine elapsed={recording.elapsed} longest={LONGEST_RECORDING_MS} level={level} />}
       <button
@@ -38,7 +38,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
         <Icon name={isPressed && isOn ? 'send' : 'mic'} />
         {t(labelOf(recording))}
       </button>
-      {recording.is === 'inited' ? (
+      {recording.kind === 'inited' ? (
         <Button
           size="s"
           variant="quiet"
@@ -60,8 +60,8 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
 }
 
 function labelOf(recording: Recording) {
-  if (recording.is === 'inited') return 'voice.hold';
-  if (recording.is === 'opening') return 'voice.opening';
-  if (recording.way.is === 'pressed') return 'voice.send';
-  return recording.is === 'willCancel' ? 'voice.releaseToCancel' : 'voice.release';
+  if (recording.kind === 'inited') return 'voice.hold';
+  if (recording.kind === 'opening') return 'voice.opening';
+  if (recording.way.kind === 'pressed') return 'voice.send';
+  return recording.kind === 'willCancel' ? 'voice.releaseToCancel' : 'voice.release';
 }

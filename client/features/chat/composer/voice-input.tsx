@@ -36,14 +36,14 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
     recording,
     recorder: { tell, level },
   } = useRecorder(onRecorded);
-  const isOn = recording.is !== 'inited';
+  const isOn = recording.kind !== 'inited';
 
   const giveUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // It is this that Escape ends, and not the chat around it.
     event.stopPropagation();
     event.preventDefault();
-    tell({ is: 'cancelled' });
+    tell({ kind: 'cancelled' });
   });
   useEffect(() => {
     if (!isOn) return;
@@ -56,17 +56,17 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
     <VoiceFace
       recording={recording}
       level={level}
-      onPress={() => tell({ is: 'pressed', at: Date.now() })}
-      onCancel={() => tell({ is: 'cancelled' })}
+      onPress={() => tell({ kind: 'pressed', at: Date.now() })}
+      onCancel={() => tell({ kind: 'cancelled' })}
       hold={{
         onPointerDown(event: PointerEvent<HTMLElement>) {
           if (event.button !== 0 || isOn) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          tell({ is: 'held', y: event.clientY });
+          tell({ kind: 'held', y: event.clientY });
         },
-        onPointerMove: (event: PointerEvent) => tell({ is: 'moved', y: event.clientY }),
-        onPointerUp: () => tell({ is: 'released', at: Date.now() }),
-        onPointerCancel: () => tell({ is: 'cancelled' }),
+        onPointerMove: (event: PointerEvent) => tell({ kind: 'moved', y: event.clientY }),
+        onPointerUp: () => tell({ kind: 'released', at: Date.now() }),
+        onPointerCancel: () => tell({ kind: 'cancelled' }),
       }}
     />
   );

@@ -2,20 +2,20 @@ import { VoiceFace } from '#client/features/chat/composer/voice-face.tsx';
 import { NO_RECORDING, type Recording } from '#client/features/chat/composer/next-recording.ts';
 import { VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
 
-const HELD = { is: 'held', fromY: 0 } as const;
+const HELD = { kind: 'held', fromY: 0 } as const;
 const RUNNING = { way: HELD, startedAt: 0, elapsed: 7400 };
 const LOUDNESS = 0.6;
 
 const STATES: readonly Recording[] = [
   NO_RECORDING,
-  { is: 'opening', way: HELD },
-  { is: 'recording', ...RUNNING },
-  { is: 'willCancel', ...RUNNING },
-  { is: 'recording', ...RUNNING, way: { is: 'pressed' } },
-  { is: 'inited', note: 'tooShort' },
-  { is: 'inited', note: 'longest' },
-  { is: 'inited', note: 'denied' },
-  { is: 'inited', note: 'noDevice' },
+  { kind: 'opening', way: HELD },
+  { kind: 'recording', ...RUNNING },
+  { kind: 'willCancel', ...RUNNING },
+  { kind: 'recording', ...RUNNING, way: { kind: 'pressed' } },
+  { kind: 'inited', note: 'tooShort' },
+  { kind: 'inited', note: 'longest' },
+  { kind: 'inited', note: 'denied' },
+  { kind: 'inited', note: 'noDevice' },
 ];
 
 const doNothing = () => undefined;
