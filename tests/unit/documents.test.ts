@@ -1,0 +1,87 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, matchesGlob, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const DOCUMENTS = globSync('{*.md,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.md}').toSorted();
+
+/** What a build, an installation or a run makes, so that a fresh clone does not have it. */
+const MADE = /^(build|dist|node_modules|\.wrangler|\.dev\.vars$|(durable|backend)\/\.dev\.vars$|tmp\/)/;
+
+const FILE = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
+const FOLDER = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
+
+/** Code blocks show what a person types or draws; what one can open is named in backticks or linked. */
+const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
+
+const linksOf = (text: string) =>
+  [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link ?? '')
+    .filter((link) => !/^(https?:|#)/.test(link));
+
+const pathsOf = (text: string) =>
+  [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
+    .map(([, path]) => path ?? '')
+    .filter((path) => !path.startsWith('./') && (FILE.test(path) || FOLDER.test(path)));
+
+/** LOCALE, NAME and their like stand for any name. */
+const asPattern = (path: string) => path.replace(/\b[A-Z][A-Z-]*\b(?!\.md)/g, '*').replace(/\/$/, '');
+
+const HOUSE = globSync('{worker,client,durable,backend,shared,scripts,tests,docs}/**/*').map((path) => basename(path));
+
+/** From the top, beside the document, in the room that it is about, or, for a bare name, anywhere in the house. */
+function exists(path: string, document: string): boolean {
+  if (MADE.test(path)) return true;
+  const pattern = asPattern(path);
+  const places = [pattern, join(dirname(document), pattern), join('client', pattern)];
+  if (places.some((place) => existsSync(place) || globSync(place).length > 0)) return true;
+  return !pattern.includes('/') && HOUSE.some((name) => matchesGlob(name, pattern));
+}
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = readFileSync(document, 'utf8');
+
+  it('links to what there is', () => {
+    const missing = linksOf(text).filter(
+      (link) => !existsSync(normalize(join(dirname(document), link.split('#')[0] ?? ''))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names files and folders that there are', () => {
+    expect(pathsOf(text).filter((path) => !exists(path, document))).toEqual([]);
+  });
+});
+
+describe('the reader of documents', () => {
+  it('has something to read', () => {
+    const named = DOCUMENTS.flatMap((document) => pathsOf(readFileSync(document, 'utf8')));
+    expect(DOCUMENTS.length).toBeGreaterThan(30);
+    expect(named.length).toBeGreaterThan(200);
+  });
+
+  it('notices a file, a folder, a bare name and a link that are gone', () => {
+    const text = 'See `worker/gone.ts`, `worker/gone/`, `gone-for-good.ts` and [this](gone.md), not `/school?id=1`.';
+    expect(pathsOf(text).filter((path) => !exists(path, 'README.md'))).toEqual([
+      'worker/gone.ts',
+      'worker/gone/',
+      'gone-for-good.ts',
+    ]);
+    expect(linksOf(text)).toEqual(['gone.md']);
+  });
+});
+
+describe('docs/decisions', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const decisions = globSync('docs/decisions/*.md')
+    .map((path) => basename(path))
+    .filter((name) => name !== 'README.md');
+
+  it.each(decisions)('%s has a number of its own, a date and a status, and stands in the index', (name) => {
+    const head = readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').slice(0, 6).join('\n');
+    expect(head).toMatch(/^# \S/);
+    expect(head).toMatch(/Date:\*{0,2} \d{4}-\d{2}-\d{2}/);
+    expect(head).toMatch(/Status:\*{0,2} (accepted|proposed|rejected|superseded by \d{3})/);
+    expect(decisions.filter((other) => other.startsWith(name.slice(0, 4)))).toEqual([name]);
+    expect(index).toContain(`](${name})`);
+  });
+});
