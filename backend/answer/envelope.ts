@@ -1,19 +1,23 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import type { Page } from '#shared/contract/call.ts';
+import type { AnswerSchema, Page } from '#shared/contract/call.ts';
 import type { FailureCode } from '#shared/failure-codes.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { codeText } from './message-texts.ts';
+import type { WireAnswer } from './wire-value.ts';
 
 // The one shape of every answer. The contract tells success by its code, so that is a number here, as it was specified.
 
 const CODE = Number(SUCCESS_CODE);
 
-export const answerData = (c: AnswerContext, data: unknown) => c.json({ code: CODE, data });
-
-/** A list without pages says so in a page of its own: all of it is here. */
-export function answerDatas(c: AnswerContext, datas: readonly unknown[], page: Page = wholeList(datas.length)) {
-  return c.json({ code: CODE, datas, page });
+/**
+ * Answers a call with all that its schema names: the compiler refuses a field that is forgotten, and a field that a fresh
+ * object has beyond it. A list without pages says so in a page of its own: all of it is here.
+ */
+export function answer<C extends AnswerSchema>(c: AnswerContext, call: C, value: WireAnswer<C>, page?: Page) {
+  if ('data' in call) return c.json({ code: CODE, data: value });
+  const datas = value as readonly unknown[];
+  return c.json({ code: CODE, datas, page: page ?? wholeList(datas.length) });
 }
 
 const wholeList = (length: number): Page => ({

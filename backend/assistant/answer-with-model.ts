@@ -80,9 +80,7 @@ async function refuseOtherSchools({ db, publicLevel }: Question, { words, given 
 }
 
 function replyWorded({ words, found }: Worded): Reply {
-  const cards = new Map(
-    found.flatMap(({ reply }) => (reply.cards as unknown[]).map((card) => [JSON.stringify(card), card])),
-  );
+  const cards = new Map(found.flatMap(({ reply }) => reply.cards.map((card) => [JSON.stringify(card), card])));
   return {
     answer: writeMarkup(words),
     cards: [...cards.values()].slice(0, MOST_CARDS),

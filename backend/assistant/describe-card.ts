@@ -6,13 +6,25 @@ import type { ClimateRow } from '#backend/queries/assistant/climate.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
 
-export const schoolCard = (row: SchoolRow, locale: Locale) => ({ kind: 'school', school: describeSchool(row, locale) });
+/** A card has one of the four. */
+const NOTHING = { school: null, course: null, weather: null, link: null };
+
+export const schoolCard = (row: SchoolRow, locale: Locale) => ({
+  ...NOTHING,
+  kind: 'school',
+  school: describeSchool(row, locale),
+});
 /** Where a month was asked for, it is the one that is shown. */
 export const courseCard = (row: CourseRow, month: number | null = null) => ({
+  ...NOTHING,
   kind: 'course',
   course: describeCourse(row, month ?? row.startMonth),
 });
-export const linkCard = (path: string, title: string, text = '') => ({ kind: 'link', link: { path, title, text } });
+export const linkCard = (path: string, title: string, text = '') => ({
+  ...NOTHING,
+  kind: 'link',
+  link: { path, title, text },
+});
 
 const DRY = 40;
 const WET = 80;
@@ -30,11 +42,16 @@ export function weatherCard(row: ClimateRow, now: Now | null = null) {
   const { city, country, month, mean, precipitation, approximate, source } = row;
   const { temperature = null, measuredAt = null, sky = null } = now ?? {};
   return {
+    ...NOTHING,
     kind: 'weather',
     weather: {
       city,
       country,
       month,
+      // Nobody wrote these down: the climates are monthly averages.
+      low: null,
+      high: null,
+      rainDays: null,
       mean,
       precipitation,
       temperature,

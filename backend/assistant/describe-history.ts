@@ -1,10 +1,12 @@
-import type { ChatAnswer } from '#shared/contract/chat.ts';
+import type { chatHistory } from '#shared/contract/chat.ts';
+import type { WireRow } from '#backend/answer/wire-value.ts';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import { escapeMarkup } from './escape-markup.ts';
+import type { Reply } from './reply.ts';
 
 /** A question and its answer are two messages of the contract's history; the question's id is the answer's with a q. */
-export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow) {
-  const { answer: text, cards, suggestions } = JSON.parse(answer) as Omit<ChatAnswer, 'messageId'>;
+export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow): WireRow<typeof chatHistory>[] {
+  const { answer: text, cards, suggestions } = JSON.parse(answer) as Reply;
   const none = { cards: [], suggestions: [], rating: null };
   return [
     {

@@ -28,7 +28,7 @@ export async function giveAnswer(
   const liveWeather = openLiveWeather(c.env.WEATHER_URL, db, now);
   const earlier = recalled.map(({ question, answer }) => ({
     question,
-    shown: shownBy((JSON.parse(answer) as Reply).cards as unknown[]),
+    shown: shownBy((JSON.parse(answer) as Reply).cards),
   }));
   const { agentKey } = asker;
   const question = { db, question: q, earlier, locale, publicLevel, now, liveWeather, agentKey };

@@ -18,15 +18,17 @@ export function pointAt(question: string, shown: readonly Shown[]): PointedAt {
 
 const LAST = 5;
 
-interface Card {
-  kind: string;
-  school?: { id: number } | null;
-  course?: { id: number; fkInstitutionId: number } | null;
+type Id = string | number | null;
+
+interface ShownCard {
+  kind: Id;
+  school?: { id: Id } | null;
+  course?: { id: Id; fkInstitutionId: Id } | null;
 }
 
 /** Of an answer that was kept: schools and courses, in the order of its cards. */
-export const shownBy = (cards: readonly unknown[]): Shown[] =>
-  (cards as Card[]).flatMap(({ school, course }): Shown[] => {
-    if (course) return [{ schoolId: course.fkInstitutionId, courseId: course.id }];
-    return school ? [{ schoolId: school.id, courseId: null }] : [];
+export const shownBy = (cards: readonly ShownCard[]): Shown[] =>
+  cards.flatMap(({ school, course }): Shown[] => {
+    if (course) return [{ schoolId: Number(course.fkInstitutionId), courseId: Number(course.id) }];
+    return school ? [{ schoolId: Number(school.id), courseId: null }] : [];
   });

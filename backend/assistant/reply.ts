@@ -1,6 +1,6 @@
-import type { z } from 'zod';
-import type { ChatAnswer } from '#shared/contract/chat.ts';
+import type { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { WireAnswer } from '#backend/answer/wire-value.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import { escapeMarkup } from './escape-markup.ts';
@@ -23,8 +23,9 @@ export interface Asked {
   liveWeather: LiveWeather | null;
 }
 
-export type Reply = Omit<z.input<typeof ChatAnswer>, 'messageId'> & { answer: string; suggestions: string[] };
-type Cards = unknown[];
+type Told = WireAnswer<typeof askAssistant>;
+type ReplyCard = Told['cards'][number];
+export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[] };
 
 /** Sentences that follow each other, as one paragraph. */
 export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
@@ -33,7 +34,7 @@ export function paragraph(locale: Locale, ...sentences: readonly string[]): stri
 }
 
 interface Parts {
-  cards?: Cards;
+  cards?: readonly ReplyCard[];
   suggestions?: string[];
   offersHuman?: boolean;
 }
@@ -79,9 +80,7 @@ const MOST_SUGGESTED = 4;
 /** Several answers to several questions, one after the other. */
 export const joinReplies = (replies: readonly Reply[]): Reply =>
   reply(replies.map(({ answer }) => answer).join(''), {
-    cards: [
-      ...new Map(replies.flatMap(({ cards }) => cards as Cards).map((card) => [JSON.stringify(card), card])).values(),
-    ],
+    cards: [...new Map(replies.flatMap(({ cards }) => cards).map((card) => [JSON.stringify(card), card])).values()],
     suggestions: replies.flatMap(({ suggestions }) => suggestions).slice(0, MOST_SUGGESTED),
     offersHuman: replies.some(({ offersHuman }) => offersHuman),
   });

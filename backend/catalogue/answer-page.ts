@@ -1,17 +1,20 @@
-import { answerDatas } from '#backend/answer/envelope.ts';
+import type { ListCall } from '#shared/contract/call.ts';
+import { answer } from '#backend/answer/envelope.ts';
+import type { WireAnswer, WireRow } from '#backend/answer/wire-value.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import { readPage } from '#backend/queries/catalogue/read-page.ts';
 
 /** A page of a list and its total, in one journey. */
-export async function answerPage<Row>(
+export async function answerPage<C extends ListCall, Row>(
   c: AnswerContext,
+  call: C,
   query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
-  describe: (row: Row) => unknown,
+  describe: (row: Row) => WireRow<C>,
 ) {
   const { rows, total: totalResult } = await readPage(c.env.DB, query);
-  return answerDatas(c, rows.map(describe), {
+  return answer(c, call, rows.map(describe) as readonly WireRow<C>[] as WireAnswer<C>, {
     totalResult,
     showCount,
     currentPage,

@@ -32,6 +32,15 @@ interface StoredSubject {
   nameChn: Chinese;
 }
 
+interface StoredEnglish {
+  typeName: string;
+  overall: number;
+  listening: number;
+  speaking: number;
+  reading: number;
+  writing: number;
+}
+
 interface StoredAcademic {
   place: Words;
   typeName: string;
@@ -64,7 +73,7 @@ export function describeCourseDetail(row: CourseDetailRow, pathways: PathwayCour
       subjectName: name,
       subjectNameChn: inChinese(nameChn),
     })),
-    institutionCourseEngScore: JSON.parse(english) as object[],
+    institutionCourseEngScore: (JSON.parse(english) as StoredEnglish[]).map((test) => ({ ...test, description: '' })),
     institutionCourseAcademicScore: (JSON.parse(academic) as StoredAcademic[]).map((line) => ({
       fkAreaCountryName: line.place[locale],
       typeName: line.typeName,

@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/contract/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
 import { inLanguage } from './in-language.ts';
@@ -22,7 +23,7 @@ export interface AgentRow {
   brandColour: string;
   wechatId: string;
   wechatQrPath: string;
-  originCity: string;
+  originCity: Agent['originCity'];
 }
 
 const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,

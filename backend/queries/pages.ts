@@ -1,3 +1,4 @@
+import type { PageModule } from '#shared/contract/site.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
 import { inLanguage } from './in-language.ts';
@@ -25,7 +26,7 @@ FROM pages WHERE (agent_id = ?2 AND menu_key = ?3) OR (agent_id = ?2 AND link_en
 
 export interface ModuleRow {
   id: number;
-  kind: string;
+  kind: PageModule['kind'];
   title: string;
   body: string;
 }

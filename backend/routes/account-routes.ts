@@ -3,7 +3,7 @@ import { changePassword, register, resetPassword } from '#shared/contract/identi
 import { id } from '#shared/contract/inputs.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
@@ -35,7 +35,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       insertUser({ ...phone, passwordHash, agentId: Number(agentId), nickname, now: Date.now() }),
     );
     // A number that has an account gets no code to register with, so this is a race; it is told as a wrong code is.
-    return user ? answerData(c, describeUser(user)) : refuseCode(c);
+    return user ? answer(c, register, describeUser(user)) : refuseCode(c);
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
@@ -48,7 +48,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (!isRight || !account) return refuseCode(c);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [setPassword(account.id, passwordHash), endSessionsOf(account.id)]);
-    return answerData(c, null);
+    return answer(c, resetPassword, null);
   })
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
@@ -63,7 +63,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       });
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [setPassword(user.id, passwordHash), endOtherSessionsOf(user.id, user.sessionId)]);
-    return answerData(c, null);
+    return answer(c, changePassword, null);
   });
 
 const waitToGuess = (c: AnswerContext, phone: Phone) =>

@@ -3,7 +3,7 @@ import { agentDetail } from '#shared/contract/agent.ts';
 import { token } from '#shared/contract/fields.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
@@ -19,7 +19,7 @@ export const agentRoutes = new Hono<BackendEnv>().post(agentDetail.path, checkIn
 
   const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
   if (!row) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
-  return answerData(c, describeAgent(row, await readRows(c.env.DB, agentNews(row.id, locale)), locale));
+  return answer(c, agentDetail, describeAgent(row, await readRows(c.env.DB, agentNews(row.id, locale)), locale));
 });
 
 /** Hosts are kept without a port and in small letters. */

@@ -1,9 +1,15 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
-import { OPS_APPLICATIONS, AdviserDeed } from '#shared/contract/adviser-deed.ts';
+import {
+  AdviserDeed,
+  adviserDeedDone,
+  OPS_APPLICATIONS,
+  openApplication,
+  openApplications,
+} from '#shared/contract/adviser-deed.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
-import { answerData, answerDatas, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
@@ -18,8 +24,9 @@ const MOST_LISTED = 200;
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireAdviser(), async (c) => {
     const rows = await readRows(c.env.DB, query.openApplications(MOST_LISTED));
-    return answerDatas(
+    return answer(
       c,
+      openApplications,
       rows.map(({ id, userId, status, updatedAt, submittedAt }) => ({ id, userId, status, updatedAt, submittedAt })),
     );
   })
@@ -32,7 +39,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     // A draft is the student's own until it is sent.
     const isOurs = row && row.status !== 'draft';
     return isOurs
-      ? answerData(c, describeApplication(row, events.map(query.readEvent)))
+      ? answer(c, openApplication, describeApplication(row, events.map(query.readEvent)))
       : answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
   })
   .post(
@@ -51,7 +58,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
       const doer = { by: 'staff', who: c.var.adviser, at: new Date().toISOString() } as const;
       const done = await doDeed(c.env.DB, Number(c.req.param('id')), c.req.valid('json'), doer);
       return done.ok
-        ? answerData(c, { id: String(done.value.lastSeq), status: done.value.status })
+        ? answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status })
         : answerFailure(c, FAILURE_CODES.requestError, {
             message: messageText(c.var.caller.locale, 'applicationNotPossible'),
             status: 409,

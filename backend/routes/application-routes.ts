@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/application.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseField } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationDeed } from '#backend/application/application-event.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
@@ -33,7 +33,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .get(myApplication.path, requireLogin(), async (c) => {
     const { id } = c.var.user;
     const [[row], events] = await readTogether(c.env.DB, query.applicationOfUser(id), query.eventsOfUser(id));
-    return answerData(c, row ? describeApplication(row, events.map(query.readEvent)) : null);
+    return answer(c, myApplication, row ? describeApplication(row, events.map(query.readEvent)) : null);
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
@@ -51,13 +51,13 @@ export const applicationRoutes = new Hono<BackendEnv>()
             )
           )[0][0]
         : await findRow(c.env.DB, query.saveDraft(user.id, version, text, at));
-    return saved ? answerData(c, { version: saved.version, updatedAt: at }) : refuseVersion(c);
+    return saved ? answer(c, saveApplication, { version: saved.version, updatedAt: at }) : refuseVersion(c);
   })
   .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
     const { user } = c.var;
     const { version, idempotencyKey, form } = c.req.valid('json');
     const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
-    if (row?.idempotencyKey === idempotencyKey) return answerData(c, { id: String(row.id) });
+    if (row?.idempotencyKey === idempotencyKey) return answer(c, submitApplication, { id: String(row.id) });
     if (row && row.status !== 'draft') return refuseStatus(c, 'applicationSubmitted');
     if (row?.version !== version) return refuseVersion(c);
     if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
@@ -65,7 +65,9 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const seal = query.sealForm(row, JSON.stringify(form), idempotencyKey, doer.at);
     try {
       const done = await doDeed(c.env.DB, row.id, { kind: 'submitted', courses: form.courses.length }, doer, [seal]);
-      return done.ok ? answerData(c, { id: String(row.id) }) : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
+      return done.ok
+        ? answer(c, submitApplication, { id: String(row.id) })
+        : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
     } catch (error) {
       if (query.hasMovedOn(error)) return answerSubmittedMeanwhile(c, user.id, idempotencyKey);
       throw error;
@@ -73,26 +75,31 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(sendApplicationMessage.path, requireLogin(), checkInput('json', sendApplicationMessage.input), async (c) => {
     const { text, replyTo } = c.req.valid('json');
-    return doMine(c, c.var.user, {
+    return doMine(c, sendApplicationMessage, c.var.user, {
       kind: 'messageSent',
       text,
       ...(replyTo !== undefined && { replyTo: Number(replyTo) }),
     });
   })
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
-    doMine(c, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
+    doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
 /** What the student does to the application that is on its way; the answer names the line of the log. */
-async function doMine(c: AnswerContext, user: LoggedInUser, deed: ApplicationDeed): Promise<Response> {
+async function doMine(
+  c: AnswerContext,
+  call: typeof sendApplicationMessage | typeof withdrawApplication,
+  user: LoggedInUser,
+  deed: ApplicationDeed,
+): Promise<Response> {
   const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
   const done = row && (await doDeed(c.env.DB, row.id, deed, asStudent(user)));
-  return done?.ok ? answerData(c, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
+  return done?.ok ? answer(c, call, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
 }
 
 /** Somebody was faster: the same submission, sent twice, or a save in another tab. */
 async function answerSubmittedMeanwhile(c: AnswerContext, userId: number, key: string): Promise<Response> {
   const row = await findRow(c.env.DB, query.applicationOfUser(userId));
-  if (row?.idempotencyKey === key) return answerData(c, { id: String(row.id) });
+  if (row?.idempotencyKey === key) return answer(c, submitApplication, { id: String(row.id) });
   return row?.status === 'draft' ? refuseVersion(c) : refuseStatus(c, 'applicationSubmitted');
 }

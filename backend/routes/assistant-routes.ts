@@ -10,7 +10,7 @@ import { askLimits } from '#backend/identity/limits.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answerData, answerDatas } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import { streamEvents } from '#backend/answer/stream-events.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { AskedBy, ownerOf } from '#backend/people/asked-by.ts';
@@ -30,11 +30,12 @@ export const assistantRoutes = new Hono<BackendEnv>()
     const wait = await takeTurn(c.env.DB, limits);
     if (wait !== null) return refuseForNow(c, wait);
     const model = chooseModel(c.env);
-    if (!model || !readsEvents(c.req.header('accept'))) return answerData(c, await giveAnswer(c, asked, model));
+    if (!model || !readsEvents(c.req.header('accept')))
+      return answer(c, askAssistant, await giveAnswer(c, asked, model));
     const events = streamEvents(async (tell) => {
       try {
-        const answer = await giveAnswer(c, asked, model, (draft) => tell({ draft }));
-        await tell(await answerData(c, answer).json());
+        const reply = await giveAnswer(c, asked, model, (draft) => tell({ draft }));
+        await tell(await answer(c, askAssistant, reply).json());
       } catch (error) {
         // The headers are out, so the boundary cannot say it.
         await tell(await answerBrokenAssumption(error as Error, c).json());
@@ -44,17 +45,17 @@ export const assistantRoutes = new Hono<BackendEnv>()
   })
   .get(recommendQuestions.path, (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answerDatas(c, recommend(locale, publicLevel));
+    return answer(c, recommendQuestions, recommend(locale, publicLevel));
   })
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(AskedBy.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
     const oldest = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
     // Two messages an answer.
     const rows = await readRows(c.env.DB, answersBefore(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
-    return answerDatas(c, rows.reverse().flatMap(describeHistory));
+    return answer(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
   .post(rateAnswer.path, checkInput('json', rateAnswer.input.extend(AskedBy.shape)), async (c) => {
     const { messageId, up, ...asker } = c.req.valid('json');
     await writeTogether(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
-    return answerData(c, null);
+    return answer(c, rateAnswer, null);
   });

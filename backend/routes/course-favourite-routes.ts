@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as call from '#shared/contract/favourite.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
@@ -22,8 +22,12 @@ export const courseFavouriteRoutes = new Hono<BackendEnv>()
       const sought = c.req.valid('query');
       const { locale, publicLevel } = c.var.caller;
       const { id } = c.var.user;
-      return answerPage(c, query.courseFavourites(sought, id, locale, publicLevel), sought, (row) =>
-        describeCourseFavourite(row, id),
+      return answerPage(
+        c,
+        call.courseFavouriteList,
+        query.courseFavourites(sought, id, locale, publicLevel),
+        sought,
+        (row) => describeCourseFavourite(row, id),
       );
     },
   )
@@ -51,8 +55,8 @@ export const courseFavouriteRoutes = new Hono<BackendEnv>()
         query.addCourseFavourites(favourites),
       );
       const idOf = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
-      const ids = courses.map(({ courseId }) => idOf.get(courseId));
-      return answerData(c, { id: ids[0], ids });
+      const ids = courses.map(({ courseId }) => idOf.get(courseId) ?? null);
+      return answer(c, call.addCourseFavourites, { id: ids[0] ?? null, ids });
     },
   )
   .post(call.updateCourseRemark.path, requireLogin(), checkInput('json', call.updateCourseRemark.input), async (c) => {
@@ -61,7 +65,7 @@ export const courseFavouriteRoutes = new Hono<BackendEnv>()
     if (refusal) return refusal;
     const updated = await findRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
     return updated
-      ? answerData(c, updated)
+      ? answer(c, call.updateCourseRemark, updated)
       : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
   })
   .post(
@@ -70,6 +74,6 @@ export const courseFavouriteRoutes = new Hono<BackendEnv>()
     checkInput('json', call.deleteCourseFavourites.input),
     async (c) => {
       await writeTogether(c.env.DB, [query.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
-      return answerData(c, null);
+      return answer(c, call.deleteCourseFavourites, null);
     },
   );

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/course.ts';
 import { courseDetail } from '#shared/contract/course-detail.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
@@ -16,14 +16,18 @@ export const courseRoutes = new Hono<BackendEnv>()
     const sought = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
     const atMost = isLoggedIn(c.var.caller) ? undefined : VISITOR_COURSES;
-    return answerPage(c, schoolCourses(sought, locale, publicLevel, atMost, user?.id), sought, (row) =>
-      describeCourse(row),
+    return answerPage(
+      c,
+      institutionCourseList,
+      schoolCourses(sought, locale, publicLevel, atMost, user?.id),
+      sought,
+      (row) => describeCourse(row),
     );
   })
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const sought = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
-    return answerPage(c, courses(sought, locale, publicLevel, user?.id), sought, (row) =>
+    return answerPage(c, coursesList, courses(sought, locale, publicLevel, user?.id), sought, (row) =>
       describeCourse(row, sought.startMonth),
     );
   })
@@ -35,5 +39,5 @@ export const courseRoutes = new Hono<BackendEnv>()
       one.courseDetail(id, locale, publicLevel, user?.id),
       one.pathwayCourses(id, locale, publicLevel),
     );
-    return answerData(c, course ? describeCourseDetail(course, pathways, locale) : null);
+    return answer(c, courseDetail, course ? describeCourseDetail(course, pathways, locale) : null);
   });

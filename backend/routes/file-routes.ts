@@ -3,7 +3,7 @@ import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { type FileKind, findFileFault, isFileKind, recogniseContent } from '#shared/rules/uploaded-file.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import { refuseFile } from '#backend/answer/refuse-file.ts';
@@ -35,7 +35,7 @@ export const fileRoutes = new Hono<BackendEnv>()
 
     const name = file.name.slice(-LONGEST_NAME);
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
-    return answerData(c, { path, name, size: bytes.byteLength, contentType });
+    return answer(c, uploadFile, { path, name, size: bytes.byteLength, contentType });
   })
   .get('/appFile/:kind/:name', async (c) => {
     const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));

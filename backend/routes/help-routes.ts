@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { helpByType } from '#shared/contract/site.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
@@ -11,6 +11,10 @@ export const helpRoutes = new Hono<BackendEnv>().get(
   checkInput('query', helpByType.input),
   async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answerData(c, await readRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)));
+    return answer(
+      c,
+      helpByType,
+      await readRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
+    );
   },
 );

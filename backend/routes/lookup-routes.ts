@@ -4,7 +4,7 @@ import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared
 import { institutionTypes } from '#shared/contract/institution-type.ts';
 import { majorLevelList } from '#shared/contract/major-level.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerDatas } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { readRows } from '#backend/queries/database.ts';
@@ -12,30 +12,35 @@ import { readRows } from '#backend/queries/database.ts';
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(stateList.path, checkInput('query', stateList.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answerDatas(
+    return answer(
       c,
+      stateList,
       await readRows(c.env.DB, lookups.states(locale, publicLevel, c.req.valid('query').fkAreaCountryId)),
     );
   })
   .get(cityList.path, checkInput('query', cityList.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answerDatas(c, await readRows(c.env.DB, lookups.cities(locale, publicLevel, c.req.valid('query'))));
+    return answer(c, cityList, await readRows(c.env.DB, lookups.cities(locale, publicLevel, c.req.valid('query'))));
   })
   .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionId } = c.req.valid('query');
-    return answerDatas(c, await readRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)));
+    return answer(
+      c,
+      courseTypesByInstitution,
+      await readRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)),
+    );
   })
   .get(courseTypes.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answerDatas(c, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
+    return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
   })
   .get(courseTypeGroups.path, async (c) =>
-    answerDatas(c, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
+    answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
   )
   .get(majorLevelList.path, async (c) =>
-    answerDatas(c, await readRows(c.env.DB, lookups.majorLevels(c.var.caller.locale))),
+    answer(c, majorLevelList, await readRows(c.env.DB, lookups.majorLevels(c.var.caller.locale))),
   )
   .get(institutionTypes.path, async (c) =>
-    answerDatas(c, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
+    answer(c, institutionTypes, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
   );

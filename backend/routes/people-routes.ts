@@ -5,7 +5,7 @@ import { contactLimits } from '#backend/identity/limits.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { endConversation } from '#backend/people/end-conversation.ts';
 import { describeMessage } from '#backend/people/describe-message.ts';
@@ -49,7 +49,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
       event: 'conversation.created',
       data: { id: conversation.id },
     });
-    return answerData(c, {
+    return answer(c, contactInfo, {
       contact_id: contact.id,
       source_id: contact.sourceId,
       pubsub_token: contact.pubsubToken,

@@ -3,7 +3,7 @@ import { token } from '#shared/contract/fields.ts';
 import { privacyPolicy } from '#shared/contract/site.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow } from '#backend/queries/database.ts';
@@ -20,6 +20,6 @@ export const privacyRoutes = new Hono<BackendEnv>().get(
     if (!keyCode) return refuseMissing(c, 'keyCode');
     const policy = await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
     if (!policy) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
-    return answerData(c, policy);
+    return answer(c, privacyPolicy, policy);
   },
 );

@@ -13,12 +13,18 @@ export const rankingRoutes = new Hono<BackendEnv>().get(
   async (c) => {
     const sought = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;
-    return answerPage(c, rankings(sought, locale, publicLevel), sought, ({ groupName, monogram, ...row }) => ({
-      ...row,
-      schoolLogo: row.schoolLogo || sealAddress({ id: row.schoolId, country: row.countryKey, monogram }),
-      rankName: nameRanking(groupName, locale),
-      hasCourse: row.hasCourse === 1,
-      illustrative: row.illustrative === 1,
-    }));
+    return answerPage(
+      c,
+      rankingList,
+      rankings(sought, locale, publicLevel),
+      sought,
+      ({ groupName, monogram, ...row }) => ({
+        ...row,
+        schoolLogo: row.schoolLogo || sealAddress({ id: row.schoolId, country: row.countryKey, monogram }),
+        rankName: nameRanking(groupName, locale),
+        hasCourse: row.hasCourse === 1,
+        illustrative: row.illustrative === 1,
+      }),
+    );
   },
 );

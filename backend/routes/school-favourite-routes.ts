@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as call from '#shared/contract/favourite.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
@@ -22,8 +22,12 @@ export const schoolFavouriteRoutes = new Hono<BackendEnv>()
       const sought = c.req.valid('query');
       const { locale, publicLevel } = c.var.caller;
       const { id } = c.var.user;
-      return answerPage(c, query.schoolFavourites(sought, id, locale, publicLevel), sought, (row) =>
-        describeSchoolFavourite(row, id, locale),
+      return answerPage(
+        c,
+        call.schoolFavouriteList,
+        query.schoolFavourites(sought, id, locale, publicLevel),
+        sought,
+        (row) => describeSchoolFavourite(row, id, locale),
       );
     },
   )
@@ -35,7 +39,7 @@ export const schoolFavouriteRoutes = new Hono<BackendEnv>()
     if (refusal) return refusal;
     const added = await findRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
     return added
-      ? answerData(c, added)
+      ? answer(c, call.addSchoolFavourite, added)
       : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
   })
   .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
@@ -45,7 +49,7 @@ export const schoolFavouriteRoutes = new Hono<BackendEnv>()
     const own = { userId: c.var.user.id, id, schoolId };
     const updated = await findRow(c.env.DB, query.updateSchoolRemark(own, remark));
     return updated
-      ? answerData(c, updated)
+      ? answer(c, call.updateSchoolRemark, updated)
       : answerFailure(c, FAILURE_CODES.requestError, {
           message: messageText(c.var.caller.locale, 'favouriteGone'),
         });
@@ -59,6 +63,6 @@ export const schoolFavouriteRoutes = new Hono<BackendEnv>()
       const refusal = refuseOthers(c, fkUserId);
       if (refusal) return refusal;
       await writeTogether(c.env.DB, [query.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
-      return answerData(c, null);
+      return answer(c, call.deleteSchoolFavourite, null);
     },
   );

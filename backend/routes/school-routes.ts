@@ -3,13 +3,14 @@ import { institutionByInstitutionId, institutionWebSite } from '#shared/contract
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { matchCount } from '#shared/contract/school-match.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
 import { isLoggedIn } from '#backend/door/is-logged-in.ts';
 import { answerMatches } from '#backend/selection/answer-matches.ts';
 import { countMatches } from '#backend/matching/count-matches.ts';
+import { NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { findMatches } from '#backend/selection/find-matches.ts';
 import { readWishes } from '#backend/matching/read-wishes.ts';
 import * as one from '#backend/queries/catalogue/school-detail.ts';
@@ -21,11 +22,14 @@ export const schoolRoutes = new Hono<BackendEnv>()
     const sought = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
     if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
-    return answerPage(c, schools(sought, locale, publicLevel, user?.id), sought, (row) => describeSchool(row, locale));
+    return answerPage(c, institutionInquiry, schools(sought, locale, publicLevel, user?.id), sought, (row) => ({
+      ...describeSchool(row, locale),
+      ...NOT_MATCHED,
+    }));
   })
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const wishes = readWishes(c.req.valid('json').form);
-    return answerData(c, countMatches(await findMatches(c.env.DB, wishes, c.var.caller), wishes));
+    return answer(c, matchCount, countMatches(await findMatches(c.env.DB, wishes, c.var.caller), wishes));
   })
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
@@ -38,10 +42,14 @@ export const schoolRoutes = new Hono<BackendEnv>()
       one.schoolPathways(id, locale, publicLevel),
       one.schoolFiles(id, locale),
     );
-    return answerData(c, school ? describeWholeSchool(school, { infos, ranks, pathways, files }, locale) : null);
+    return answer(
+      c,
+      institutionByInstitutionId,
+      school ? describeWholeSchool(school, { infos, ranks, pathways, files }, locale) : null,
+    );
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
     const row = await findRow(c.env.DB, one.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
-    return answerData(c, row ?? { website: '' });
+    return answer(c, institutionWebSite, row ?? { website: '' });
   });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { logout, requestToken } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answerData, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { logFault } from '#backend/answer/log-fault.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
@@ -26,7 +26,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
   })
   .get(logout.path, requireLogin(), async (c) => {
     await writeTogether(c.env.DB, [endSession(c.var.user.sessionId)]);
-    return answerData(c, null);
+    return answer(c, logout, null);
   });
 
 async function logIn(
@@ -43,7 +43,7 @@ async function logIn(
 
   const byCode = type === 'loginByCode';
   const userId = await (byCode ? checkLoginCode : checkPassword)(c.env.DB, phone, password);
-  if (userId !== null) return answerData(c, await openSession(c.env.DB, userId));
+  if (userId !== null) return answer(c, requestToken, await openSession(c.env.DB, userId));
   return answerFailure(c, FAILURE_CODES.verificationFailed, {
     message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
   });
@@ -51,7 +51,7 @@ async function logIn(
 
 async function renew(c: Context<BackendEnv>, refreshToken: string) {
   const renewal = await renewSession(c.env.DB, refreshToken);
-  if (renewal.kind === 'renewed') return answerData(c, renewal.session);
+  if (renewal.kind === 'renewed') return answer(c, requestToken, renewal.session);
   if (renewal.kind === 'reused') logFault('refresh token reused', { requestId: c.var.caller.requestId });
   return answerFailure(c, FAILURE_CODES.sessionExpired);
 }

@@ -3,7 +3,7 @@ import { token } from '#shared/contract/fields.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { wedModular } from '#shared/contract/site.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { menuRows } from '#backend/queries/menus.ts';
@@ -20,7 +20,7 @@ export const sitemapRoutes = new Hono<BackendEnv>()
   .get(agentMenu.path, checkInput('query', MenuSought), async (c) => {
     const { agentKey } = c.req.valid('query');
     if (!agentKey) return refuseMissing(c, 'agentKey');
-    return answerData(c, growMenu(await readRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
+    return answer(c, agentMenu, growMenu(await readRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
   })
   .post(wedModular.path, checkInput('json', PageSought), async (c) => {
     const sought = c.req.valid('json');
@@ -29,11 +29,11 @@ export const sitemapRoutes = new Hono<BackendEnv>()
     if (!sought.menuKey && !sought.menuLinkEntrance) return refuseMissing(c, 'menuKey');
 
     const page = await findRow(c.env.DB, pageBehindMenu(sought, locale));
-    if (!page) return answerData(c, null);
+    if (!page) return answer(c, wedModular, null);
     const [modules, items] = await readTogether(
       c.env.DB,
       pageModules(page.id, locale, publicLevel),
       pageModuleItems(page.id, locale, publicLevel),
     );
-    return answerData(c, assemblePage(page, modules, items));
+    return answer(c, wedModular, assemblePage(page, modules, items));
   });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { checkLogin, friendsPlace, getUser, updateUser } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseField } from '#backend/answer/check-input.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { refuseOthers } from '#backend/door/refuse-others.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
@@ -16,8 +16,8 @@ import { updateUser as updateUserStatement } from '#backend/queries/identity/use
 
 /** What somebody who is logged in may read and say of themselves. */
 export const userRoutes = new Hono<BackendEnv>()
-  .get(getUser.path, requireLogin(), (c) => answerData(c, describeUser(c.var.user)))
-  .get(checkLogin.path, requireLogin(), (c) => answerData(c, true))
+  .get(getUser.path, requireLogin(), (c) => answer(c, getUser, describeUser(c.var.user)))
+  .get(checkLogin.path, requireLogin(), (c) => answer(c, checkLogin, true))
   .post(updateUser.path, requireLogin(), checkInput('json', updateUser.input), async (c) => {
     const said = c.req.valid('json');
     const { user } = c.var;
@@ -30,7 +30,7 @@ export const userRoutes = new Hono<BackendEnv>()
     }
     const updated = await findRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
     if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
-    return answerData(c, describeUser(updated ?? user));
+    return answer(c, updateUser, describeUser(updated ?? user));
   })
   .get(
     '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/:staffId',
@@ -40,6 +40,11 @@ export const userRoutes = new Hono<BackendEnv>()
       const refused = refuseOthers(c, c.req.valid('param').staffId);
       if (refused) return refused;
       const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user);
-      return answerData(c, { hasFriend, fkAreaCountryId: countryId, fkAreaStateId: stateId, citysId: cityId });
+      return answer(c, friendsPlace, {
+        hasFriend,
+        fkAreaCountryId: countryId,
+        fkAreaStateId: stateId,
+        citysId: cityId,
+      });
     },
   );

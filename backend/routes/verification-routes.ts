@@ -3,7 +3,7 @@ import { sendVerification } from '#shared/contract/identity.ts';
 import { outbox } from '#shared/contract/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
-import { answerData, answerDatas, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { logFault } from '#backend/answer/log-fault.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
@@ -48,13 +48,14 @@ export const verificationRoutes = new Hono<BackendEnv>()
       logFault('text message not sent', { requestId, error });
       return answerFailure(c, FAILURE_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
     }
-    return answerData(c, null);
+    return answer(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {
     if (!hasOutbox(c.env)) return next();
     const messages = await readRows(c.env.DB, outboxMessages());
-    return answerDatas(
+    return answer(
       c,
+      outbox,
       messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
     );
   });

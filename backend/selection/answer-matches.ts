@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { VISITOR_MATCHES } from '#shared/contract/school-list.ts';
+import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/school-list.ts';
 import type { SelectionForm } from '#shared/contract/selection-form.ts';
-import { answerDatas } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { schoolIds, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
@@ -32,7 +32,7 @@ export async function answerMatches(
     return school ? [describeMatch(match, { school, courses: rows.courses }, wishes, locale)] : [];
   });
   const { currentPage, showCount } = sought;
-  return answerDatas(c, datas, {
+  return answer(c, institutionInquiry, datas, {
     totalResult: wanted.length,
     showCount,
     currentPage,

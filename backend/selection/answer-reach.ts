@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { examReach } from '#shared/contract/exam-reach.ts';
+import { examReach } from '#shared/contract/exam-reach.ts';
 import { VISITOR_MATCHES } from '#shared/contract/school-list.ts';
 import { judgeReach } from '#shared/rules/exams/judge-reach.ts';
-import { answerData } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { chooseReach } from '#backend/matching/choose-reach.ts';
 import { fillReach, type ReachSource } from '#backend/matching/reach-table.ts';
@@ -44,7 +44,7 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
     courses: new Map(courses.map((row) => [row.id, row])),
     schools: new Map(schools.map((row) => [row.id, row])),
   };
-  return answerData(c, describeReach(table, chosen, found, rows));
+  return answer(c, examReach, describeReach(table, chosen, found, rows));
 }
 
 async function readSource(

@@ -12,6 +12,19 @@ import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 
 const MOST_REASONS = 3;
 
+/** What an inquiry without a form says in place of a match. */
+export const NOT_MATCHED = {
+  matchScore: null,
+  band: null,
+  bandRule: '',
+  ledger: [],
+  unmet: [],
+  reasons: [],
+  matchedCourses: [],
+  matchedCourseCount: 0,
+  ruleSetVersion: '',
+};
+
 interface MatchedRows {
   school: SchoolRow;
   courses: Map<number, CourseRow>;

@@ -57,8 +57,8 @@ export function describeReach(
   };
   return {
     ruleSetVersion: RULE_SET.version,
-    rules: places.rules.all().map((place) => table.rules[place]),
-    requirements: places.requirements.all().map((place) => table.requirements[place]),
+    rules: places.rules.all().map((place) => placed(table.rules, place)),
+    requirements: places.requirements.all().map((place) => placed(table.requirements, place)),
     schools: places.schools.all().map((place) => describeSchool(rows.schools.get(table.schoolIds[place] ?? 0))),
     names: places.names.all().map(readName),
     courses,
@@ -70,6 +70,12 @@ export function describeReach(
     whole: chosen.courses.length === table.courses.ids.length,
     illustrative: true,
   };
+}
+
+function placed<T>(all: readonly T[], place: number): T {
+  const one = all[place];
+  if (one === undefined) throw new Error('A course is counted by a rule or a requirement that is not in the table.');
+  return one;
 }
 
 const orNone = (place: number | undefined, placeOf: (place: number) => number) =>

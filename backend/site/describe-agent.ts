@@ -4,13 +4,21 @@ import type { AgentRow, NewsLineRow } from '#backend/queries/agents.ts';
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
-const TEXT_FIELDS = ['name', 'webTitle', 'webMetaKeywords', 'webMetaDescription'] as const;
-
 /** An agent as the contract wants it, its texts in the caller's language. */
 export function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
-  const texts = TEXT_FIELDS.map((field) => {
-    const stored = StoredTexts.parse(JSON.parse(row[field]));
-    return [field, stored[locale] ?? stored.zh ?? ''];
-  });
-  return { ...row, ...Object.fromEntries(texts), id: String(id), fkAgentId: String(id), indexNewsList: news };
+  const inLocale = (texts: string) => {
+    const stored = StoredTexts.parse(JSON.parse(texts));
+    return stored[locale] ?? stored.zh ?? '';
+  };
+  return {
+    ...row,
+    name: inLocale(row.name),
+    webTitle: inLocale(row.webTitle),
+    webMetaKeywords: inLocale(row.webMetaKeywords),
+    webMetaDescription: inLocale(row.webMetaDescription),
+    whatsapp: row.whatsapp.split('\n'),
+    id: String(id),
+    fkAgentId: String(id),
+    indexNewsList: news,
+  };
 }

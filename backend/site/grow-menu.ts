@@ -2,7 +2,7 @@ import type { MenuRow } from '#backend/queries/menus.ts';
 import { groupRows } from './group-rows.ts';
 
 export interface MenuBranch extends Omit<MenuRow, 'parentId'> {
-  sonAgentSitemapDto: MenuBranch[];
+  children: MenuBranch[];
 }
 
 /** Rows, in order, as a tree. A row whose parent is not the agent's stands nowhere, and so do its children. */
@@ -11,7 +11,7 @@ export function growMenu(rows: readonly MenuRow[]): MenuBranch[] {
   const branchesOf = (parentId: number | null): MenuBranch[] =>
     (byParent.get(parentId) ?? []).map(({ parentId: _parent, ...row }) => ({
       ...row,
-      sonAgentSitemapDto: branchesOf(row.id),
+      children: branchesOf(row.id),
     }));
   return branchesOf(null);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
-import { MESSAGE_MAX } from './application.ts';
+import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { Application, MESSAGE_MAX } from './application.ts';
+import type { AnswerSchema } from './call.ts';
+import { token } from './fields.ts';
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');
 
@@ -26,3 +28,23 @@ export const AdviserDeed = z.discriminatedUnion('kind', [
 
 /** Within the edge's /_ : what the operations' shell asks. */
 export const OPS_APPLICATIONS = '/ops/application';
+
+// What the operations' shell is answered with. No call of the portal leads here, so there is an answer and no descriptor.
+
+/** Applications that wait for the agency, the oldest change first. */
+export const openApplications = {
+  datas: z.object({
+    id: token(),
+    userId: token(),
+    status: z.enum(APPLICATION_STATUSES),
+    updatedAt: token(),
+    submittedAt: token(),
+  }),
+} satisfies AnswerSchema;
+
+export const openApplication = { data: Application } satisfies AnswerSchema;
+
+/** The id is that of the line which the log has got. */
+export const adviserDeedDone = {
+  data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
+} satisfies AnswerSchema;

@@ -57,6 +57,9 @@ export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType =
 
 export type Call = DataCall | ListCall;
 
+/** As much of a call as its answer is held to. */
+export type AnswerSchema = Pick<DataCall, 'data'> | Pick<ListCall, 'datas'>;
+
 export interface Rows<T> {
   rows: T[];
   page: Page;

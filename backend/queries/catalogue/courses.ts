@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { coursesList, institutionCourseList } from '#shared/contract/course.ts';
+import type { Course, coursesList, institutionCourseList } from '#shared/contract/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
@@ -29,7 +29,7 @@ export interface CourseRow extends Partial<CourseMark> {
   levelKey: string;
   levelName: string;
   levelNameChn: string;
-  type: string;
+  type: Course['type'];
   illustrative: 0 | 1;
 }
 

@@ -53,7 +53,7 @@ test('an ordinal points at a card, where one stood there', () => {
   const shown = shownBy([
     { kind: 'course', course: { id: 7, fkInstitutionId: 3 } },
     { kind: 'school', school: { id: 4 } },
-    { kind: 'link', link: {} },
+    { kind: 'link' },
   ]);
   expect(pointAt('第一間呢', shown)).toEqual({ schools: [3], course: 7 });
   expect(pointAt('and the second one?', shown)).toEqual({ schools: [4], course: null });

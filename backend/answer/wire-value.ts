@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { AnswerSchema, DataCall, ListCall } from '#shared/contract/call.ts';
+import type { RichText } from '#shared/contract/fields.ts';
+import type { MenuLinkParams } from '#shared/contract/menu.ts';
+
+// What this backend owes the contract. The contract's readers forgive: a missing field becomes '', 0, false or [], so their
+// own input types would let a forgotten field compile. Here every field that a reader gives is required, down to the last
+// part; only the spellings that a row naturally has are free: a number or null for a text, 0 and 1 for a flag.
+
+/** What may stand in an answer where the reader makes a T of it. */
+export type WireValue<T> = unknown extends T
+  ? unknown
+  : T extends RichText
+    ? string | null
+    : T extends MenuLinkParams
+      ? MenuLinkParams | string
+      : T extends string
+        ? string extends T
+          ? string | number | null
+          : T
+        : T extends boolean
+          ? boolean | 0 | 1
+          : T extends number | null | undefined
+            ? T
+            : T extends readonly (infer Item)[]
+              ? readonly WireValue<Item>[]
+              : { [Field in keyof T]-?: WireValue<T[Field]> };
+
+/** One row of what a list call is answered with. */
+export type WireRow<C extends Pick<ListCall, 'datas'>> = WireValue<z.output<C['datas']>>;
+
+/** What a call is answered with: the data, or the rows of the list. */
+export type WireAnswer<C extends AnswerSchema> =
+  C extends Pick<DataCall, 'data'>
+    ? WireValue<z.output<C['data']>>
+    : C extends Pick<ListCall, 'datas'>
+      ? readonly WireRow<C>[]
+      : never;
