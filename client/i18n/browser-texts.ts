@@ -20,6 +20,11 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
         texts.addResourceBundle(texts.language, namespace, words),
       );
       coming.set(namespace, load);
+      load.then(
+        // As React itself notes it: words that are there already hide nothing, not even for a moment.
+        (value) => Object.assign(load, { status: 'fulfilled', value }),
+        () => undefined, // Whoever waits for them hears of it.
+      );
       return load;
     },
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Application } from '#shared/contract/application.ts';
 import { StoredDocumentRow } from '#client/features/apply-form/offers.ts';
@@ -7,12 +7,14 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 
 const WITHDRAW = '/appMso/apply/withdraw';
 
-const ConfirmQuestion = lazy(async () => ({
-  default: (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
-}));
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
 
 interface ApplicationSideProps {
   application: Application;
@@ -73,19 +75,17 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
         {t('withdraw')}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmQuestion
-            isOpen
-            title={t('withdrawTitle')}
-            safeLabel={t('keep')}
-            actLabel={t('withdraw')}
-            actPendingLabel={t('sending')}
-            onAct={withdraw}
-            onClose={() => setIsAsking(false)}
-          >
-            {t('withdrawText')}
-          </ConfirmQuestion>
-        </Suspense>
+        <ConfirmQuestion
+          isOpen
+          title={t('withdrawTitle')}
+          safeLabel={t('keep')}
+          actLabel={t('withdraw')}
+          actPendingLabel={t('sending')}
+          onAct={withdraw}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('withdrawText')}
+        </ConfirmQuestion>
       )}
     </section>
   );

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 
-const CollectedDialog = lazy(async () => ({ default: (await import('./collected-dialog.tsx')).CollectedDialog }));
+const CollectedDialog = latePart({
+  load: async () => (await import('./collected-dialog.tsx')).CollectedDialog,
+  words: ['apply-form', 'ui'],
+});
 
 /** Adds courses from what the student has collected. */
 export function CollectedCourses() {
@@ -15,11 +19,7 @@ export function CollectedCourses() {
         <Icon name="heart" />
         {t('courses.collected')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CollectedDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CollectedDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

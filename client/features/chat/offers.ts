@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { latePart } from '#client/ui/late-part.tsx';
 
 // What other features may use of this one.
 
 export { ChatHost } from './panel/chat-host.tsx';
 
 /** For the gallery. */
-export const ChatExamples = lazy(() =>
-  import('./examples/chat-examples.tsx').then((module) => ({ default: module.ChatExamples })),
-);
+export const ChatExamples = latePart({
+  load: async () => (await import('./examples/chat-examples.tsx')).ChatExamples,
+  words: ['ui'],
+});

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -6,12 +5,16 @@ import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import './fast-line.css';
 import './own-grades.css';
 import './reach-list.css';
 
-const FastLine = lazy(() => import('./fast-line.tsx').then((module) => ({ default: module.FastLine })));
+const FastLine = latePart({
+  load: async () => (await import('./fast-line.tsx')).FastLine,
+  words: ['apply-start', 'collect', 'exam', 'fast-line', 'schools', 'ui'],
+});
 
 /** Grades are counted in the browser, so the line is there; the page says what it does. */
 export function FastLinePage({ lists }: FastLineContent) {
@@ -39,13 +42,7 @@ export function FastLinePage({ lists }: FastLineContent) {
           </SiteLink>
         </Notice>
       </noscript>
-      {isScripted ? (
-        <Suspense fallback={waiting}>
-          <FastLine key={user?.staffId ?? ''} lists={lists} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {isScripted ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
     </div>
   );
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { isCollected } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import type { Collectable } from './collectable.ts';
 import { isSettled } from './new-mark.ts';
 import { useCollectAfterLogin } from './use-collect-after-login.ts';
 import { useMark } from './use-favourites.ts';
 
-const FavouriteDialog = lazy(() =>
-  import('./favourite-dialog.tsx').then((module) => ({ default: module.FavouriteDialog })),
-);
+const FavouriteDialog = latePart({
+  load: async () => (await import('./favourite-dialog.tsx')).FavouriteDialog,
+  words: ['favourites', 'ui'],
+});
 
 export interface CollectLook extends ButtonLook {
   /** Only the heart, where a row has little room. */
@@ -42,11 +44,7 @@ export function CollectButton({ item, isBare, className, ...look }: CollectLook 
         <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'collected' : 'collect')}</span>
         <span className="sr">{t('about', { name: item.names.own })}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FavouriteDialog item={item} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FavouriteDialog item={item} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

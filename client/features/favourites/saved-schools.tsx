@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { groupLines } from './arrange-lines.ts';
 import { CollectionFailed, CollectionNone, NoneWithin } from './collection-absent.tsx';
 import { focusHeading } from './collection-heading.ts';
@@ -10,9 +11,10 @@ import { SavedSchool } from './saved-school.tsx';
 import { useArranged } from './use-arranged.ts';
 import { useRemoval } from './use-removal.ts';
 
-const RemoveQuestion = lazy(() =>
-  import('./remove-question.tsx').then((module) => ({ default: module.RemoveQuestion })),
-);
+const RemoveQuestion = latePart({
+  load: async () => (await import('./remove-question.tsx')).RemoveQuestion,
+  words: ['favourites', 'ui'],
+});
 
 export interface SavedProps {
   wish: CollectionWish;
@@ -61,18 +63,16 @@ export function SavedSchools({ wish, schools, courses }: SavedProps) {
         </ul>
       )}
       {leaving && (
-        <Suspense fallback={null}>
-          <RemoveQuestion
-            name={leaving.school.names.own}
-            courses={leaving.courses}
-            remove={async () => {
-              const failure = await remove(leaving.school);
-              hasGone.current = !failure;
-              return failure;
-            }}
-            onClose={() => setLeaving(null)}
-          />
-        </Suspense>
+        <RemoveQuestion
+          name={leaving.school.names.own}
+          courses={leaving.courses}
+          remove={async () => {
+            const failure = await remove(leaving.school);
+            hasGone.current = !failure;
+            return failure;
+          }}
+          onClose={() => setLeaving(null)}
+        />
       )}
     </>
   );

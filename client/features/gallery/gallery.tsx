@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import { ChatExamples } from '#client/features/chat/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { ButtonSection } from './button-section.tsx';
 import { FieldSection } from './field-section.tsx';
 import { GalleryHead } from './gallery-head.tsx';
@@ -15,9 +15,18 @@ import { TableSection } from './table-section.tsx';
 import { WaySection } from './way-section.tsx';
 import './gallery.css';
 
-const SelectSection = lazy(() => import('./select-section.tsx').then((part) => ({ default: part.SelectSection })));
-const TabSection = lazy(() => import('./tab-section.tsx').then((part) => ({ default: part.TabSection })));
-const WindowSection = lazy(() => import('./window-section.tsx').then((part) => ({ default: part.WindowSection })));
+const SelectSection = latePart({
+  load: async () => (await import('./select-section.tsx')).SelectSection,
+  words: ['gallery', 'ui'],
+});
+const TabSection = latePart({
+  load: async () => (await import('./tab-section.tsx')).TabSection,
+  words: ['gallery'],
+});
+const WindowSection = latePart({
+  load: async () => (await import('./window-section.tsx')).WindowSection,
+  words: ['gallery', 'ui'],
+});
 
 /** Every primitive in every state, on one page. */
 export function Gallery() {
@@ -31,36 +40,24 @@ export function Gallery() {
         <LinkSection />
         <FieldSection />
         <GallerySection title={t('selects')} note={t('selectsNote')}>
-          <Late>
-            <SelectSection />
-          </Late>
+          <SelectSection waiting={<Waiting />} />
         </GallerySection>
         <MarkSection />
         <GallerySection title={t('ways')}>
           <WaySection />
-          <Late>
-            <TabSection />
-          </Late>
+          <TabSection waiting={<Waiting />} />
         </GallerySection>
         <TableSection />
         <PictureSection />
         <MessageSection />
         <GallerySection title={t('windows')} note={t('windowsNote')}>
-          <Late>
-            <WindowSection />
-          </Late>
+          <WindowSection waiting={<Waiting />} />
         </GallerySection>
         <GallerySection title={t('chat')} note={t('chatNote')}>
-          <Late>
-            <ChatExamples />
-          </Late>
+          <ChatExamples waiting={<Waiting />} />
         </GallerySection>
       </main>
       <ToastRegion />
     </>
   );
-}
-
-function Late({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Waiting />}>{children}</Suspense>;
 }

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { type MapModel, type MapSubject, toMapModel } from './map-model.ts';
 import './address-on-map.css';
 
 /** The window brings the map with it, so it comes when it is opened. */
-const MapWindow = lazy(() => import('./map-window.tsx').then((module) => ({ default: module.MapWindow })));
+const MapWindow = latePart({
+  load: async () => (await import('./map-window.tsx')).MapWindow,
+  words: ['map', 'ui'],
+});
 
 interface AddressOnMapProps {
   address: string;
@@ -29,11 +33,7 @@ export function AddressOnMap({ address, subject }: AddressOnMapProps) {
           </span>
         </button>
       </address>
-      {kept && (
-        <Suspense fallback={null}>
-          <MapWindow model={kept} address={address} onClose={() => setKept(null)} />
-        </Suspense>
-      )}
+      {kept && <MapWindow model={kept} address={address} onClose={() => setKept(null)} />}
     </>
   );
 }

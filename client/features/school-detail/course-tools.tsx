@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense } from 'react';
+import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { ShareButton } from '#client/features/share/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -8,6 +8,7 @@ import { sitePath } from '#client/site/site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { LatePlace } from '#client/ui/late-place.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type CourseWish, readCourseWish, writeCourseWish } from './course-wish.ts';
 import type { TypeChoice } from './load-school-courses.server.ts';
@@ -39,9 +40,9 @@ export function CourseTools({ schoolId, wish, types, onWish }: CourseToolsProps)
       aria-label={t('courses.search')}
       onSubmit={wishHere}
     >
-      <Suspense fallback={<TypeSelect chosen={wish.courseTypeId} choices={[]} />}>
+      <LatePlace waiting={<TypeSelect chosen={wish.courseTypeId} choices={[]} />}>
         <ArrivedTypes chosen={wish.courseTypeId} types={types} />
-      </Suspense>
+      </LatePlace>
       <TextInput
         type="search"
         name="keyword"

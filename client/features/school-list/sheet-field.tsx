@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 
 /** The picker that fills the screen brings a library along, so it comes when somebody has opened the filters. */
-const PhoneSelect = lazy(async () => ({ default: (await import('#client/ui/select/phone-select.tsx')).PhoneSelect }));
+const PhoneSelect = latePart({
+  load: async () => (await import('#client/ui/select/phone-select.tsx')).PhoneSelect,
+  words: ['ui'],
+});
 
 /** Lists longer than a screen can be searched. */
 const LONG_LIST = 12;
@@ -31,19 +34,18 @@ export function SheetField({ label, name, choices, value, onChange, isOpen }: Sh
   );
   if (!isPhone || !isOpen) return native;
   return (
-    <Suspense fallback={native}>
-      <PhoneSelect
-        many={false}
-        label={label}
-        name={name}
-        choices={choices}
-        placeholder={choices[0]?.label ?? ''}
-        searchLabel={choices.length > LONG_LIST ? label : undefined}
-        value={value === '' ? [] : [value]}
-        onChange={([chosen = '']) => onChange(chosen)}
-        onOpened={() => undefined}
-        onLeft={() => undefined}
-      />
-    </Suspense>
+    <PhoneSelect
+      waiting={native}
+      many={false}
+      label={label}
+      name={name}
+      choices={choices}
+      placeholder={choices[0]?.label ?? ''}
+      searchLabel={choices.length > LONG_LIST ? label : undefined}
+      value={value === '' ? [] : [value]}
+      onChange={([chosen = '']) => onChange(chosen)}
+      onOpened={() => undefined}
+      onLeft={() => undefined}
+    />
   );
 }

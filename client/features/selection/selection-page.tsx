@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import type { SelectionContent } from './load-selection.server.ts';
 import { SelectionWaiting } from './selection-waiting.tsx';
 import './selection.css';
 import './selection-fields.css';
 
-const Questionnaire = lazy(() => import('./questionnaire.tsx').then((module) => ({ default: module.Questionnaire })));
+const Questionnaire = latePart({
+  load: async () => (await import('./questionnaire.tsx')).Questionnaire,
+  words: ['collect', 'exam', 'schools', 'selection', 'ui'],
+});
 
 /** Answers are in the browser, so the questionnaire is as well; the page says what it will ask. */
 export function SelectionPage({ lists, profile, step }: SelectionContent) {
@@ -27,9 +30,7 @@ export function SelectionPage({ lists, profile, step }: SelectionContent) {
   return (
     <div className="sel">
       {isScripted ? (
-        <Suspense fallback={waiting}>
-          <Questionnaire key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
-        </Suspense>
+        <Questionnaire waiting={waiting} key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
       ) : (
         waiting
       )}

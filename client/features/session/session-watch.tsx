@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSite } from '#client/site/site-context.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { clockStore } from './clock-store.ts';
 import { renewSession } from './renew-session.ts';
 import { type RunningClock, runSessionClock } from './run-session-clock.ts';
@@ -8,7 +9,10 @@ import { endOf } from './session-clock.ts';
 import { watchLogin } from './watch-login.ts';
 import { watchRequests } from './watch-requests.ts';
 
-const ExpiryDialog = lazy(() => import('./expiry-dialog.tsx').then((module) => ({ default: module.ExpiryDialog })));
+const ExpiryDialog = latePart({
+  load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
+  words: ['session', 'ui'],
+});
 
 /** Stands behind every page of somebody who is logged in. */
 export function SessionWatch() {
@@ -44,11 +48,7 @@ export function SessionWatch() {
   }, [keyCode]);
 
   if (endsAt === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />
-    </Suspense>
-  );
+  return <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />;
 }
 
 /** Among the tabs, where the browser has locks; the edge also lets one renewal serve those that come together. */

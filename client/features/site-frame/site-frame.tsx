@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { dropDeed, keepJourney } from '#client/site/pending-deed.ts';
 import { WindowLayer } from '#client/features/windows/offers.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { BareHeader } from './bare-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
@@ -22,12 +23,19 @@ import '#client/styles/floats.css';
 import './site-frame.css';
 
 /** Dialogs bring their own weight, so none travels before it is opened. */
-const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })));
-const ChatHost = lazy(() => import('#client/features/chat/offers.ts').then((module) => ({ default: module.ChatHost })));
+const DialogHost = latePart({
+  load: async () => (await import('./dialog-host.tsx')).DialogHost,
+  words: ['account', 'dialogs', 'frame', 'ui'],
+});
+const ChatHost = latePart({
+  load: async () => (await import('#client/features/chat/offers.ts')).ChatHost,
+  words: ['dialogs', 'ui'],
+});
 /** Only who is logged in has a session to watch. */
-const SessionWatch = lazy(() =>
-  import('#client/features/session/offers.ts').then((module) => ({ default: module.SessionWatch })),
-);
+const SessionWatch = latePart({
+  load: async () => (await import('#client/features/session/offers.ts')).SessionWatch,
+  words: [],
+});
 
 interface SiteFrameProps {
   /** Null where no agent's site could be found. */
@@ -89,23 +97,17 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
       <InviteBanner />
       <HelperRail chatStage={chat.stage} chatNews={chatNews} />
       {chat.stage !== 'closed' && (
-        <Suspense fallback={chat.stage === 'open' ? <LoadingLine phase="loading" /> : null}>
-          <ChatHost chat={chat} onNews={setChatNews} />
-        </Suspense>
+        <ChatHost
+          waiting={chat.stage === 'open' ? <LoadingLine phase="loading" /> : null}
+          chat={chat}
+          onNews={setChatNews}
+        />
       )}
       <WindowLayer coming={<LoadingLine phase="loading" />} />
       <SiteFooter year={frame.year} />
       <LoadingOverlay logo={agent.topLogoPath} />
-      {dialog && (
-        <Suspense fallback={null}>
-          <DialogHost name={dialog} onClose={closeDialog} />
-        </Suspense>
-      )}
-      {user && isScripted && (
-        <Suspense fallback={null}>
-          <SessionWatch />
-        </Suspense>
-      )}
+      {dialog && <DialogHost name={dialog} onClose={closeDialog} />}
+      {user && isScripted && <SessionWatch />}
       <ToastRegion />
     </SiteContext>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -8,18 +7,22 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import type { WindowAnswer } from './answer-window.ts';
 import type { WindowContent } from './window-content.ts';
 
-const SchoolDetailView = lazy(() =>
-  import('#client/features/school-detail/offers.ts').then((module) => ({ default: module.SchoolDetailView })),
-);
-const CourseDetailView = lazy(() =>
-  import('#client/features/course-detail/offers.ts').then((module) => ({ default: module.CourseDetailView })),
-);
-const NewsArticleView = lazy(() =>
-  import('#client/features/study-news/offers.ts').then((module) => ({ default: module.NewsArticleView })),
-);
+const SchoolDetailView = latePart({
+  load: async () => (await import('#client/features/school-detail/offers.ts')).SchoolDetailView,
+  words: ['apply-start', 'collect', 'map', 'school-detail', 'share', 'ui'],
+});
+const CourseDetailView = latePart({
+  load: async () => (await import('#client/features/course-detail/offers.ts')).CourseDetailView,
+  words: ['apply-start', 'collect', 'course-detail', 'share', 'ui'],
+});
+const NewsArticleView = latePart({
+  load: async () => (await import('#client/features/study-news/offers.ts')).NewsArticleView,
+  words: ['news', 'ui'],
+});
 
 interface WindowBodyProps {
   kind: WindowKind;
@@ -33,11 +36,7 @@ export function WindowBody({ kind, answer, isAsking, ask, onClose }: WindowBodyP
   if (!answer) return <Waiting />;
   switch (answer.kind) {
     case 'here':
-      return (
-        <Suspense fallback={<Waiting />}>
-          <ContentView content={answer.content} ask={ask} onClose={onClose} />
-        </Suspense>
-      );
+      return <ContentView content={answer.content} ask={ask} onClose={onClose} />;
     case 'unknown':
       return <Unknown kind={kind} onClose={onClose} />;
     case 'failed':
@@ -54,11 +53,11 @@ interface ContentViewProps extends Pick<WindowBodyProps, 'ask' | 'onClose'> {
 function ContentView({ content, ask, onClose }: ContentViewProps) {
   switch (content.kind) {
     case 'school':
-      return <SchoolDetailView {...content.content} onBack={onClose} onWish={ask} />;
+      return <SchoolDetailView waiting={<Waiting />} {...content.content} onBack={onClose} onWish={ask} />;
     case 'course':
-      return <CourseDetailView course={content.course} />;
+      return <CourseDetailView waiting={<Waiting />} course={content.course} />;
     case 'news':
-      return <NewsArticleView article={content.article} isEmbedded />;
+      return <NewsArticleView waiting={<Waiting />} article={content.article} isEmbedded />;
     default:
       return assertNever(content);
   }

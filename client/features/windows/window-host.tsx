@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type OpenWindow, readWindows, windowName } from '#client/site/open-windows.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { describeMini } from './describe-mini.ts';
 import { DetailWindow } from './detail-window.tsx';
 import { useCloseWindow } from './use-close-window.ts';
@@ -12,7 +13,10 @@ import { useMiniList } from './use-mini-list.ts';
 import { useShownWindows } from './use-shown-windows.ts';
 import type { WindowContent } from './window-content.ts';
 
-const MiniList = lazy(() => import('./mini-list.tsx').then((module) => ({ default: module.MiniList })));
+const MiniList = latePart({
+  load: async () => (await import('./mini-list.tsx')).MiniList,
+  words: ['windows'],
+});
 
 /** The windows that the address names, and the list of those that were made small. */
 export function WindowHost() {
@@ -52,11 +56,7 @@ export function WindowHost() {
           }
         />
       ))}
-      {!isPhone && list.schools.length > 0 && (
-        <Suspense fallback={null}>
-          <MiniList list={list} open={open} tell={tell} say={say} />
-        </Suspense>
-      )}
+      {!isPhone && list.schools.length > 0 && <MiniList list={list} open={open} tell={tell} say={say} />}
       <p className="sr" role="status" data-react-aria-top-layer="true">
         {said}
       </p>

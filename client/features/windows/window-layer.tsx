@@ -1,12 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { readWindows, windowPath } from '#client/site/open-windows.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { hasKeptMiniList } from './kept-mini-list.ts';
 
-const WindowHost = lazy(() => import('./window-host.tsx').then((module) => ({ default: module.WindowHost })));
+const WindowHost = latePart({
+  load: async () => (await import('./window-host.tsx')).WindowHost,
+  words: ['ui', 'windows'],
+});
 
 /** Windows and the list of the minimised ones weigh nothing before the first of them is wanted. */
 export function WindowLayer({ coming }: { coming: ReactNode }) {
@@ -21,11 +25,7 @@ export function WindowLayer({ coming }: { coming: ReactNode }) {
   return (
     <>
       {top && <PlainWay to={sitePath(agent.keyCode, windowPath(top))} />}
-      {isWanted && (
-        <Suspense fallback={top ? coming : null}>
-          <WindowHost key={agent.keyCode} />
-        </Suspense>
-      )}
+      {isWanted && <WindowHost waiting={top ? coming : null} key={agent.keyCode} />}
     </>
   );
 }

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { latePart } from '#client/ui/late-part.tsx';
 import type { Toast, ToastStore } from './create-toast-store.ts';
 import { pageToasts } from './use-toast.ts';
 
 const NONE: readonly Toast[] = [];
 
-const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })));
+const ToastCard = latePart({
+  load: async () => (await import('./toast-card.tsx')).ToastCard,
+  words: ['ui'],
+});
 
 /**
  * Once, in the shell. The one place from which news is read out: it stands before there is any, so that it is heard, and
@@ -21,11 +25,9 @@ export function ToastRegion({ store = pageToasts }: { store?: ToastStore }) {
       aria-atomic="false"
       data-react-aria-top-layer="true"
     >
-      <Suspense fallback={null}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onClose={() => store.close(toast.id)} />
-        ))}
-      </Suspense>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => store.close(toast.id)} />
+      ))}
     </div>
   );
 }

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSite } from '#client/site/site-context.ts';
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { ChatFence } from './chat-fence.tsx';
 import { ConversationContext } from './conversation-context.ts';
 
 /** Out of sight it weighs nothing; and what is named in the frame's own script stays little. */
-const OpenPanel = lazy(() => import('./open-panel.tsx').then((module) => ({ default: module.OpenPanel })));
+const OpenPanel = latePart({
+  load: async () => (await import('./open-panel.tsx')).OpenPanel,
+  words: ['chat', 'ui'],
+});
 
 interface ChatHostProps {
   chat: {
@@ -45,9 +49,7 @@ export function ChatHost({ chat, onNews }: ChatHostProps) {
   return (
     <ConversationContext value={conversation}>
       <ChatFence onClose={closeChat}>
-        <Suspense fallback={null}>
-          <OpenPanel key={userId} takesFocus={isAsked} onShrink={shrinkChat} onClose={close} />
-        </Suspense>
+        <OpenPanel key={userId} takesFocus={isAsked} onShrink={shrinkChat} onClose={close} />
       </ChatFence>
     </ConversationContext>
   );
