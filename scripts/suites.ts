@@ -1,0 +1,68 @@
+// Runs suites and tells at the end what each took: node scripts/suites.ts check | verify | test | one FILE…
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
+import { endAll, type Outcome, runSuite } from './suites/run-suite.ts';
+import { runAll } from './suites/schedule.ts';
+import { LEVELS, type Suite, suiteNamed } from './suites/suite-table.ts';
+import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
+
+const USAGE = `npm run check                  format, lint and boundaries, types, dead code
+npm run verify                 these, and the tests of pure code and of the edge
+npm test                       everything
+npm run test:one -- FILE…      some test files of any suite; what else is given goes to its runner`;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    endAll();
+    process.exit(130);
+  });
+
+const [level = '', ...words] = process.argv.slice(2);
+const suites = chooseSuites();
+if (suites) {
+  const start = performance.now();
+  const { results, skipped } = await runAll(suites, availableParallelism(), runAndTell);
+  const ran = suites.flatMap(({ name }) => results.find(({ suite }) => suite === name) ?? []);
+  const notRun = skipped.map(({ name }) => name);
+  console.log(`\n${tellOutcomes(ran, notRun, (performance.now() - start) / 1000)}`);
+  if (notRun.length > 0 || ran.some(({ passed }) => !passed)) process.exitCode = 1;
+} else {
+  console.log(USAGE);
+  process.exitCode = 2;
+}
+
+function chooseSuites(): Suite[] | undefined {
+  if (level === 'one') return suitesOfFiles();
+  if (words.length > 0) return undefined;
+  if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(suiteNamed);
+  return undefined;
+}
+
+/** One suite for the files of each project; what is no file is for its runner, as -t 'a name' is. */
+function suitesOfFiles(): Suite[] | undefined {
+  const files = words.filter((word) => existsSync(word));
+  const rest = words.filter((word) => !files.includes(word));
+  const projects = [...new Set(files.map(findProject))];
+  if (projects.length === 0 || !projects.every((project): project is Project => project !== undefined))
+    return undefined;
+  const builds = projects.some(needsBuild) && isBuildOld();
+  return [
+    ...(builds ? [suiteNamed('build')] : []),
+    ...projects.map((project): Suite => {
+      const { after = [], ...suite } = suiteNamed(project);
+      const args = [...files.filter((file) => findProject(file) === project), ...rest];
+      return { ...suite, args, live: true, cores: 'all', after: builds ? after : [] };
+    }),
+  ];
+}
+
+async function runAndTell(suite: Suite): Promise<Outcome> {
+  if (suite.live) console.log(`▸ ${suite.name}`);
+  const outcome = await runSuite(suite);
+  const { passed, wall, cpu, left, output } = outcome;
+  if (!passed) console.log(output);
+  console.log(`${passed ? '✓' : '✗'} ${suite.name}: ${tellTime(wall)}${cpu === null ? '' : `, CPU ${tellTime(cpu)}`}`);
+  if (left.length > 0) console.log(`  left behind and ended: ${left.join(', ')}`);
+  return outcome;
+}

@@ -1,0 +1,52 @@
+// Which suite a test file belongs to, and whether the build that it looks at is older than the sources.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'browser'] as const;
+
+export type Project = (typeof PROJECTS)[number];
+
+/** Those that run against the built Workers. */
+export const needsBuild = (project: Project) => project === 'contract' || project === 'browser';
+
+/** By the second folder of its path, from wherever that is given. */
+export function findProject(path: string): Project | undefined {
+  const folders = path.split(/[\\/]/);
+  const room = folders[folders.lastIndexOf('tests') + 1];
+  return folders.includes('tests') ? PROJECTS.find((project) => project === room) : undefined;
+}
+
+const SOURCES = [
+  'client',
+  'shared',
+  'worker',
+  'durable',
+  'backend',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'wrangler.toml',
+];
+
+/** Written by every build, whatever has changed. */
+const BUILT = [
+  'build/client/.vite/manifest.json',
+  'build/server/wrangler.json',
+  'dist/passage_chat/wrangler.json',
+  'dist/passage_backend/wrangler.json',
+];
+
+/** A folder counts too: it is newer when a file has left it. */
+export function isBuildOld(root = '.'): boolean {
+  const built = BUILT.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return newestOf(SOURCES.map((path) => join(root, path))) > Math.min(...built);
+}
+
+function newestOf(paths: string[]): number {
+  return paths.reduce((newest, path) => {
+    const about = statSync(path, { throwIfNoEntry: false });
+    const inside = about?.isDirectory() ? newestOf(readdirSync(path).map((name) => join(path, name))) : 0;
+    return Math.max(newest, about?.mtimeMs ?? 0, inside);
+  }, 0);
+}

@@ -1,0 +1,129 @@
+// Runs one suite, counts its tests, its time and its processes, and sees to it that none of them stays behind.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { countTests, type TestCounts } from './count-tests.ts';
+import { followFamily, hasVariable, livingOf, NOBODY, type ProcessRow, readProcesses } from './process-family.ts';
+import { RESULTS_FOLDER, resultsFile, type Suite } from './suite-table.ts';
+
+export interface Outcome {
+  suite: string;
+  passed: boolean;
+  /** In seconds. */
+  wall: number;
+  /** In seconds, of all its processes; null where the system does not tell. */
+  cpu: number | null;
+  tests: TestCounts | null;
+  /** Processes that were still there when it had ended. */
+  left: string[];
+  output: string;
+}
+
+const MARK = 'PORTAL_SUITE_RUN';
+const LOOK_EVERY_MS = 250;
+/** A browser that was told to go is gone within this. */
+const GRACE_MS = 5000;
+
+/** What runs now, so that whoever stops the run stops it too. */
+const running = new Set<() => ProcessRow[]>();
+
+export function endAll() {
+  for (const living of running) for (const { pid } of living()) end(pid);
+}
+
+export async function runSuite(
+  suite: Suite,
+  environment: Record<string, string> = {},
+  graceMs = GRACE_MS,
+): Promise<Outcome> {
+  mkdirSync(RESULTS_FOLDER, { recursive: true });
+  rmSync(resultsFile(suite.name), { force: true });
+  const mark = crypto.randomUUID();
+  const start = performance.now();
+  const child = spawn('sh', ['-c', `${commandOf(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
+    // A group of its own: a signal that is meant for us is passed on once, and not felt twice.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...environment,
+      [MARK]: mark,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resultsFile(suite.name),
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+  });
+  const watch = watchFamily(mark);
+  running.add(watch.living);
+
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      if (suite.live) process.stdout.write(text);
+      else output += text;
+    });
+  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  const wall = (performance.now() - start) / 1000;
+  const left = await watch.stop(graceMs);
+  running.delete(watch.living);
+  const tests = suite.counts ? countTests(suite.counts, readResults(suite.name)) : null;
+  return { suite: suite.name, passed: code === 0 && left.length === 0, wall, cpu: watch.cpu(), tests, left, output };
+}
+
+/** Looks at the processes of a command again and again, for what has ended cannot be asked any more. */
+function watchFamily(mark: string) {
+  /** Whose mark has been looked for, and not found. */
+  const strangers = new Set<string>();
+  let family = NOBODY;
+  let isTold = false;
+  const look = () => {
+    const rows = readProcesses();
+    isTold ||= rows.length > 0;
+    family = followFamily(family, rows, ({ pid, started }) => {
+      if (strangers.has(`${pid} ${started}`)) return false;
+      if (hasVariable(pid, MARK, mark)) return true;
+      strangers.add(`${pid} ${started}`);
+      return false;
+    });
+    return livingOf(family, rows);
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return {
+    cpu: () => (isTold ? family.cpu : null),
+    living: look,
+    /** Ends what is still there, and names it. */
+    async stop(grace: number): Promise<string[]> {
+      clearInterval(timer);
+      const deadline = performance.now() + grace;
+      while (look().length > 0 && performance.now() < deadline)
+        await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+      const left = look();
+      for (const one of left) end(one.pid);
+      return left.map(({ name, pid: id }) => `${name} (${id})`);
+    },
+  };
+}
+
+function end(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself in the meantime.
+  }
+}
+
+function commandOf({ script }: Suite): string {
+  if (!script.startsWith('npm:')) return script;
+  const name = script.slice('npm:'.length);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const command = scripts[name];
+  if (!command) throw new Error(`package.json has no script ${name}`);
+  return command;
+}
+
+function readResults(suite: string): string | null {
+  try {
+    return readFileSync(resultsFile(suite), 'utf8');
+  } catch {
+    return null; // It broke off before it could count.
+  }
+}

@@ -1,0 +1,74 @@
+// Every suite there is, and which of them each level runs. A script is one of package.json's, or a command line.
+
+export interface Suite {
+  name: string;
+  script: string;
+  /** Given to the script's last command. */
+  args?: readonly string[];
+  /** How many processors it fills. One that fills all of them runs alone. */
+  cores: 'one' | 'all';
+  /** Tells what it does while it does it, for it takes minutes. */
+  live?: boolean;
+  /** Starts when these have passed. */
+  after?: readonly string[];
+  /** Who counts its tests, if it has any. */
+  counts?: 'vitest' | 'playwright';
+}
+
+export const RESULTS_FOLDER = '.cache/suites';
+export const resultsFile = (suite: string) => `${RESULTS_FOLDER}/${suite}.json`;
+
+const vitest = (name: string, more: Pick<Suite, 'cores' | 'after'>): Suite => ({
+  name,
+  script: `vitest run --project ${name} --reporter=default --reporter=json --outputFile.json=${resultsFile(name)}`,
+  counts: 'vitest',
+  ...more,
+});
+
+const SUITES = {
+  format: { name: 'format', script: 'npm:format:check', cores: 'one' },
+  lint: { name: 'lint', script: 'npm:lint', cores: 'one' },
+  types: { name: 'types', script: 'npm:types', cores: 'one' },
+  dead: { name: 'dead', script: 'npm:dead', cores: 'one' },
+  build: { name: 'build', script: 'npm:build', cores: 'one' },
+  size: { name: 'size', script: 'npm:size', cores: 'one', after: ['build'] },
+  notices: { name: 'notices', script: 'npm:notices', args: ['--check'], cores: 'one', after: ['build'] },
+  unit: vitest('unit', { cores: 'all' }),
+  worker: vitest('worker', { cores: 'one' }),
+  chat: vitest('chat', { cores: 'one' }),
+  backend: vitest('backend', { cores: 'all' }),
+  contract: vitest('contract', { cores: 'one', after: ['build'] }),
+  browser: {
+    name: 'browser',
+    script: 'node scripts/find-browser.ts && playwright test --reporter=list,json',
+    cores: 'all',
+    live: true,
+    after: ['build'],
+    counts: 'playwright',
+  },
+} as const satisfies Record<string, Suite>;
+
+export type SuiteName = keyof typeof SUITES;
+
+export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
+
+/** The longest of each kind first: what is left over at the end is short. */
+export const LEVELS = {
+  check: ['types', 'dead', 'lint', 'format'],
+  verify: ['types', 'worker', 'dead', 'lint', 'format', 'unit'],
+  test: [
+    'build',
+    'types',
+    'contract',
+    'chat',
+    'worker',
+    'dead',
+    'lint',
+    'format',
+    'size',
+    'notices',
+    'unit',
+    'backend',
+    'browser',
+  ],
+} as const satisfies Record<string, readonly SuiteName[]>;

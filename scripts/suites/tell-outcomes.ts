@@ -1,0 +1,46 @@
+// The table at the end of a run, and its closing line.
+import type { Outcome } from './run-suite.ts';
+
+const WIDTHS = [10, 10, 10, 8, 8] as const;
+
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 8))).join('');
+
+/** '8.2 s', '3 m 05 s'. */
+export const tellTime = (seconds: number) =>
+  seconds < 100
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(Math.round(seconds) / 60)} m ${String(Math.round(seconds) % 60).padStart(2, '0')} s`;
+
+export function tellOutcomes(outcomes: readonly Outcome[], skipped: readonly string[], wall: number): string {
+  const cpus = outcomes.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
+  const lines = outcomes.map(({ suite, passed, wall: own, cpu, tests }) =>
+    [
+      row([
+        suite,
+        tellTime(own),
+        cpu === null ? '' : tellTime(cpu),
+        tests ? `${tests.passed}` : '',
+        tests ? `${tests.failed}` : '',
+      ]),
+      ...(passed ? [] : ['   FAILED']),
+    ].join(''),
+  );
+  return [
+    row(['suite', 'wall', 'CPU', 'passed', 'failed']),
+    ...lines,
+    ...skipped.map((name) => `${row([name])}   NOT RUN`),
+    row(['all', tellTime(wall), cpus.length > 0 ? tellTime(cpus.reduce((sum, cpu) => sum + cpu, 0)) : '']),
+    '',
+    closingLine(outcomes, skipped),
+  ].join('\n');
+}
+
+/** What fails without a failed test, as a build may, and what could not run, counts as one that failed. */
+export function closingLine(outcomes: readonly Outcome[], skipped: readonly string[]): string {
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  const passed = sum(({ tests }) => tests?.passed ?? 0);
+  const failed = sum(({ tests, passed: good }) => Math.max(tests?.failed ?? 0, good ? 0 : 1)) + skipped.length;
+  const left = sum(({ tests }) => tests?.skipped ?? 0);
+  return `${passed} passed, ${failed} failed${left > 0 ? `, ${left} skipped` : ''}`;
+}
