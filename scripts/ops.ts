@@ -1,10 +1,14 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
+import { cacheKeysOfAgent } from '#worker/tenant/tenant-cache-keys.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
 const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
-npm run ops -- agent KEY                             forget what is cached of an agent, so that it is asked for anew
+npm run ops -- agent KEY [HOST]                      forget what is cached of an agent, so that it is asked for anew
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}`;
 
@@ -14,24 +18,35 @@ const environment = remoteAt >= 0 ? words.splice(remoteAt, 2)[1] : undefined;
 
 function kv(...args: string[]): string {
   const where = environment ? ['--env', environment, '--remote'] : ['--local', '--persist-to', '.wrangler/state'];
-  return execFileSync('wrangler', ['kv', 'key', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
+  return execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
+}
+
+/** In one call: wrangler takes seconds to start. */
+function forget(keys: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  const file = join(folder, 'keys.json');
+  try {
+    writeFileSync(file, JSON.stringify(keys));
+    kv('bulk', 'delete', file, '--force');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 if (command === 'platform') {
   const [status, message] = words;
-  if (status === undefined) console.log(kv('get', 'platform:status'));
+  if (status === undefined) console.log(kv('key', 'get', 'platform:status'));
   else {
     const entry = PlatformStatus.parse({ status: Number(status), ...(message && { message }) });
-    kv('put', 'platform:status', JSON.stringify(entry));
+    kv('key', 'put', 'platform:status', JSON.stringify(entry));
     console.log(`the platform's status is ${entry.status} within 30 seconds`);
   }
 } else if (command === 'application') {
   if (!(await runApplicationCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {
-  const [key] = words;
-  for (const name of [`agent:key:${key}`, ...['zh', 'zh-hk', 'en-us'].map((locale) => `menu:${key}:${locale}`)])
-    kv('delete', name);
-  console.log(`${key} is asked for anew within 30 seconds`);
+  const [key, host] = words;
+  forget(cacheKeysOfAgent(key, host));
+  console.log(`${key} is asked for anew within a minute; pages that are kept already may be shown ten minutes longer`);
 } else {
   console.log(USAGE);
   process.exitCode = command ? 2 : 0;

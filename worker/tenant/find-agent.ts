@@ -2,17 +2,10 @@ import { type Agent, agentDetail } from '#shared/contract/agent.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { TROUBLE_CODES } from '#shared/failure-codes.ts';
 import { type Failure, type Result, succeed } from '#shared/failure.ts';
-import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
 import { type CacheShell, remember } from '#worker/cache/remember.ts';
-
-export interface AgentSought {
-  /** From the path; '' where the host decides. */
-  key: string;
-  host: string;
-  /** In which an agent speaks of itself; `ask` must be asking in it. */
-  locale: Locale;
-}
+import { agentCacheName, type AgentSought } from './tenant-cache-keys.ts';
 
 /** Null: there is no such agent. A failure: nobody could say. */
 export async function findAgent(
@@ -20,7 +13,7 @@ export async function findAgent(
   ask: AskBackend,
   sought: AgentSought,
 ): Promise<Result<Agent | null>> {
-  const found = await remember<Agent>(shell, CACHE_TABLE.agent, nameOf(sought), async () => {
+  const found = await remember<Agent>(shell, CACHE_TABLE.agent, agentCacheName(sought), async () => {
     const answer = await ask(agentDetail, {});
     if (answer.ok) return succeed(isSought(answer.value, sought) ? answer.value : null);
     return saysNo(answer.failure) ? succeed(null) : answer;
@@ -31,13 +24,16 @@ export async function findAgent(
 /** With the backend down, an agent's site in words of another language is better than none. */
 async function findInOtherLanguages(shell: CacheShell, sought: AgentSought, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== sought.locale)) {
-    const kept = await remember<Agent>(shell, CACHE_TABLE.agent, nameOf({ ...sought, locale }), async () => failed);
+    const kept = await remember<Agent>(
+      shell,
+      CACHE_TABLE.agent,
+      agentCacheName({ ...sought, locale }),
+      async () => failed,
+    );
     if (kept.ok && kept.value) return kept;
   }
   return null;
 }
-
-const nameOf = ({ key, host, locale }: AgentSought) => `${locale}:${key ? `key:${key}` : `host:${host}`}`;
 
 const isSought = ({ keyCode }: Agent, { key }: AgentSought) => keyCode !== '' && (key === '' || keyCode === key);
 

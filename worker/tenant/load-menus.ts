@@ -4,6 +4,7 @@ import type { Result } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
 import { type CacheShell, remember } from '#worker/cache/remember.ts';
+import { menuCacheName } from './tenant-cache-keys.ts';
 
 export function loadMenus(
   shell: CacheShell,
@@ -11,5 +12,5 @@ export function loadMenus(
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  return remember<MenuItem[]>(shell, CACHE_TABLE.menu, `${agentKey}:${locale}`, () => ask(agentMenu, {}));
+  return remember<MenuItem[]>(shell, CACHE_TABLE.menu, menuCacheName(agentKey, locale), () => ask(agentMenu, {}));
 }
