@@ -1,19 +1,21 @@
 import { isReloadHeld } from '#client/site/held-reload.ts';
 
-const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
 
 /**
  * After a deploy an open page asks for files that are gone. One reload gets the new ones; more than one a minute would
- * be a loop, so then the error is shown instead.
+ * be a loop, so then the error is shown instead. The browser's own record of how the page was loaded tells it: a store
+ * of ours may be blocked, and then nothing would stop the loop.
  */
-export function reloadOnStaleChunk(now = Date.now) {
+export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', (event) => {
-    if (isReloadHeld()) return;
-    const last = Number(sessionStorage.getItem(STORE_KEY) ?? 0);
-    if (now() - last < ONCE_IN_MS) return;
+    if (isReloadHeld() || wasJustReloaded()) return;
     event.preventDefault();
-    sessionStorage.setItem(STORE_KEY, String(now()));
     window.location.reload();
   });
+}
+
+function wasJustReloaded(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'reload' && performance.now() < ONCE_IN_MS;
 }

@@ -15,6 +15,7 @@ import type { Frame } from './features/site-frame/load-frame.server.ts';
 import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
 import { KeepPlace } from './site/keep-place.ts';
+import { SessionStorageStandIn } from './site/session-storage-stand-in.tsx';
 import { NonceContext } from './nonce-context.ts';
 import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import './styles/global.css';
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <TravellingMessages />
         <KeepPlace />
+        <SessionStorageStandIn nonce={nonce} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,5 +1,6 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import type { Result } from '#shared/failure.ts';
+import { type Shelf, tabShelf } from '#client/site/browser-shelf.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 
 /** The contract's call, whose schemas the browser can do without. */
@@ -10,18 +11,15 @@ const KEY_NAME = 'applySubmission';
  * One key for one submission, however often it is sent: it stays over a reload, so that an answer that got lost on its
  * way does not make a second application.
  */
-export function submissionKey(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  newKey = () => crypto.randomUUID(),
-): string {
-  const known = storage.getItem(KEY_NAME);
+export function submissionKey(shelf: Shelf = tabShelf, newKey = () => crypto.randomUUID()): string {
+  const known = shelf.read(KEY_NAME);
   if (known) return known;
   const key = newKey();
-  storage.setItem(KEY_NAME, key);
+  shelf.keep(KEY_NAME, key);
   return key;
 }
 
-export const forgetSubmission = (storage: Pick<Storage, 'removeItem'>) => storage.removeItem(KEY_NAME);
+export const forgetSubmission = (shelf: Shelf = tabShelf) => shelf.drop(KEY_NAME);
 
 export const submitForm = (
   address: (path: string) => string,

@@ -22,9 +22,13 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
     if (isPending) return;
     setIsPending(true);
     setFailure('');
-    const failed = await send();
-    setIsPending(false);
-    if (failed !== null) setFailure(failed);
+    try {
+      const failed = await send();
+      if (failed !== null) setFailure(failed);
+    } finally {
+      // Whatever breaks: a form that says "Sending…" for good can be neither sent nor left.
+      setIsPending(false);
+    }
   }
 
   /** What went wrong, in words; null where nothing did. */
@@ -38,12 +42,12 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
       if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
       ({ version } = saved);
     }
-    const sent = await submitForm(address, version, submissionKey(sessionStorage), form);
+    const sent = await submitForm(address, version, submissionKey(), form);
     if (!sent.ok) {
       if (sent.failure.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(address) });
       return isUnanswered(sent.failure) ? t('submit.unanswered') : sent.failure.message || t('submit.failed');
     }
-    forgetSubmission(sessionStorage);
+    forgetSubmission();
     forgetApplyWish();
     await keeper?.forget();
     toast.success(t('submit.done'));

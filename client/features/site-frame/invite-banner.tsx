@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
+import { tabShelf } from '#client/site/browser-shelf.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { sectionOf } from './menu-target.ts';
 
@@ -16,10 +17,10 @@ export function InviteBanner() {
   const [isSmall, setSmall] = useState(false);
   const isShown = useNoOtherInvitation(pathname);
 
-  useEffect(() => setSmall(sessionStorage.getItem(STORE_KEY) === '1'), []);
+  useEffect(() => setSmall(tabShelf.read(STORE_KEY) === '1'), []);
   const resize = (small: boolean) => {
     setSmall(small);
-    sessionStorage.setItem(STORE_KEY, small ? '1' : '0');
+    tabShelf.keep(STORE_KEY, small ? '1' : '0');
   };
 
   if (!isShown || NOT_ON.includes(sectionOf(pathname))) return null;

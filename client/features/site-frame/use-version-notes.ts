@@ -16,6 +16,8 @@ export function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
       // Another tab may have shown them meanwhile.
       if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+      // A browser that takes no cookies would be shown them on every page.
+      if (readCookie(PLATFORM_VERSION_COOKIE) !== PRODUCT_VERSION) return;
       openDialog('versionNotes');
     };
     // Not over something that the visitor has opened himself, or that is on its way to him: then later.

@@ -1,6 +1,9 @@
 import { type LocalDatabase, openLocalStore } from './open-local-store.ts';
 
-/** What a page keeps in this browser for when there is no network. Keeping nothing is no failure: it only helps less. */
+/**
+ * What a page keeps in this browser for when there is no network. Keeping nothing is no failure, it only helps less: no
+ * call rejects, where the browser refuses, the store is full or another tab has closed it.
+ */
 export interface LocalStore {
   read: (type: string, key: string) => Promise<unknown>;
   write: (type: string, key: string, value: unknown) => Promise<void>;
@@ -10,39 +13,41 @@ export interface LocalStore {
 }
 
 export function createLocalStore(opened: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
-  const findAll = (database: LocalDatabase, type: string, key: string) =>
-    database.getAllFromIndex('rows', 'by-name', [type, key]);
+  async function attempt<T>(act: (database: LocalDatabase) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      const database = await opened;
+      return database ? await act(database) : otherwise;
+    } catch {
+      return otherwise;
+    }
+  }
 
   return {
-    async read(type, key) {
-      const database = await opened;
-      const rows = database ? await findAll(database, type, key) : [];
-      return rows.at(-1)?.value ?? null;
-    },
+    read: (type, key) =>
+      attempt<unknown>(async (database) => {
+        const rows = await database.getAllFromIndex('rows', 'by-name', [type, key]);
+        return rows.at(-1)?.value ?? null;
+      }, null),
 
-    async write(type, key, value) {
-      const database = await opened;
-      if (!database) return;
-      const change = database.transaction('rows', 'readwrite');
-      const [known] = await change.store.index('by-name').getAll([type, key]);
-      await change.store.put({ parentId: '', schid: '', ...known, type, key, value });
-      await change.done;
-    },
+    write: (type, key, value) =>
+      attempt(async (database) => {
+        const change = database.transaction('rows', 'readwrite');
+        const [known] = await change.store.index('by-name').getAll([type, key]);
+        await change.store.put({ parentId: '', schid: '', ...known, type, key, value });
+        await change.done;
+      }, undefined),
 
-    async remove(type, key) {
-      const database = await opened;
-      if (!database) return;
-      const change = database.transaction('rows', 'readwrite');
-      for (const id of await change.store.index('by-name').getAllKeys([type, key])) await change.store.delete(id);
-      await change.done;
-    },
+    remove: (type, key) =>
+      attempt(async (database) => {
+        const change = database.transaction('rows', 'readwrite');
+        for (const id of await change.store.index('by-name').getAllKeys([type, key])) await change.store.delete(id);
+        await change.done;
+      }, undefined),
 
-    async list(type) {
-      const database = await opened;
-      const rows = database
-        ? await database.getAllFromIndex('rows', 'by-name', IDBKeyRange.bound([type], [type, []]))
-        : [];
-      return rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)).map(({ value }) => value);
-    },
+    list: (type) =>
+      attempt<unknown[]>(async (database) => {
+        const rows = await database.getAllFromIndex('rows', 'by-name', IDBKeyRange.bound([type], [type, []]));
+        return rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)).map(({ value }) => value);
+      }, []),
   };
 }

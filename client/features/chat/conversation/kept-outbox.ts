@@ -11,12 +11,10 @@ export interface KeptOutbox {
 /** `owner` is the user, or '' for a guest: nobody finds what somebody else meant to say. */
 export function keptOutbox(store: LocalStore, agentKey: string, owner: string): KeptOutbox {
   const type = `chatOutbox.${agentKey}.${owner}`;
-  // A browser that keeps nothing only helps less.
-  const attempt = (act: Promise<unknown>) => void act.catch(() => undefined);
   return {
-    keep: (outgoing) => attempt(store.write(type, outgoing.echoId, outgoing)),
-    drop: (echoId) => attempt(store.remove(type, echoId)),
-    read: async () => ((await store.list(type).catch(() => [])) as Outgoing[]).filter(isOutgoing),
+    keep: (outgoing) => void store.write(type, outgoing.echoId, outgoing),
+    drop: (echoId) => void store.remove(type, echoId),
+    read: async () => ((await store.list(type)) as Outgoing[]).filter(isOutgoing),
   };
 }
 
