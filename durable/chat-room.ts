@@ -1,7 +1,8 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
-import { FileOrder, HumanOrder, type OrderReply } from '#shared/chat-protocol/orders.ts';
+import { FileOrder, HumanOrder } from '#shared/chat-protocol/orders.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
@@ -10,6 +11,7 @@ import { giveFile, readFileHeader } from './give-file.ts';
 import { HumanSide, type RoomHold } from './human-side.ts';
 import { logEvent } from './log-event.ts';
 import { readPieces } from './read-pieces.ts';
+import { answerOrder } from './room/answer-order.ts';
 import { nextRoom } from './room/next-room.ts';
 import type { Reply, RoomEvent } from './room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
@@ -106,11 +108,7 @@ export class ChatRoom extends DurableBase {
   }
 
   private answer(reply: Reply | undefined, entry?: Entry | null): Response {
-    const body = entry?.line.body;
-    const more =
-      body?.kind === 'text' ? { text: body.text } : body?.kind === 'answer' ? { messageId: body.messageId } : {};
-    const said: OrderReply = reply?.ok ? { ...reply, ...more } : (reply ?? { ok: false, reason: 'badInput' });
-    return Response.json(said);
+    return Response.json(answerOrder(reply, entry?.line.body));
   }
 
   private openTab(request: { headers: Headers; url: string }): Response {
@@ -193,13 +191,19 @@ export class ChatRoom extends DurableBase {
     const { log, tabs, people } = this.living;
     const frame = readTabFrame(message);
     if (!frame) return socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
-    if (frame.kind === 'older') {
-      const { before } = frame;
-      return sendFrame(socket, { kind: 'older', before, ...log.pageBefore(before, PAGE_LINES) });
+    switch (frame.kind) {
+      case 'older': {
+        const { before } = frame;
+        return sendFrame(socket, { kind: 'older', before, ...log.pageBefore(before, PAGE_LINES) });
+      }
+      case 'typing': {
+        const { isTyping } = frame;
+        tabs.tell({ kind: 'typing', who: 'visitor', isTyping }, socket);
+        return people.tellTyping(isTyping);
+      }
+      default:
+        return assertNever(frame);
     }
-    const { isTyping } = frame;
-    tabs.tell({ kind: 'typing', who: 'visitor', isTyping }, socket);
-    await people.tellTyping(isTyping);
   }
 
   async webSocketClose(socket: WebSocket, code: number): Promise<void> {

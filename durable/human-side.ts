@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { type CableEar, CableLine } from './live-agent/cable-line.ts';
 import { findService, type ServiceDoor } from './live-agent/find-service.ts';
 import { DELIVERY_PATIENCE_MS, type Delivered } from './live-agent/service-client.ts';
@@ -179,9 +180,20 @@ export class HumanSide {
 
   #send(client: ServiceDoor['client'], contact: Contact, { line }: Entry): Promise<Delivered> | null {
     const { body, echoId, seq } = line;
-    if (body.kind === 'text') return client.sendText(contact, body.text, echoId);
-    const bytes = body.kind === 'file' ? this.#room.log.findBytes(seq) : null;
-    return body.kind === 'file' && bytes ? client.sendFile(contact, { ...body, bytes }, echoId) : null;
+    switch (body.kind) {
+      case 'text':
+        return client.sendText(contact, body.text, echoId);
+      case 'file': {
+        const bytes = this.#room.log.findBytes(seq);
+        return bytes && client.sendFile(contact, { ...body, bytes }, echoId);
+      }
+      case 'answer':
+      case 'notice':
+      case 'deleted':
+        return null; // Not the visitor's words to the people.
+      default:
+        return assertNever(body);
+    }
   }
 
   async #sayGoodbye(): Promise<void> {

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm } from '#shared/contract/apply-form.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
 import type { ApplicationRow } from '#backend/queries/applications.ts';
@@ -22,14 +23,22 @@ export function describeApplication(row: ApplicationRow, events: readonly Applic
 }
 
 /** A line of the log; what was said stands among the messages. */
-const describeEvent = (event: ApplicationEvent) => ({
-  seq: event.seq,
-  at: event.at,
-  by: event.by,
-  who: event.who,
-  kind: event.kind,
-  step: event.kind === 'stepReached' ? event.step : '',
-  note: 'note' in event ? event.note : '',
-  course: event.kind === 'decided' ? event.course : 0,
-  outcome: event.kind === 'decided' ? event.outcome : '',
-});
+function describeEvent(event: ApplicationEvent) {
+  const { seq, at, by, who, kind } = event;
+  const line = { seq, at, by, who, kind, step: '', note: '', course: 0, outcome: '' };
+  switch (event.kind) {
+    case 'stepReached':
+      return { ...line, step: event.step, note: event.note };
+    case 'decided':
+      return { ...line, course: event.course, outcome: event.outcome, note: event.note };
+    case 'withdrawn':
+      return { ...line, note: event.note };
+    case 'started':
+    case 'submitted':
+    case 'messageSent':
+    case 'messageResponded':
+      return line;
+    default:
+      return assertNever(event);
+  }
+}

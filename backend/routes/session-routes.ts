@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
 import { logout, requestToken } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
@@ -51,7 +52,15 @@ async function logIn(
 
 async function renew(c: Context<BackendEnv>, refreshToken: string) {
   const renewal = await renewSession(c.env.DB, refreshToken);
-  if (renewal.kind === 'renewed') return answer(c, requestToken, renewal.session);
-  if (renewal.kind === 'reused') logFault('refresh token reused', { requestId: c.var.caller.requestId });
-  return answerFailure(c, FAILURE_CODES.sessionExpired);
+  switch (renewal.kind) {
+    case 'renewed':
+      return answer(c, requestToken, renewal.session);
+    case 'reused':
+      logFault('refresh token reused', { requestId: c.var.caller.requestId });
+      return answerFailure(c, FAILURE_CODES.sessionExpired);
+    case 'unknown':
+      return answerFailure(c, FAILURE_CODES.sessionExpired);
+    default:
+      return assertNever(renewal);
+  }
 }

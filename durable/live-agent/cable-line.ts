@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { presentFrame, readCableFrame, subscribeFrame } from './cable-frames.ts';
 import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
@@ -70,6 +71,8 @@ export class CableLine {
         return this.#ear.tell(effect.link);
       case 'giveUp':
         return this.#ear.giveUp(effect.wasUp);
+      default:
+        return assertNever(effect);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { LineBody } from '#shared/chat-protocol/line.ts';
 import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE } from './limits.ts';
 import type { FileMeta, Reply, RoomEvent, Turn } from './room-event.ts';
 import type { Entry, HumanSession, RoomState } from './room-state.ts';
@@ -46,10 +47,19 @@ const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
 export const retry = (turn: Turn, { known, at }: Of<'retried'>): Turn =>
   known ? sendAgain(turn, known, at) : refuse(turn, 'notFound');
 
+/** The assistant reads no files. */
+const ONLY_TO_PEOPLE = {
+  text: false,
+  file: true,
+  answer: false,
+  notice: false,
+  deleted: false,
+} as const satisfies Record<LineBody['kind'], boolean>;
+
 function sendAgain(turn: Turn, known: Entry, at: number): Turn {
   const { seq, delivery, body } = known.line;
   if (delivery !== 'failed') return { ...turn, reply: { ok: true, seq, asks: false } };
-  if (body.kind === 'file' && !turn.state.human) return refuse(turn, 'onlyToPeople');
+  if (ONLY_TO_PEOPLE[body.kind] && !turn.state.human) return refuse(turn, 'onlyToPeople');
   const taken = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
   if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
   return sendOff(changeLine(withState(turn, { messages: taken.bucket }), known, { delivery: 'sending' }), seq, at);

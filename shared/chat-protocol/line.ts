@@ -47,6 +47,8 @@ const Deleted = z.object({ kind: z.literal('deleted') });
 
 export const LineBody = z.discriminatedUnion('kind', [Text, Answer, FileBody, NoticeBody, Deleted]);
 export type LineBody = z.infer<typeof LineBody>;
+/** What one of two sides said to the other, or took back. */
+export type SaidBody = Extract<LineBody, { kind: 'text' | 'file' | 'deleted' }>;
 
 export const Line = z.object({
   /** Its place in the conversation: the same on every tab, and for good. */

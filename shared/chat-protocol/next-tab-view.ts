@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { RoomFrame } from './frames.ts';
 import type { Line } from './line.ts';
 import type { ChatSession } from './session.ts';
@@ -37,6 +38,8 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
       return { ...view, drafts: { ...view.drafts, [frame.question]: frame.text } };
     case 'typing':
       return view;
+    default:
+      return assertNever(frame);
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/moment-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -9,12 +10,21 @@ export function DraftStatus({ state }: { state: DraftState }) {
   const locale = useLocale();
   const { standing, savedAt } = state;
   const say = () => {
-    if (standing.kind === 'offline') return { icon: 'offline', text: t('draft.offline') } as const;
-    if (standing.kind === 'conflict') return { icon: 'warn', text: t('draft.choose') } as const;
-    if (standing.kind === 'refused') return { icon: 'warn', text: t('draft.notSaved') } as const;
-    if (isUnsaved(state)) return { icon: 'clock', text: t('draft.saving') } as const;
-    if (savedAt) return { icon: 'check', text: t('draft.saved', { time: momentText(savedAt, locale) }) } as const;
-    return { icon: 'info', text: t('draft.auto') } as const;
+    switch (standing.kind) {
+      case 'offline':
+        return { icon: 'offline', text: t('draft.offline') } as const;
+      case 'conflict':
+        return { icon: 'warn', text: t('draft.choose') } as const;
+      case 'refused':
+        return { icon: 'warn', text: t('draft.notSaved') } as const;
+      case 'resting':
+      case 'saving':
+        if (isUnsaved(state)) return { icon: 'clock', text: t('draft.saving') } as const;
+        if (savedAt) return { icon: 'check', text: t('draft.saved', { time: momentText(savedAt, locale) }) } as const;
+        return { icon: 'info', text: t('draft.auto') } as const;
+      default:
+        return assertNever(standing);
+    }
   };
   const { icon, text } = say();
   return (

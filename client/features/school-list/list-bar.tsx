@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { KeptFilters } from './kept-filters.tsx';
@@ -44,6 +45,14 @@ export function ListBar({ place, choice: { chosen, isSearching, choose, form }, 
 function Count({ outcome }: { outcome: Arriving<SchoolsOutcome> }) {
   const t = useText('schools');
   const schools = useArrived(outcome);
-  if (schools.kind === 'failed') return t('count.failed');
-  return t('count.schools', { count: schools.kind === 'found' ? schools.total : 0 });
+  switch (schools.kind) {
+    case 'found':
+      return t('count.schools', { count: schools.total });
+    case 'notOffered':
+      return t('count.schools', { count: 0 });
+    case 'failed':
+      return t('count.failed');
+    default:
+      return assertNever(schools);
+  }
 }

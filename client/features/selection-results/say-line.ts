@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import type { MatchLine } from '#shared/contract/school-match.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -60,6 +61,8 @@ function titleOf({ kind, key, unit }: MatchLine, { t, exams }: Speaker): string 
     case 'city':
     case 'friends':
       return t(`line.${kind}`);
+    default:
+      return assertNever(kind);
   }
 }
 
@@ -87,8 +90,12 @@ function valuesOf({ kind, have, asked, unit, outOf }: MatchLine, { t, exams, loc
     case 'city':
     case 'friends':
       return { have: '', asked: '', note: '' };
-    default:
+    case 'subject':
+    case 'englishOverall':
+    case 'englishPart':
       return plain;
+    default:
+      return assertNever(kind);
   }
 }
 

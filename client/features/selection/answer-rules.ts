@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { assertNever } from '#shared/assert-never.ts';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import type { EnglishPart } from '#shared/rules/english/english-tests.ts';
 import { type ExamFault, refuseDraft } from '#client/features/exam-entry/offers.ts';
@@ -49,6 +50,14 @@ export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<A
 
 function sayExam(t: TFunction<'selection'>, fault: ExamFault): string {
   if (fault.field === 'examRows') return t(`fault.rows.${fault.kind}`);
-  if (fault.kind === 'tooHigh') return t('fault.tooHigh', { most: fault.most });
-  return fault.kind === 'missing' ? t('fault.examScore') : t('fault.number');
+  switch (fault.kind) {
+    case 'tooHigh':
+      return t('fault.tooHigh', { most: fault.most });
+    case 'missing':
+      return t('fault.examScore');
+    case 'number':
+      return t('fault.number');
+    default:
+      return assertNever(fault);
+  }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { useForm } from '#client/ui/form/use-form.ts';
 import type { Answers } from './answers.ts';
 import { BudgetFields } from './budget-fields.tsx';
@@ -38,5 +39,7 @@ export function StepFields({ step, onClear, ...fields }: FieldsProps & { step: S
       );
     case 'step5':
       return <CheckAnswers {...fields} onClear={onClear} />;
+    default:
+      return assertNever(step);
   }
 }

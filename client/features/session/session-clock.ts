@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import {
   SESSION_LOGOUT_TICKS,
   SESSION_REFRESH_TICKS,
@@ -54,6 +55,8 @@ export function nextClock(
       return { clock: { ...clock, activeAt: event.at }, effect: 'renew' };
     case 'renewed':
       return { clock: { ...clock, renewedAt: event.at }, effect: null };
+    default:
+      return assertNever(event);
   }
 }
 

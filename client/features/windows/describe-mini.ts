@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { TwoNames } from '#client/site/two-names.ts';
 import type { WindowContent } from './window-content.ts';
@@ -23,8 +24,10 @@ export function describeMini(content: WindowContent, locale: Locale): MiniEvent 
         }),
       };
     }
-    default:
+    case 'news':
       return null;
+    default:
+      return assertNever(content);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/open-windows.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
@@ -64,7 +65,9 @@ function nameOf(content: WindowContent): string {
       return content.content.school.names.own;
     case 'course':
       return content.course.names.own;
-    default:
+    case 'news':
       return content.article.line.title;
+    default:
+      return assertNever(content);
   }
 }

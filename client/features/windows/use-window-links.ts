@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
 import type { OpenWindow } from '#client/site/open-windows.ts';
 import { useOpenWindow } from '#client/site/use-open-window.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
@@ -19,9 +20,17 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
     if (step.kind === 'page') return;
     event.preventDefault();
     event.stopPropagation();
-    if (step.kind === 'window') open(step.opens);
-    if (step.kind === 'own') ask(step.query);
-    if (step.kind !== 'window') showPart(event.currentTarget, step.kind === 'part' ? step.id : step.part);
+    switch (step.kind) {
+      case 'window':
+        return open(step.opens);
+      case 'own':
+        ask(step.query);
+        return showPart(event.currentTarget, step.part);
+      case 'part':
+        return showPart(event.currentTarget, step.id);
+      default:
+        return assertNever(step);
+    }
   };
 }
 

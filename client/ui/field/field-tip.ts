@@ -1,4 +1,6 @@
 /** What stands under a field as an error, and who said so. */
+import { assertNever } from '#shared/assert-never.ts';
+
 export interface FieldTip {
   message: string | null;
   by: 'field' | 'form';
@@ -26,5 +28,7 @@ export function nextFieldTip(tip: FieldTip, event: FieldTipEvent): FieldTip {
       return event.message === null && tip.by === 'form' ? tip : { message: event.message, by: 'field' };
     case 'told':
       return { message: event.message, by: 'form' };
+    default:
+      return assertNever(event);
   }
 }

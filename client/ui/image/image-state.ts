@@ -1,3 +1,5 @@
+import { assertNever } from '#shared/assert-never.ts';
+
 export type ImageState = 'loading' | 'success' | 'error' | 'empty';
 export type ImageEvent = 'loaded' | 'failed' | 'asked-again';
 
@@ -14,6 +16,8 @@ export function nextImageState(state: ImageState, event: ImageEvent): ImageState
       return 'error';
     case 'asked-again':
       return state === 'error' ? 'loading' : state;
+    default:
+      return assertNever(event);
   }
 }
 

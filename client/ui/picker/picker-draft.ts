@@ -1,4 +1,6 @@
 /** What is ticked in an open picker. Nothing outside knows of it before it is confirmed. */
+import { assertNever } from '#shared/assert-never.ts';
+
 export interface PickerDraft {
   /** What stood when the picker opened. */
   atFirst: readonly string[];
@@ -26,6 +28,8 @@ export function nextDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
       return { ...draft, chosen: [] };
     case 'reset':
       return openDraft(draft.atFirst);
+    default:
+      return assertNever(event);
   }
 }
 

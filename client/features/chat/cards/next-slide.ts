@@ -1,4 +1,6 @@
 /** A finger that moved so far changes the slide. */
+import { assertNever } from '#shared/assert-never.ts';
+
 const DRAG_PX = 20;
 /** A press that moved farther is no click on what it began on. */
 const CLICK_PX = 10;
@@ -51,6 +53,8 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
       return { ...slides, drag: null };
     case 'settled':
       return slides.wasDragged ? { ...slides, wasDragged: false } : slides;
+    default:
+      return assertNever(event);
   }
 }
 

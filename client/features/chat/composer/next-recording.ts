@@ -1,3 +1,5 @@
+import { assertNever } from '#shared/assert-never.ts';
+
 export const LONGEST_RECORDING_MS = 60_000;
 const SHORTEST_RECORDING_MS = 1000;
 /** A finger that goes up farther means not to send. */
@@ -65,6 +67,8 @@ export function nextRecording(recording: Recording, event: RecordingEvent): Next
         : { recording };
     case 'cancelled':
       return recording.kind === 'inited' ? { recording } : finish('cancelled', 'drop');
+    default:
+      return assertNever(event);
   }
 }
 

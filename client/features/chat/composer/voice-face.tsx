@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -60,8 +61,16 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
 }
 
 function labelOf(recording: Recording) {
-  if (recording.kind === 'inited') return 'voice.hold';
-  if (recording.kind === 'opening') return 'voice.opening';
-  if (recording.way.kind === 'pressed') return 'voice.send';
-  return recording.kind === 'willCancel' ? 'voice.releaseToCancel' : 'voice.release';
+  switch (recording.kind) {
+    case 'inited':
+      return 'voice.hold';
+    case 'opening':
+      return 'voice.opening';
+    case 'recording':
+      return recording.way.kind === 'pressed' ? 'voice.send' : 'voice.release';
+    case 'willCancel':
+      return recording.way.kind === 'pressed' ? 'voice.send' : 'voice.releaseToCancel';
+    default:
+      return assertNever(recording);
+  }
 }

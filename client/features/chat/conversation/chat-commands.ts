@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
@@ -31,10 +32,16 @@ export function chatCommands(agentKey: string): ChatCommands {
   };
   return {
     enter: () => post(CHAT_PATHS.enter),
-    send: (echoId, body) =>
-      body.kind === 'text'
-        ? post(CHAT_PATHS.say, { echoId, text: body.text })
-        : post(CHAT_PATHS.file, formOf(echoId, body)),
+    send(echoId, body) {
+      switch (body.kind) {
+        case 'text':
+          return post(CHAT_PATHS.say, { echoId, text: body.text });
+        case 'file':
+          return post(CHAT_PATHS.file, formOf(echoId, body));
+        default:
+          return assertNever(body);
+      }
+    },
     retry: (echoId) => post(CHAT_PATHS.retry, { echoId }),
     askHuman: (page) => post(CHAT_PATHS.human, { page }),
     leave: () => post(CHAT_PATHS.leave),

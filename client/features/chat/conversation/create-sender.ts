@@ -11,6 +11,8 @@ import {
   SLOW_MS,
 } from './outgoing.ts';
 
+const PATIENCE_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<OutgoingBody['kind'], number>;
+
 /** So long after it got there, its line must have come. */
 export const SEEN_WITHIN_MS = 8_000;
 
@@ -52,7 +54,7 @@ export function createSender({ commands, outbox, later, now, newEchoId, read, te
       keepAsIs(echoId);
     };
     later(becomeLate('slow'), SLOW_MS);
-    later(becomeLate('failed'), body.kind === 'file' ? FILE_FAILED_MS : FAILED_MS);
+    later(becomeLate('failed'), PATIENCE_MS[body.kind]);
     outbox.keep(one);
     void post(one);
   }

@@ -1,5 +1,5 @@
 import type { LocalStore } from '#client/site/local-store/local-store.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing, OutgoingBody } from './outgoing.ts';
 
 /** What has not got there yet, over a reload: texts and files alike. */
 export interface KeptOutbox {
@@ -18,5 +18,8 @@ export function keptOutbox(store: LocalStore, agentKey: string, owner: string): 
   };
 }
 
+/** All of them are kept; what a later version of the site wrote is not read by an earlier one. */
+const KEPT_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
+
 const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
-  typeof kept?.echoId === 'string' && (kept.body?.kind === 'text' || kept.body?.kind === 'file');
+  typeof kept?.echoId === 'string' && Object.hasOwn(KEPT_KINDS, String(kept.body?.kind));

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
@@ -77,6 +78,8 @@ export function nextConversation(state: ConversationState, event: ConversationEv
       return { ...state, outgoing: mergeOutgoing(state, event.outgoing) };
     case 'outgoing':
       return { ...state, outgoing: withoutSeen(nextOutgoing(state.outgoing, event.event), state.view.lines, false) };
+    default:
+      return assertNever(event);
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
@@ -52,6 +53,8 @@ export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): re
       );
     case 'givenUp':
       return all.filter(({ echoId }) => echoId !== event.echoId);
+    default:
+      return assertNever(event);
   }
 }
 

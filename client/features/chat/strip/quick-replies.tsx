@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -46,8 +47,13 @@ function Strip({ service }: { service: HumanService }) {
         return conversation.say(name);
       case 'questions':
         return questions.length > 0 ? undefined : conversation.say(ask('ask.questions'));
-      default:
+      case 'school':
+      case 'major':
+      case 'weather':
+      case 'assistant':
         return conversation.say(ask(`ask.${code}`));
+      default:
+        return assertNever(code);
     }
   };
 

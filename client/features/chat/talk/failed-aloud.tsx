@@ -1,3 +1,6 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { LineBody } from '#shared/chat-protocol/line.ts';
+import type { OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 
@@ -8,7 +11,7 @@ export function FailedAloud() {
   const here = outgoing.filter(({ stage }) => stage === 'failed').at(-1);
   const there = view.lines.filter(({ delivery }) => delivery === 'failed').at(-1);
   const body = (here ?? there)?.body;
-  const what = body?.kind === 'text' ? body.text : body?.kind === 'file' ? body.name : '';
+  const what = body ? nameOf(body) : '';
   const why = here?.refusal ? t(`refused.${here.refusal}`) : t('talk.failed');
   return (
     <p className="sr" role="status">
@@ -19,4 +22,20 @@ export function FailedAloud() {
       )}
     </p>
   );
+}
+
+/** Which of the visitor's own lines it is. What the visitor does not send cannot fail. */
+function nameOf(body: LineBody | OutgoingBody): string {
+  switch (body.kind) {
+    case 'text':
+      return body.text;
+    case 'file':
+      return body.name;
+    case 'answer':
+    case 'notice':
+    case 'deleted':
+      return '';
+    default:
+      return assertNever(body);
+  }
 }

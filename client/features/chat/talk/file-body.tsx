@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
 import { fileSizeText } from '#client/i18n/file-size-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -37,6 +38,8 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
           <Icon name="download" label={t('talk.download')} />
         </a>
       );
+    default:
+      return assertNever(shows);
   }
 }
 

@@ -1,4 +1,6 @@
 /** How far the list has to be drawn for the page before, and how much harder it goes than the finger. */
+import { assertNever } from '#shared/assert-never.ts';
+
 export const PULL_TRIGGER_PX = 30;
 export const PULL_RATIO = 2;
 
@@ -29,5 +31,7 @@ export function nextPull(pull: Pull, event: PullEvent): Pull {
     case 'loading':
       if (event.isLoading) return { state: 'loading', distance: pull.state === 'loading' ? pull.distance : 0 };
       return pull.state === 'loading' ? NO_PULL : pull;
+    default:
+      return assertNever(event);
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useObjectUrl } from '#client/features/chat/composer/use-object-url.ts';
@@ -14,13 +15,7 @@ export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
   return (
     <div className="said__own">
       <span className="sr">{t('talk.you')}</span>
-      {body.kind === 'text' ? (
-        <p className="bubble bubble--own" dir="auto">
-          {body.text}
-        </p>
-      ) : (
-        <OutgoingFile body={body} />
-      )}
+      <OutgoingContent body={body} />
       {stage === 'slow' && <DeliveryState stage="slow" />}
       {stage === 'failed' && (
         <DeliveryState
@@ -32,6 +27,21 @@ export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
       )}
     </div>
   );
+}
+
+function OutgoingContent({ body }: { body: OutgoingBody }) {
+  switch (body.kind) {
+    case 'text':
+      return (
+        <p className="bubble bubble--own" dir="auto">
+          {body.text}
+        </p>
+      );
+    case 'file':
+      return <OutgoingFile body={body} />;
+    default:
+      return assertNever(body);
+  }
 }
 
 function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> }) {
