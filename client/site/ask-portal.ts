@@ -1,6 +1,14 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { Page, Rows } from '#shared/contract/call.ts';
 import type { Failure } from '#shared/failure.ts';
+import type {
+  PortalAddress,
+  PortalAnswer,
+  PortalInput,
+  ReadPath,
+  ReadRowsPath,
+  SendForRowsPath,
+} from './portal-call.ts';
 
 /** What the edge answers to our own pages: the contract's shape, or a failure that has its words already. */
 interface Answer<T> {
@@ -16,28 +24,36 @@ interface Answer<T> {
 }
 
 /** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error. */
-export async function askPortal<T>(address: string): Promise<T> {
-  return (await askForAnswer<T>(address)).data as T;
+export async function askPortal<Path extends ReadPath>(address: PortalAddress<Path>): Promise<PortalAnswer<Path>> {
+  return (await askForAnswer<PortalAnswer<Path>>(address)).data as PortalAnswer<Path>;
 }
 
 /** The same for a call that answers with a list, of which the edge always says which page it is. */
-export async function askPortalRows<T>(address: string): Promise<Rows<T>> {
-  const { datas, page } = await askForAnswer<T>(address);
-  return { rows: datas as T[], page: page as Page };
+export async function askPortalRows<Path extends ReadRowsPath>(
+  address: PortalAddress<Path>,
+): Promise<PortalAnswer<Path>> {
+  return readRows<Path>(await askForAnswer(address));
 }
 
 /** The same for a list that is asked for with a body. Given up by the signal, it throws as everything else that fails. */
-export async function askPortalForRows<T>(address: string, input: object, signal?: AbortSignal): Promise<Rows<T>> {
-  const { datas, page } = await askForAnswer<T>(address, {
+export async function askPortalForRows<Path extends SendForRowsPath>(
+  address: PortalAddress<Path>,
+  input: PortalInput<Path>,
+  signal?: AbortSignal,
+): Promise<PortalAnswer<Path>> {
+  const answer = await askForAnswer(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal,
   });
-  return { rows: datas as T[], page: page as Page };
+  return readRows<Path>(answer);
 }
 
-async function askForAnswer<T>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
+const readRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: Answer<unknown>) =>
+  ({ rows: datas ?? [], page }) as Rows<unknown> as PortalAnswer<Path>;
+
+async function askForAnswer<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
   const answer = await fetchAnswer<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
   if (String(answer.code) === SUCCESS_CODE) return answer;
   throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies Failure;

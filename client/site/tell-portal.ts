@@ -1,21 +1,25 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { fetchAnswer } from './ask-portal.ts';
+import type { PortalAddress, PortalAnswer, PortalInput, SendPath } from './portal-call.ts';
 
 /** Sends something through the edge, which checks it by the contract. What goes wrong comes back as a value. */
-export async function tellPortal<T = unknown>(address: string, body: object = {}): Promise<Result<T>> {
+export async function tellPortal<Path extends SendPath>(
+  address: PortalAddress<Path>,
+  body: PortalInput<Path>,
+): Promise<Result<PortalAnswer<Path>>> {
   const {
     code,
     data,
     message = '',
     httpStatus,
     retryAfterSeconds,
-  } = await fetchAnswer<T & RefusedField>(address, {
+  } = await fetchAnswer<PortalAnswer<Path> & RefusedField>(address, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (String(code) === SUCCESS_CODE) return succeed(data as T);
+  if (String(code) === SUCCESS_CODE) return succeed(data as PortalAnswer<Path>);
   return fail({ code: String(code), message, httpStatus, retryAfterSeconds, field: data?.field });
 }
 

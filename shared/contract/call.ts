@@ -27,7 +27,7 @@ export type CallInput = z.ZodObject | z.ZodArray;
 interface CallShape {
   method: 'GET' | 'POST';
   /** With {name} where an input goes into the path. */
-  path: string;
+  path: `/${string}`;
   /** What the caller gives. Strict: what it does not name never reaches a backend. */
   input: CallInput;
   edgeFields?: readonly EdgeField[];

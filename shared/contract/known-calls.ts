@@ -45,8 +45,7 @@ import { institutionInquiry } from './school-list.ts';
 import { matchCount } from './school-match.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site.ts';
 
-/** The calls a browser may make through the edge with its inputs checked; other paths under the prefixes pass unread. */
-export const KNOWN_CALLS: readonly Call[] = [
+const CALLS = [
   agentDetail,
   agentMenu,
   wedModular,
@@ -101,4 +100,10 @@ export const KNOWN_CALLS: readonly Call[] = [
   recommendQuestions,
   rateAnswer,
   contactInfo,
-];
+] as const satisfies readonly Call[];
+
+/** The calls a browser may make through the edge with its inputs checked; other paths under the prefixes pass unread. */
+export const KNOWN_CALLS: readonly Call[] = CALLS;
+
+/** The same for the compiler, each with its own path, input and answer. */
+export type KnownCall = (typeof CALLS)[number];

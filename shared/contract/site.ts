@@ -63,11 +63,10 @@ export const helpByType = {
   idempotent: true,
 } satisfies DataCall;
 
-export const VersionNotes = z.object({
+const VersionNotes = z.object({
   version: token(),
   notes: list(z.object({ key: token(), title: text(), body: text(), link: token() })),
 });
-export type VersionNotes = z.infer<typeof VersionNotes>;
 
 export const platformVersion = {
   method: 'GET',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Lecture } from '#shared/contract/lecture.ts';
-import { signUpFor } from '#client/features/lectures/sign-up-for.ts';
 import { toLectureLine } from '#client/features/lectures/to-lecture-line.ts';
 
 const lecture = (change: Partial<Lecture>): Lecture => ({
@@ -36,24 +35,5 @@ describe('a lecture', () => {
     expect(replay('https://video.example/watch?v=1')?.kind).toBe('page');
     expect(replay('')).toBeNull();
     expect(replay('javascript:alert(1)')).toBeNull();
-  });
-});
-
-describe('signing up', () => {
-  const answering =
-    (body: object): typeof fetch =>
-    () =>
-      Promise.resolve(Response.json(body));
-
-  it('succeeds with the code of success, as number or string', async () => {
-    expect(await signUpFor('1', '/x', answering({ code: 1003 }))).toEqual({ ok: true });
-    expect(await signUpFor('1', '/x', answering({ code: '1003' }))).toEqual({ ok: true });
-  });
-
-  it('gives the failure as a value', async () => {
-    const ended = await signUpFor('1', '/x', answering({ code: '0006', message: 'Log in' }));
-    expect(ended).toEqual({ ok: false, failure: { code: '0006', message: 'Log in' } });
-    const cut = await signUpFor('1', '/x', () => Promise.reject(new TypeError('cut')));
-    expect(cut).toMatchObject({ ok: false, failure: { code: '1002' } });
   });
 });

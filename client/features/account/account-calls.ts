@@ -1,25 +1,23 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { CodePurpose, LoginInput } from '#shared/contract/identity.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import type { AccountDraft } from './account-draft.ts';
-
-// The contract's identity calls; the edge checks them by its schemas, which the browser can do without.
 
 const phoneOf = ({ areaCode, mobile }: AccountDraft) => ({ mobileAreaCode: areaCode, mobile });
 
 export const sendCode = (agentKey: string, draft: AccountDraft, type: CodePurpose) =>
-  tellPortal(sitePath(agentKey, '/appUser/verification'), { ...phoneOf(draft), type });
+  tellPortal(portalAddress(agentKey, '/appUser/verification'), { ...phoneOf(draft), type });
 
 export const logIn = (agentKey: string, draft: AccountDraft, grant: LoginInput['grant']) =>
-  tellPortal(sitePath(agentKey, SESSION_ENDPOINTS.login), {
+  tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.login), {
     ...phoneOf(draft),
     grant,
     secret: grant === 'password' ? draft.password : draft.loginCode,
   });
 
 export const register = (agentKey: string, draft: AccountDraft) =>
-  tellPortal(sitePath(agentKey, '/appUser/registra'), {
+  tellPortal(portalAddress(agentKey, '/appUser/registra'), {
     ...phoneOf(draft),
     nickname: draft.nickname.trim(),
     loginPs: draft.registerPassword,
@@ -27,7 +25,7 @@ export const register = (agentKey: string, draft: AccountDraft) =>
   });
 
 export const resetPassword = (agentKey: string, draft: AccountDraft) =>
-  tellPortal(sitePath(agentKey, '/appUser/modifyPwd'), {
+  tellPortal(portalAddress(agentKey, '/appUser/modifyPwd'), {
     ...phoneOf(draft),
     verification: draft.forgetCode,
     newLoginPs: draft.newPassword,

@@ -5,11 +5,10 @@ import { StoredDocumentRow } from '#client/features/apply-form/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { tellPortal } from '#client/site/tell-portal.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-
-const WITHDRAW = '/appMso/apply/withdraw';
 
 const ConfirmQuestion = latePart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
@@ -58,11 +57,12 @@ export function ApplicationSide({ application: { form, decisions, status }, onWi
 function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   const t = useText('application');
   const address = useSitePath();
+  const withdrawal = usePortalAddress()('/appMso/apply/withdraw');
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
 
   async function withdraw() {
-    const done = await tellPortal(address(WITHDRAW), { reason: '' });
+    const done = await tellPortal(withdrawal, { reason: '' });
     if (!done.ok) return done.failure.message || t('unsent');
     setIsAsking(false);
     await onWithdrawn();

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 
-/** The contract's call, whose schemas the browser can do without, and its limit. */
-const MESSAGE = '/appMso/apply/message';
+/** The contract's limit. */
 const LONGEST = 1000;
 
 interface MessageFormProps {
@@ -19,7 +18,7 @@ interface MessageFormProps {
 /** What was typed stays until it has arrived. */
 export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const t = useText('application');
-  const address = useSitePath();
+  const address = usePortalAddress()('/appMso/apply/message');
   const [text, setText] = useState('');
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -30,7 +29,7 @@ export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormPro
     if (text.trim() === '') return setFailure(t('emptyMessage'));
     setIsPending(true);
     setFailure(undefined);
-    const sent = await tellPortal(address(MESSAGE), { text, ...(replyTo !== undefined && { replyTo }) });
+    const sent = await tellPortal(address, { text, ...(replyTo !== undefined && { replyTo }) });
     if (sent.ok) {
       setText('');
       await onSent();

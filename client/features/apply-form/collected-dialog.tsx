@@ -1,13 +1,13 @@
 import useSWR from 'swr';
-import type { Rows } from '#shared/contract/call.ts';
 import type { ChosenCourse } from '#shared/contract/apply-form.ts';
 import type { CourseFavourite } from '#shared/contract/favourite.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useApplyForm } from './apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalRows } from '#client/site/ask-portal.ts';
+import type { PortalAnswer } from '#client/site/portal-call.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -16,14 +16,14 @@ import { Waiting } from '#client/ui/say/waiting.tsx';
 import { addCourse } from './add-course.ts';
 
 /** More than anybody chooses from; the rest is on the collection's own page. */
-const COLLECTED = '/appMso/courseFav/list?currentPage=1&showCount=50';
+const MOST = 50;
+const COLLECTED = '/appMso/courseFav/list';
 
 export function CollectedDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
-  const address = useSitePath();
-  const { data, error, mutate } = useSWR<Rows<CourseFavourite>, Failure>(
-    address(COLLECTED),
-    askPortalRows<CourseFavourite>,
+  const collected = usePortalAddress()(COLLECTED, { currentPage: 1, showCount: MOST });
+  const { data, error, mutate } = useSWR<PortalAnswer<typeof COLLECTED>, Failure>(collected, () =>
+    askPortalRows(collected),
   );
   return (
     <Dialog isOpen size="collect" title={t('courses.collected')} closesBeside onClose={onClose}>

@@ -1,10 +1,8 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { Result } from '#shared/failure.ts';
 import { type Shelf, tabShelf } from '#client/site/browser-shelf.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 
-/** The contract's call, whose schemas the browser can do without. */
-const SUBMIT = '/appMso/apply/submit';
 const KEY_NAME = 'applySubmission';
 
 /**
@@ -21,9 +19,5 @@ export function submissionKey(shelf: Shelf = tabShelf, newKey = () => crypto.ran
 
 export const forgetSubmission = (shelf: Shelf = tabShelf) => shelf.drop(KEY_NAME);
 
-export const submitForm = (
-  address: (path: string) => string,
-  version: number,
-  idempotencyKey: string,
-  form: ApplyForm,
-): Promise<Result<{ id: string }>> => tellPortal(address(SUBMIT), { version, idempotencyKey, form });
+export const submitForm = (agentKey: string, version: number, idempotencyKey: string, form: ApplyForm) =>
+  tellPortal(portalAddress(agentKey, '/appMso/apply/submit'), { version, idempotencyKey, form });

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
 import { beginDraft, type DraftState, isUnsaved, type KeptDraft, maySave, nextDraft } from './draft-state.ts';
 import { keepDrafts } from './keep-draft.ts';
 import { recoverDraft } from './recover-draft.ts';
@@ -49,7 +48,7 @@ export function useDraft(kept: KeptDraft, staffId: string) {
   const send = useCallback(
     async (what: { version: number; form: ApplyForm }) => {
       dispatch({ kind: 'savingBegan' });
-      dispatch(await sendDraft((path) => sitePath(keyCode, path), what.version, what.form));
+      dispatch(await sendDraft(keyCode, what.version, what.form));
     },
     [keyCode],
   );

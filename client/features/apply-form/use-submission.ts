@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { forgetApplyWish } from '#client/features/apply-start/offers.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { type DraftEvent, type DraftState, isUnsaved } from './draft-state.ts';
@@ -14,6 +15,7 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
   const t = useText('apply-form');
   const toast = useToast();
   const address = useSitePath();
+  const { agent } = useSite();
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -37,14 +39,14 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
     let { version } = state;
     if (isUnsaved(state) || version === 0) {
       dispatch({ kind: 'savingBegan' });
-      const saved = await sendDraft(address, version, form);
+      const saved = await sendDraft(agent.keyCode, version, form);
       dispatch(saved);
       if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
       ({ version } = saved);
     }
-    const sent = await submitForm(address, version, submissionKey(), form);
+    const sent = await submitForm(agent.keyCode, version, submissionKey(), form);
     if (!sent.ok) {
-      if (sent.failure.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(address) });
+      if (sent.failure.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
       return isUnanswered(sent.failure) ? t('submit.unanswered') : sent.failure.message || t('submit.failed');
     }
     forgetSubmission();

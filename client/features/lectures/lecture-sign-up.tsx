@@ -4,15 +4,13 @@ import { useText } from '#client/i18n/use-text.ts';
 import { keepDeed } from '#client/site/pending-deed.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useDeed } from '#client/site/use-deed.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { LectureLine } from './lecture-line.ts';
-import { signUpFor } from './sign-up-for.ts';
 
-/** The contract's lectureSignUp, whose schemas the browser can do without. */
-const ADDRESS = '/appMso/lecture/signUp';
 /** What the edge answers when a login has run out. */
 const SESSION_ENDED = '0006';
 
@@ -29,7 +27,7 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
   async function send() {
     setPending(true);
     setFailure('');
-    const outcome = await signUpFor(id, sitePath(agent.keyCode, ADDRESS));
+    const outcome = await tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id });
     setPending(false);
     if (!outcome.ok) {
       if (outcome.failure.code === SESSION_ENDED) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -12,7 +12,6 @@ import { useToast } from '#client/ui/toast/use-toast.ts';
 import { CropStage } from './crop-stage.tsx';
 import { placeOf, WHOLE, ZOOM_MAX, zoomView } from './crop-view.ts';
 import { cutPicture } from './cut-picture.ts';
-import { UPDATE_ADDRESS } from './profile-calls.ts';
 import type { ChosenPicture } from './read-picture.ts';
 import { type Upload, uploadAvatar } from './upload-avatar.ts';
 
@@ -62,7 +61,9 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
       if (uploaded.failure.code === STOPPED) return '';
       return uploaded.failure.message || t('avatar.failed');
     }
-    const updated = await tellPortal(sitePath(agent.keyCode, UPDATE_ADDRESS), { userHeadIcon: uploaded.value.path });
+    const updated = await tellPortal(portalAddress(agent.keyCode, '/appUser/update'), {
+      userHeadIcon: uploaded.value.path,
+    });
     return updated.ok ? null : updated.failure.message || t('avatar.failed');
   }
 

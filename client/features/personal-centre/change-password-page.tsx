@@ -3,14 +3,13 @@ import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { newPasswordRule, repeatRule, requiredRule } from '#client/features/account/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
-import { CHANGE_PASSWORD_ADDRESS } from './profile-calls.ts';
 
 const EMPTY = { oldPassword: '', newPassword: '', repeat: '' };
 
@@ -29,7 +28,7 @@ export function ChangePasswordPage() {
       repeat: repeatRule(account),
     },
     async onSubmit({ oldPassword, newPassword }) {
-      const answer = await tellPortal(sitePath(agent.keyCode, CHANGE_PASSWORD_ADDRESS), {
+      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changePwd'), {
         oldLoginPs: oldPassword,
         newLoginPs: newPassword,
       });

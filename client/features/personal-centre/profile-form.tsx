@@ -4,7 +4,7 @@ import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
@@ -15,7 +15,6 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { dropProfileDraft, keepProfileDraft, type Profile, readProfileDraft } from './profile-draft.ts';
 import { profileRules } from './profile-rules.ts';
-import { UPDATE_ADDRESS } from './profile-calls.ts';
 
 export function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
   const t = useText('personal');
@@ -40,7 +39,7 @@ export function ProfileForm({ known, mobile }: { known: Profile; mobile: string 
     async onSubmit(values) {
       const said = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
       const answer = await tellPortal(
-        sitePath(agent.keyCode, UPDATE_ADDRESS),
+        portalAddress(agent.keyCode, '/appUser/update'),
         Object.fromEntries(said.filter(([, value]) => value !== '')),
       );
       if (!answer.ok) return answer.failure.message || t('information.failed');

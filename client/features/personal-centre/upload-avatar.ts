@@ -1,8 +1,7 @@
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { UPLOAD_ADDRESS } from './profile-calls.ts';
 
 export interface Upload {
   done: Promise<Result<UploadedFile>>;
@@ -21,7 +20,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   const form = new FormData();
   form.append('kind', 'avatar');
   form.append('file', file, file.type === 'image/png' ? 'avatar.png' : 'avatar.jpg');
-  request.open('POST', sitePath(agentKey, UPLOAD_ADDRESS));
+  request.open('POST', sitePath(agentKey, UPLOAD_PATH));
   request.setRequestHeader('accept', 'application/json');
   request.send(form);
   return { done, stop: () => request.abort() };

@@ -1,9 +1,8 @@
 import useSWR from 'swr';
-import type { PrivacyPolicy } from '#shared/contract/site.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortal } from '#client/site/ask-portal.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
@@ -15,8 +14,8 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   const { agent } = useSite();
   const { data, error, isValidating, mutate } = useSWR(
-    [sitePath(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale],
-    ([address]) => askPortal<PrivacyPolicy>(address),
+    [portalAddress(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale] as const,
+    ([address]) => askPortal(address),
     { revalidateOnFocus: false },
   );
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { MAP } from '#shared/constants.ts';
-import type { School } from '#shared/contract/school.ts';
 import {
   type Box,
   boxAround,
@@ -14,11 +13,10 @@ import { countFilters, type SchoolFilters, toInquiry } from '#client/features/sc
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalForRows } from '#client/site/ask-portal.ts';
 import { mayPrefetch } from '#client/site/may-prefetch.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { type MapHit, toMapHit } from './map-hit.ts';
 import { type MapAnswer, nextSearch, startSearch } from './map-search-state.ts';
 
-/** Of the contract, whose schemas are not for the browser. */
 const INQUIRY = '/appInstitution/institution/institutionInquiry';
 
 /** As many as the contract gives at once. */
@@ -27,7 +25,7 @@ const MOST_HITS = 100;
 /** Looks for schools where the map looks. */
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
   const locale = useLocale();
-  const toPath = useSitePath();
+  const toPath = usePortalAddress();
   const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(mayPrefetch()));
   const underWay = useRef<AbortController>(null);
 
@@ -38,7 +36,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     underWay.current = mine;
     dispatch({ kind: 'asked' });
     try {
-      const { rows, page } = await askPortalForRows<School>(
+      const { rows, page } = await askPortalForRows(
         toPath(INQUIRY),
         { ...toInquiry(filters), currentPage: 1, showCount: MOST_HITS, ...(box && { bbox: box }) },
         mine.signal,

@@ -7,12 +7,13 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { MatchItem } from './match-item.tsx';
 import { type ResultWish, wishAddress } from './result-wish.ts';
 import type { Matches } from './use-matches.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { useRuleNames } from './use-rule-names.ts';
 
 interface MatchListProps {
   matches: Matches;
   wish: ResultWish;
-  examType: string | undefined;
+  examType: PublicExamType | undefined;
   isSearching: boolean;
 }
 

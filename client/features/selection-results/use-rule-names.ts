@@ -2,19 +2,18 @@ import useSWR from 'swr';
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalRows } from '#client/site/ask-portal.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { withQuery } from '#client/site/with-query.ts';
-
-// The contract's countingRules, whose schemas the browser can do without.
-const ADDRESS = '/appMso/dse/rules';
+import type { PortalInput } from '#client/site/portal-call.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 
 /** How schools count an exam, in words, by the id that a ledger names. */
-export function useRuleNames(examType: string | undefined): ReadonlyMap<string, CountingRule> {
-  const toPath = useSitePath();
+export function useRuleNames(
+  examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
+): ReadonlyMap<string, CountingRule> {
+  const toPath = usePortalAddress();
   const locale = useLocale();
   const { data } = useSWR(
-    examType && [toPath(withQuery(ADDRESS, { publicTestType: examType })), locale],
-    ([address]: string[]) => askPortalRows<CountingRule>(address ?? ''),
+    examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
+    ([address]) => askPortalRows(address),
     { revalidateOnFocus: false },
   );
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));

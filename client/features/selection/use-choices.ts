@@ -1,22 +1,20 @@
 import useSWR from 'swr';
-import type { City, State } from '#shared/contract/country.ts';
+import type { Failure } from '#shared/failure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalRows } from '#client/site/ask-portal.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import type { PortalAddress, PortalAnswer } from '#client/site/portal-call.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 
+type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
+
 /** States and cities come when a country has been chosen: all of them are too many to travel with the page. */
-function usePlaces(list: 'state' | 'city', country: string, state = '') {
-  const toPath = useSitePath();
+function usePlaces(address: PortalAddress<Path> | null) {
   const locale = useLocale();
-  const { data, error } = useSWR(
-    country && [
-      toPath(withQuery(`/appInstitution/${list}/list`, { fkAreaCountryId: country, fkAreaStateId: state })),
-      locale,
-    ],
-    ([address]: [string, string]) => askPortalRows<City | State>(address),
+  const { data, error } = useSWR<PortalAnswer<Path>, Failure, readonly [PortalAddress<Path>, string] | null>(
+    address && [address, locale],
+    ([places]) => askPortalRows(places),
     { revalidateOnFocus: false },
   );
   const choices: Choice[] = (data?.rows ?? []).map((place) => {
@@ -27,5 +25,14 @@ function usePlaces(list: 'state' | 'city', country: string, state = '') {
   return { choices, failed: Boolean(error) };
 }
 
-export const useStates = (country: string) => usePlaces('state', country);
-export const useCities = (country: string, state?: string) => usePlaces('city', country, state);
+export function useStates(country: string) {
+  const toPath = usePortalAddress();
+  return usePlaces(country ? toPath('/appInstitution/state/list', { fkAreaCountryId: country }) : null);
+}
+
+export function useCities(country: string, state = '') {
+  const toPath = usePortalAddress();
+  return usePlaces(
+    country ? toPath('/appInstitution/city/list', { fkAreaCountryId: country, fkAreaStateId: state }) : null,
+  );
+}

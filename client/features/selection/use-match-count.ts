@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import type { MatchCount } from '#shared/contract/school-match.ts';
+import type { Failure } from '#shared/failure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { type PortalAddress, portalAddress, type PortalAnswer } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import type { FormInput } from './to-form.ts';
 
-// The contract's matchCount, whose schemas the browser can do without.
-const ADDRESS = '/appInstitution/institution/matchCount';
+const PATH = '/appInstitution/institution/matchCount';
 const PAUSE_MS = 400;
 
-export type MatchCountAnswer = MatchCount;
+export type MatchCountAnswer = PortalAnswer<typeof PATH>;
 
 /** How many schools there are for these answers, asked when somebody pauses. The old figure stays until a new one is there. */
 export function useMatchCount(form: FormInput | null) {
   const { agent } = useSite();
   const locale = useLocale();
   const said = usePaused(form && JSON.stringify(form));
-  const { data, error, isValidating, mutate } = useSWR<MatchCount>(
-    said && [sitePath(agent.keyCode, ADDRESS), locale, said],
-    ([address, , body]: [string, string, string]) => count(address, body),
+  const { data, error, isValidating, mutate } = useSWR<
+    MatchCountAnswer,
+    Failure,
+    readonly [PortalAddress<typeof PATH>, string, string] | null
+  >(
+    said === null ? null : [portalAddress(agent.keyCode, PATH), locale, said],
+    ([address, , body]) => count(address, JSON.parse(body) as FormInput),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
   return {
@@ -31,8 +34,8 @@ export function useMatchCount(form: FormInput | null) {
   };
 }
 
-async function count(address: string, form: string): Promise<MatchCount> {
-  const answer = await tellPortal<MatchCount>(address, { form: JSON.parse(form) as object });
+async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountAnswer> {
+  const answer = await tellPortal(address, { form });
   if (!answer.ok) throw answer.failure;
   return answer.value;
 }

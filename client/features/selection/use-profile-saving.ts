@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import type { Answers } from './answers.ts';
 import { type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
-
-// The contract's updateUser, whose schema the browser can do without.
-const ADDRESS = '/appUser/update';
 
 export interface ProfileSaving {
   save: (answers: Answers) => void;
@@ -18,7 +15,7 @@ export interface ProfileSaving {
 
 /** What a profile has a place for goes there as well, where somebody is logged in and has changed it. */
 export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
-  const toPath = useSitePath();
+  const toPath = usePortalAddress();
   const { user } = useSite();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<{ failure: string | null; isSaved: boolean }>({ failure: null, isSaved: false });
@@ -26,7 +23,7 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
     ...state,
     save(answers) {
       if (!user || saysSame(answers, profile)) return;
-      void tellPortal(toPath(ADDRESS), toUpdate(answers)).then(async (answer) => {
+      void tellPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (answer) => {
         setState(answer.ok ? { failure: null, isSaved: true } : { failure: answer.failure.message, isSaved: false });
         if (answer.ok) await revalidate();
       });

@@ -2,13 +2,13 @@ import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { Result } from '#shared/failure.ts';
 import { forgetSearchedSchools } from '#client/site/searched-schools.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/session-news.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { forgetClock } from './clock-store.ts';
 
 /** Both tokens die; then this browser forgets what it knew of the user. Where nobody answers, nothing has changed. */
 export async function endSession(agentKey: string, why: SessionEnd): Promise<Result<unknown>> {
-  const answer = await tellPortal(sitePath(agentKey, SESSION_ENDPOINTS.logout));
+  const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
   if (answer.ok) {
     forgetSearchedSchools();
     forgetClock();

@@ -1,7 +1,7 @@
 import { SESSION_TICK_MS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { askPortal } from '#client/site/ask-portal.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 
 const SESSION_ENDED = '0006';
 
@@ -23,6 +23,4 @@ export function watchLogin(agentKey: string, gone: () => void): () => void {
 
 /** Where nobody answers, nothing is known, and nothing changes. */
 const stands = (agentKey: string) =>
-  askPortal<boolean>(sitePath(agentKey, '/appUser/checkLogin')).catch(
-    (failure: Failure) => failure.code !== SESSION_ENDED,
-  );
+  askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((failure: Failure) => failure.code !== SESSION_ENDED);

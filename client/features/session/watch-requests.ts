@@ -1,7 +1,8 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import type { PortalPath } from '#client/site/portal-call.ts';
 
 /** What the clock itself asks says nothing about the student: whether the login stands, and for a new token. */
-const SILENT = ['/appUser/checkLogin', ...Object.values(SESSION_ENDPOINTS)];
+const SILENT: readonly PortalPath[] = ['/appUser/checkLogin', ...Object.values(SESSION_ENDPOINTS)];
 
 export function isActivity(request: { name: string; initiatorType: string }, origin: string): boolean {
   if (!['fetch', 'xmlhttprequest'].includes(request.initiatorType)) return false;

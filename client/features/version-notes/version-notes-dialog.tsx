@@ -2,12 +2,11 @@ import useSWR from 'swr';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { EmptyKind } from '#shared/art/art-kinds.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
-import type { VersionNotes } from '#shared/contract/site.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortal } from '#client/site/ask-portal.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
@@ -22,8 +21,8 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   const { agent } = useSite();
   const { data, error, isValidating, mutate } = useSWR(
-    [sitePath(agent.keyCode, '/appMso/platform/version'), locale],
-    ([address]) => askPortal<VersionNotes>(address),
+    [portalAddress(agent.keyCode, '/appMso/platform/version'), locale] as const,
+    ([address]) => askPortal(address),
     { revalidateOnFocus: false },
   );
   const version = data?.version || PRODUCT_VERSION;

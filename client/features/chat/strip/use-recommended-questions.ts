@@ -1,15 +1,12 @@
 import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalRows } from '#client/site/ask-portal.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-
-/** The contract's call, whose schemas the browser can do without. */
-const RECOMMENDED = '/appAsk/recommendQuestions';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
 
 /** Questions that the assistant answers, in the site's language; none while they are on their way, or where they cannot be had. */
 export function useRecommendedQuestions(): readonly string[] {
-  const address = useSitePath();
-  const { data } = useSWR([address(RECOMMENDED), useLocale()], ([path]) => askPortalRows<string>(path), {
+  const address = usePortalAddress()('/appAsk/recommendQuestions');
+  const { data } = useSWR([address, useLocale()] as const, ([questions]) => askPortalRows(questions), {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
