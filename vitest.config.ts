@@ -14,6 +14,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
+          // One process for all, for the tests keep nothing at module level: half of the time.
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 20_000, // A machine that does other things too is slow, not wrong.
         },
       },

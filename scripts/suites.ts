@@ -1,4 +1,4 @@
-// Runs suites and tells at the end what each took: node scripts/suites.ts check | verify | test | one FILE…
+// Runs suites and tells at the end what each took: node scripts/suites.ts check | verify | test | all | one FILE…
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
@@ -9,7 +9,8 @@ import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
 
 const USAGE = `npm run check                  format, lint and boundaries, types, dead code
 npm run verify                 these, and the tests of pure code and of the edge
-npm test                       everything
+npm test                       everything, journeys in some languages and widths
+npm run test:all               everything, in every language and width
 npm run test:one -- FILE…      some test files of any suite; what else is given goes to its runner`;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -36,6 +37,7 @@ function chooseSuites(): Suite[] | undefined {
   if (level === 'one') return suitesOfFiles();
   if (words.length > 0) return undefined;
   if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(suiteNamed);
+  if (level === 'all') return LEVELS.test.map(suiteNamed);
   return undefined;
 }
 
@@ -59,7 +61,7 @@ function suitesOfFiles(): Suite[] | undefined {
 
 async function runAndTell(suite: Suite): Promise<Outcome> {
   if (suite.live) console.log(`▸ ${suite.name}`);
-  const outcome = await runSuite(suite);
+  const outcome = await runSuite(suite, level === 'all' ? { PORTAL_MATRIX: 'full' } : {});
   const { passed, wall, cpu, left, output } = outcome;
   if (!passed) console.log(output);
   console.log(`${passed ? '✓' : '✗'} ${suite.name}: ${tellTime(wall)}${cpu === null ? '' : `, CPU ${tellTime(cpu)}`}`);

@@ -10,14 +10,15 @@ import { doAsAdviser } from './support/do-as-adviser.ts';
 import { checkPage } from './support/check-page.ts';
 import { fillApplication, uploadDocuments } from './support/fill-application.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
-import { type ScreenName, SCREENS } from './support/screens.ts';
+import { SCREENS } from './support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from './support/students.ts';
+import { depthOf, views } from './support/views.ts';
 
-const JOURNEYS: { locale: Locale; screen: ScreenName; form: typeof hkForm; progress: typeof hkProgress }[] = [
-  { locale: 'zh-hk', screen: 'desk', form: hkForm, progress: hkProgress },
-  { locale: 'en-us', screen: 'phone', form: enForm, progress: enProgress },
-  { locale: 'zh', screen: 'phone', form: zhForm, progress: zhProgress },
-];
+const WORDS: Record<Locale, { form: typeof hkForm; progress: typeof hkProgress }> = {
+  'zh-hk': { form: hkForm, progress: hkProgress },
+  'en-us': { form: enForm, progress: enProgress },
+  zh: { form: zhForm, progress: zhProgress },
+};
 
 const OFFER = {
   kind: 'decided',
@@ -27,7 +28,8 @@ const OFFER = {
   replyBy: '2026-12-12',
 };
 
-for (const { locale, screen, form, progress } of JOURNEYS) {
+for (const { locale, screen } of views()) {
+  const { form, progress } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -40,7 +42,7 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       const apply = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
       await apply.click();
       const dialog = page.getByRole('dialog');
-      if (locale === 'zh-hk') {
+      if (screen === 'desk') {
         await dialog.locator('input[type="tel"]').fill(mobile);
         await dialog.locator('input[type="password"]').fill(PASSWORD);
         await page.keyboard.press('Enter');
@@ -59,7 +61,7 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       await page.getByRole('button', { name: form.submit.send }).click();
       await expect(page.getByLabel(form.personal.lastName, { exact: true })).toBeFocused();
       await expect(page.getByText(form.wanted.field).first()).toBeVisible();
-      await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale]);
+      await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
       await fillApplication(page, form);
       await uploadDocuments(page, form);
@@ -73,7 +75,7 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       await expect(page).toHaveURL('/mso/my-apply/proccess');
       await expect(page.locator('.way li.done')).toHaveCount(2);
       await expect(page.getByRole('heading', { name: progress.next.waitDecision.title })).toBeVisible();
-      await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale]);
+      await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
       // The adviser decides; the page hears of it when the student looks at it again.
       const told = await page.request.get('/mso/appMso/apply/mine');
@@ -99,7 +101,7 @@ for (const { locale, screen, form, progress } of JOURNEYS) {
       await waitUntilAlive(page);
       await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();
       await expect(page.locator('time[datetime="2026-12-12"]')).toBeVisible();
-      await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale]);
+      await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: progress.toCalendar }).click();
       const calendar = await readFile((await (await downloading).path()) ?? '', 'utf8');

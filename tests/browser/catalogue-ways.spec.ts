@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Locale } from '#shared/locale/locales.ts';
 import { expect, test } from './support/portal-test.ts';
-import { SCREEN_NAMES, SCREENS, type ScreenName } from './support/screens.ts';
+import { SCREENS, type ScreenName } from './support/screens.ts';
+import { views } from './support/views.ts';
 
 /** How the page calls the school that all ways lead by. */
 const OXFORD: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
@@ -39,25 +40,23 @@ async function byCountry(page: Page) {
 
 const WAYS = { 'the menu': byMenu, 'a search in Chinese': bySearch, 'the ranking': byRanking, 'a country': byCountry };
 
-for (const speaks of ['zh-hk', 'zh', 'en-us'] as const) {
-  for (const screen of SCREEN_NAMES) {
-    test.describe(() => {
-      test.use({ ...SCREENS[screen], speaks });
-      test(`on a ${screen} that speaks ${speaks}, four ways lead from home to a course`, async ({ page, visit }) => {
-        for (const [name, goBy] of Object.entries(WAYS)) {
-          await test.step(`by ${name}`, async () => {
-            await visit('/mso');
-            await goBy(page, screen);
-            // On a desk a school opens over the page that named it, on a phone as a page of its own.
-            const school = screen === 'desk' ? page.getByRole('dialog') : main(page);
-            await expect(school.getByRole('heading', { name: OXFORD[speaks], exact: true }).first()).toBeVisible();
-            const course = school.locator('.courses tbody a.name').first();
-            const courseName = (await course.textContent()) ?? '';
-            await course.click();
-            await expect(page.getByRole('heading', { name: courseName, exact: true })).toBeVisible();
-          });
-        }
-      });
+for (const { locale: speaks, screen } of views()) {
+  test.describe(() => {
+    test.use({ ...SCREENS[screen], speaks });
+    test(`on a ${screen} that speaks ${speaks}, four ways lead from home to a course`, async ({ page, visit }) => {
+      for (const [name, goBy] of Object.entries(WAYS)) {
+        await test.step(`by ${name}`, async () => {
+          await visit('/mso');
+          await goBy(page, screen);
+          // On a desk a school opens over the page that named it, on a phone as a page of its own.
+          const school = screen === 'desk' ? page.getByRole('dialog') : main(page);
+          await expect(school.getByRole('heading', { name: OXFORD[speaks], exact: true }).first()).toBeVisible();
+          const course = school.locator('.courses tbody a.name').first();
+          const courseName = (await course.textContent()) ?? '';
+          await course.click();
+          await expect(page.getByRole('heading', { name: courseName, exact: true })).toBeVisible();
+        });
+      }
     });
-  }
+  });
 }

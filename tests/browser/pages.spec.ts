@@ -1,9 +1,10 @@
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { checkPage, findViolations, sidewaysScroll } from './support/check-page.ts';
 import type { Page } from 'playwright/test';
 import { AGENT_KEYS, type AgentKey, ownPagesOf } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
-import { SCREENS } from './support/screens.ts';
+import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { depthOf } from './support/views.ts';
 
 type PageAndStatus = [path: string, status: number];
 
@@ -50,14 +51,15 @@ const CATALOGUE = [
 
 type Visit = (path: string) => Promise<{ status: () => number } | null>;
 
-async function checkWideAndNarrow(page: Page, visit: Visit, pages: PageAndStatus[], languageTag: string) {
+async function checkWideAndNarrow(page: Page, visit: Visit, pages: PageAndStatus[], locale: Locale) {
   for (const [path, status] of pages) {
     await page.setViewportSize(SCREENS.desk.viewport);
     const response = await visit(path);
     expect.soft(response?.status(), `${path}: status`).toBe(status);
-    await checkPage(page, path, languageTag);
-    await page.setViewportSize(SCREENS.phone.viewport);
-    await checkPage(page, `${path}, narrow`, languageTag);
+    for (const screen of SCREEN_NAMES) {
+      await page.setViewportSize(SCREENS[screen].viewport);
+      await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+    }
   }
 }
 
@@ -67,12 +69,12 @@ for (const speaks of LOCALES) {
     for (const agent of AGENT_KEYS) {
       test(`every page of ${agent} is sound in ${speaks}, wide and narrow`, async ({ page, visit }) => {
         const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
-        await checkWideAndNarrow(page, visit, pages, LANGUAGE_TAGS[speaks]);
+        await checkWideAndNarrow(page, visit, pages, speaks);
       });
     }
     test(`every page of the catalogue is sound in ${speaks}, wide and narrow`, async ({ page, visit }) => {
       test.slow(); // The most pages of all.
-      await checkWideAndNarrow(page, visit, CATALOGUE, LANGUAGE_TAGS[speaks]);
+      await checkWideAndNarrow(page, visit, CATALOGUE, speaks);
     });
   });
 }
@@ -82,7 +84,7 @@ test.describe('in the dark', () => {
   test('every page of the catalogue is sound', async ({ page, visit }) => {
     for (const [path] of CATALOGUE) {
       await visit(path);
-      expect.soft(await findViolations(page), path).toEqual([]);
+      expect.soft(await findViolations(page, depthOf({ locale: 'en-us', screen: 'desk' }, true)), path).toEqual([]);
     }
   });
 });
@@ -118,7 +120,7 @@ for (const agent of AGENT_KEYS) {
     test.use({ colorScheme: 'dark' });
     test(`the home of ${agent} is sound in the dark`, async ({ page, visit }) => {
       await visit(`/${agent}`);
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findViolations(page, depthOf({ locale: 'en-us', screen: 'desk' }, true))).toEqual([]);
     });
   });
 }
