@@ -6,6 +6,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
+import { whilePending } from '#client/ui/form/while-pending.ts';
 import { sendCode } from './account-calls.ts';
 import { type AccountDraft, numberOf } from './account-draft.ts';
 import type { AccountForm } from './account-form.ts';
@@ -30,13 +31,13 @@ export function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const { left, hasSent, start } = useCodeCountdown();
   const name = FIELDS[purpose];
 
+  const tellSending = (isUnderWay: boolean) => {
+    isSending.current = isUnderWay;
+    setSending(isUnderWay);
+  };
   async function send() {
     if (isSending.current || left > 0 || !form.check(['mobile'])) return;
-    isSending.current = true;
-    setSending(true);
-    const sent = await sendCode(agent.keyCode, draft, purpose);
-    isSending.current = false;
-    setSending(false);
+    const sent = await whilePending(tellSending, () => sendCode(agent.keyCode, draft, purpose));
     if (!sent.ok) {
       toast.error(sent.failure.message || t('codeFailed'));
       if (sent.failure.retryAfterSeconds) start(sent.failure.retryAfterSeconds);

@@ -4,6 +4,7 @@ import { tellPortal } from '#client/site/tell-portal.ts';
 import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
 
 /** The contract's limit. */
 const LONGEST = 1000;
@@ -27,14 +28,13 @@ export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormPro
     event.preventDefault();
     if (isPending) return;
     if (text.trim() === '') return setFailure(t('emptyMessage'));
-    setIsPending(true);
     setFailure(undefined);
-    const sent = await tellPortal(address, { text, ...(replyTo !== undefined && { replyTo }) });
-    if (sent.ok) {
+    await whilePending(setIsPending, async () => {
+      const sent = await tellPortal(address, { text, ...(replyTo !== undefined && { replyTo }) });
+      if (!sent.ok) return setFailure(sent.failure.message || t('unsent'));
       setText('');
       await onSent();
-    } else setFailure(sent.failure.message || t('unsent'));
-    setIsPending(false);
+    });
   }
 
   return (

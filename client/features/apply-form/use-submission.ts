@@ -4,6 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { forgetApplyWish } from '#client/features/apply-start/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
+import { whilePending } from '#client/ui/form/while-pending.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { type DraftEvent, type DraftState, isUnsaved } from './draft-state.ts';
 import type { DraftKeeper } from './keep-draft.ts';
@@ -22,15 +23,10 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
 
   async function submit() {
     if (isPending) return;
-    setIsPending(true);
     setFailure('');
-    try {
-      const failed = await send();
-      if (failed !== null) setFailure(failed);
-    } finally {
-      // Whatever breaks: a form that says "Sending…" for good can be neither sent nor left.
-      setIsPending(false);
-    }
+    // Whatever breaks: a form that says \"Sending…\" for good can be neither sent nor left.
+    const failed = await whilePending(setIsPending, send);
+    if (failed !== null) setFailure(failed);
   }
 
   /** What went wrong, in words; null where nothing did. */
@@ -51,9 +47,13 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
     }
     forgetSubmission();
     forgetApplyWish();
-    await keeper?.forget();
     toast.success(t('submit.done'));
-    await navigate(address('/my-apply/proccess'));
+    try {
+      await keeper?.forget();
+    } finally {
+      // The form is accepted, whatever this browser's own store has to say.
+      await navigate(address('/my-apply/proccess'));
+    }
     return null;
   }
 

@@ -9,6 +9,7 @@ import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
 import type { LectureLine } from './lecture-line.ts';
 
 /** What the edge answers when a login has run out. */
@@ -25,10 +26,10 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
 
   const deed = `lecture-${id}`;
   async function send() {
-    setPending(true);
     setFailure('');
-    const outcome = await tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id });
-    setPending(false);
+    const outcome = await whilePending(setPending, () =>
+      tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id }),
+    );
     if (!outcome.ok) {
       if (outcome.failure.code === SESSION_ENDED) {
         keepDeed(deed);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmQuestionProps {
@@ -37,16 +38,12 @@ export function ConfirmQuestion({
     setFailure(null);
     onClose();
   };
-  const act = async () => {
-    setPending(true);
-    try {
+  const act = () =>
+    whilePending(setPending, async () => {
       const said = await onAct();
       if (said) setFailure(said);
       else close();
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <Dialog
       isOpen={isOpen}

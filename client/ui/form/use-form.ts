@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { whilePending } from './while-pending.ts';
 import { type Faults, findFaults, type Rules } from './find-faults.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 
@@ -39,18 +40,16 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
     return isFine;
   }
 
+  const tellSending = (isUnderWay: boolean) => {
+    isSending.current = isUnderWay;
+    setPending(isUnderWay);
+  };
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending.current || !check()) return;
-    isSending.current = true;
-    setPending(true);
     setFailure(null);
-    try {
-      setFailure((await onSubmit(values)) ?? null);
-    } finally {
-      isSending.current = false;
-      setPending(false);
-    }
+    await whilePending(tellSending, async () => setFailure((await onSubmit(values)) ?? null));
   }
 
   const shared = <Name extends keyof Values>(name: Name) => ({
