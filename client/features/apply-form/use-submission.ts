@@ -24,7 +24,7 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
   async function submit() {
     if (isPending) return;
     setFailure('');
-    // Whatever breaks: a form that says \"Sending…\" for good can be neither sent nor left.
+    // Whatever breaks: a form that says "Sending…" for good can be neither sent nor left.
     const failed = await whilePending(setIsPending, send);
     if (failed !== null) setFailure(failed);
   }
