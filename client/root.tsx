@@ -30,7 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
         <Meta />
-        <Links />
+        {/* Without it the browser's own drawing would differ from the page as it was sent. */}
+        <Links nonce={nonce} />
         {frame && <TenantHead frame={frame} nonce={nonce} />}
       </head>
       <body>

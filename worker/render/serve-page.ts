@@ -6,13 +6,16 @@ import { describeRequest } from './describe-request.ts';
 import { findPage, keepPage, type KeptPage, pageKey, readableQuery } from './page-cache.ts';
 import { readBuildVersion, renderPage } from './render-page.ts';
 
+/** Under the dev server the next request may be to another page: its files change while it runs. */
+const IS_EDITED = import.meta.env?.MODE === 'development';
+
 type CacheUse = 'hit' | 'stale' | 'rescue' | 'miss' | 'bypass';
 
 /** A page, from the cache where that is allowed, else from React. */
 export function servePage(memory: IsolateMemory) {
   return async (c: EdgeContext): Promise<Response> => {
     const nonce = c.get('nonce');
-    if (!isForEverybody(c)) return finish(c, (await make(c, memory, nonce)).response, 'bypass');
+    if (IS_EDITED || !isForEverybody(c)) return finish(c, (await make(c, memory, nonce)).response, 'bypass');
 
     const key = pageKey({
       build: await readBuildVersion(),

@@ -55,8 +55,9 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
         <span className="i i-down" aria-hidden="true" />
       </button>
       <ul className="pop menu" id={id}>
-        {entries.map((child) => (
-          <li key={child.key}>
+        {entries.map((child, at) => (
+          // An entry may stand in its own sub-menu, and both in one list where the menu is too long.
+          <li key={`${at} ${child.key}`}>
             <MenuLink entry={child} />
           </li>
         ))}
