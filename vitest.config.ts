@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
+          testTimeout: 20_000, // As above.
           // One isolate for all, for the tests keep nothing at module level: a fifth of the time.
           isolate: false,
           restoreMocks: true,
