@@ -16,6 +16,7 @@ import { countryRoutes } from './routes/country-routes.ts';
 import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
 import { examRoutes } from './routes/exam-routes.ts';
+import { crisisLineOpsRoutes } from './routes/crisis-line-ops-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -56,6 +57,7 @@ for (const routes of [
   lectureRoutes,
   applicationRoutes,
   applicationOpsRoutes,
+  crisisLineOpsRoutes,
   schoolFavouriteRoutes,
   courseFavouriteRoutes,
   verificationRoutes,

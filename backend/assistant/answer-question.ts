@@ -1,5 +1,6 @@
 import { answerByRules } from './answer-by-rules.ts';
 import { carryWishes, rememberWishes } from './carry-wishes.ts';
+import { readCrisis } from './crisis/read-crisis.ts';
 import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
 import { nameWishes } from './name-wishes.ts';
 import { pointAt, type Shown } from './point-at.ts';
@@ -28,6 +29,7 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   let shown: readonly Shown[] = [];
   const read = (text: string) => carryWishes(before, { ...understand(text, names), ...pointAt(text, shown) }, text);
   for (const [at, one] of earlier.entries()) {
+    if (readCrisis(one.question)) continue;
     before = rememberWishes(before, read(asMeant[at] ?? '').wishes);
     if (one.shown.length > 0) shown = one.shown;
   }

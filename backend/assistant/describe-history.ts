@@ -4,9 +4,12 @@ import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import type { Reply } from './reply.ts';
 
+/** As it was kept, perhaps by a version that knew fewer fields. */
+type Kept = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
+
 /** A question and its answer are two messages of the contract's history; the question's id is the answer's with a q. */
 export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow): WireRow<typeof chatHistory>[] {
-  const { answer: text, cards, suggestions } = JSON.parse(answer) as Reply;
+  const { answer: text, cards, suggestions, helpLines = '' } = JSON.parse(answer) as Kept;
   const none = { cards: [], suggestions: [], rating: null };
   return [
     {
@@ -22,7 +25,7 @@ export function describeHistory({ id, question, answer, rating, askedAt }: Answe
     {
       id: String(id),
       type: 'text',
-      content: { text, action: '' },
+      content: { text: text + helpLines, action: '' },
       user: { name: '', avatar: '' },
       position: 'left',
       hasTime: false,

@@ -8,6 +8,9 @@ import { keepAnswer } from '#backend/queries/chat/answers.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { answerQuestion } from './answer-question.ts';
+import { answerCrisis } from './crisis/answer-crisis.ts';
+import { followsCrisis } from './crisis/follows-crisis.ts';
+import { readCrisis } from './crisis/read-crisis.ts';
 import { answerWithModel, type Said } from './answer-with-model.ts';
 import type { Model } from './model/model.ts';
 import { recallAnswers } from './recall-answers.ts';
@@ -32,18 +35,26 @@ export async function giveAnswer(
   }));
   const { agentKey } = asker;
   const question = { db, question: q, earlier, locale, publicLevel, now, liveWeather, agentKey };
-  const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), networkOf(address)))) === null;
-  const reply = mayCost
-    ? await answerWithModel(question, {
-        model,
-        said: recalled.map(readSaid),
-        tellDraft,
-        onFault: (reason) => logFault('the model gave no answer', { requestId, error: new Error(reason) }),
-      })
-    : await answerQuestion(question);
+  const reply = await chooseReply();
   const kept = await findRow(db, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
   if (!kept) throw new Error('an answer that was kept is not there');
   return { messageId: kept.id, ...reply };
+
+  async function chooseReply(): Promise<Reply> {
+    // Before any model: what it costs, how long it takes and what it would say are no matter here.
+    const crisis = readCrisis(q);
+    if (crisis) return answerCrisis(question, crisis);
+    if (await followsCrisis(question)) return answerCrisis(question, 'after');
+    const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), networkOf(address)))) === null;
+    return mayCost
+      ? answerWithModel(question, {
+          model,
+          said: recalled.map(readSaid),
+          tellDraft,
+          onFault: (reason) => logFault('the model gave no answer', { requestId, error: new Error(reason) }),
+        })
+      : answerQuestion(question);
+  }
 }
 
 const readSaid = ({ question, answer }: { question: string; answer: string }): Said => ({

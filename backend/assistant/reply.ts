@@ -25,7 +25,7 @@ export interface Asked {
 
 type Told = WireAnswer<typeof askAssistant>;
 type ReplyCard = Told['cards'][number];
-export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[] };
+export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
 
 /** Sentences that follow each other, as one paragraph. */
 export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
@@ -44,6 +44,7 @@ const reply = (answer: string, { cards = [], suggestions = [], offersHuman = fal
   cards,
   suggestions,
   offersHuman,
+  helpLines: '',
 });
 
 export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply(paragraphs.join(''), parts);

@@ -1,6 +1,7 @@
 // Applications from the shell, through the advisers’ door: npm run ops -- application …
 import { parseArgs } from 'node:util';
 import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
+import { askAsAdviser } from './ask-as-adviser.ts';
 
 export const APPLICATION_USAGE = `npm run ops -- application list                      those that are being followed, oldest change first
 npm run ops -- application show ID                   one of them, with its form and its log
@@ -9,8 +10,6 @@ npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-1
                                                      COURSE from 0; offer, conditionalOffer, waitlist, rejection
 npm run ops -- application say ID "TEXT" [--reply-to N]
    --at http://localhost:8787                        which portal; DESK_PASSWORD and DESK_NAME say who asks`;
-
-const DEVELOPMENT_PASSWORD = 'desk';
 
 /** What is asked for, in the words of the contract; null for something that is no command. */
 function readCommand(args: string[]) {
@@ -52,12 +51,5 @@ function readCommand(args: string[]) {
 export async function runApplicationCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
   if (!command) return false;
-  const { DESK_NAME = 'Adviser', DESK_PASSWORD = DEVELOPMENT_PASSWORD } = process.env;
-  const authorization = `Basic ${Buffer.from(`${DESK_NAME}:${DESK_PASSWORD}`).toString('base64')}`;
-  const response = await fetch(command.address, {
-    headers: { authorization, accept: 'application/json', ...(command.deed && { 'content-type': 'application/json' }) },
-    ...(command.deed && { method: 'POST', body: JSON.stringify(command.deed) }),
-  });
-  console.log(JSON.stringify(await response.json(), null, 2));
-  return response.ok;
+  return askAsAdviser(command);
 }

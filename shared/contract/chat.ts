@@ -92,6 +92,8 @@ export const ChatAnswer = z.object({
   suggestions: list(text()),
   /** It does not know, or it was asked for a person. */
   offersHuman: flag(),
+  /** Telephone lines for somebody in danger; they stand under the way to people. */
+  helpLines: richText(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 

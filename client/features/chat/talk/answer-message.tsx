@@ -32,7 +32,13 @@ export function AnswerMessage({ line, answer, service, onFollow }: AnswerMessage
         </div>
       )}
       {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} />}
-      <AnswerRating seq={line.seq} rating={answer.rating} />
+      {answer.helpLines ? (
+        <div className="answer__lines" lang={lang} dir="auto">
+          <RichText html={answer.helpLines} />
+        </div>
+      ) : (
+        <AnswerRating seq={line.seq} rating={answer.rating} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { escapeMarkup } from '#backend/assistant/escape-markup.ts';
+import type { Asked, Reply } from '#backend/assistant/reply.ts';
+import { say } from '#backend/assistant/say.ts';
+import { agentByKey } from '#backend/queries/agents.ts';
+import { crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
+import { readTogether } from '#backend/queries/database.ts';
+import { likelyPlaces, orderLines } from './order-lines.ts';
+import type { Crisis } from './read-crisis.ts';
+import { writeLines } from './write-lines.ts';
+
+const OPENINGS = {
+  life: 'crisisLife',
+  other: 'crisisOther',
+  abuse: 'crisisAbuse',
+  despair: 'crisisDespair',
+  /** Said after a message of crisis, and not understood. */
+  after: 'crisisAfter',
+} as const;
+
+/** Care first, then a person, then lines to call. No catalogue, no model and no question back. */
+export async function answerCrisis(
+  { db, agentKey, question, locale: ofSite }: Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>,
+  crisis: Crisis | 'after',
+): Promise<Reply> {
+  const locale = languageOf(question, ofSite);
+  const [rows, [agent]] = await readTogether(db, crisisLines(), agentByKey(agentKey));
+  const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
+  const paragraphs = [
+    say(locale, OPENINGS[crisis]),
+    ...(crisis === 'despair' || crisis === 'after' ? [] : [say(locale, 'crisisNow')]),
+    say(locale, 'crisisPeople'),
+    ...(crisis === 'after' ? [] : [say(locale, 'crisisMistaken')]),
+  ];
+  const lang = LANGUAGE_TAGS[locale];
+  return {
+    answer: paragraphs.map((text) => `<p lang="${lang}">${escapeMarkup(text)}</p>`).join(''),
+    cards: [],
+    suggestions: [],
+    offersHuman: true,
+    helpLines: writeLines(orderLines(rows, places), locale),
+  };
+}
+
+const cityOf = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' ? 'cn' : undefined);
+
+const HAN = /\p{Script=Han}/u;
+const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
+
+/** As it was written, whatever the site speaks: nobody should have to read care in another language. */
+function languageOf(question: string, ofSite: Locale): Locale {
+  if (HAN.test(question)) return ofSite === 'en-us' ? (TRADITIONAL.test(question) ? 'zh-hk' : 'zh') : ofSite;
+  return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : ofSite;
+}

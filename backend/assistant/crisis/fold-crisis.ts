@@ -1,0 +1,41 @@
+// A message in a crisis is typed in a hurry, in any script, and often disguised: '自 殺', 'su!cide', "can't go on".
+
+/** Characters of the signs that the two Chinese scripts write differently, each as the simplified script has it. */
+const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
+  '殺杀 輕轻 殘残 傷伤 結结 樓楼 藥药 絕绝 撐撑 沒没 義义 點点 個个 還还 這这 樣样 給给 讓让 對对 會会 開开 離离 燒烧 係系 媽妈 親亲 師师 強强 姦奸 銬铐 鎖锁 罵骂 嚇吓 課课 業业 學学 斷断 盡尽 縊缢 脈脉 頸颈 無无 戀恋 寧宁 願愿 應应 該该 棄弃 負负 擔担 廢废 敗败 鬱郁 憂忧 緒绪 潰溃 識识 兒儿 話话 電电 準准 備备 試试 過过 慮虑 圖图 傾倾 衝冲 動动 難难 獨独 蝦虾 淩凌 擾扰 蹤踪 機机 剛刚 經经 覺觉 愛爱 種种 價价 預预 幹干 熱热 線线 護护 會会 論论 說说 電电 題题 聞闻 讀读 碩硕 講讲 軌轨 橋桥 啲点 喺在 嘅的 冇没 唔不 咗了 畀给 俾给 佢他 攰累 嗰那 呢这 哋们 冚全 捱熬 瞓睡 餓饿 凍冻 飽饱 饞馋 曬晒 嬸婶 嬤嬷 養养 鄰邻 侶侣 寢寝 樂乐 處处 發发 轉转 夢梦 戰战 掙挣 紮扎 壓压 煩烦 錫锡 脫脱 遺遗 書书 記记 樂乐 為为 問问 題题 許许 隊队 寫写 專专 劃划 數数'
+    .split(' ')
+    .map((pair) => [...pair]),
+);
+
+const DISGUISES: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z])[1!|](?=[a-z])/gu, 'i'],
+  [/(?<=[a-z])0(?=[a-z])/gu, 'o'],
+  [/(?<=[a-z])3(?=[a-z])/gu, 'e'],
+  [/(?<=[a-z])[@4](?=[a-z])/gu, 'a'],
+  [/(?<=[a-z])\$(?=[a-z])/gu, 's'],
+  // 'su*cide', 'k*ll': any vowel.
+  [/(?<=[a-z])\*+(?=[a-z])/gu, 'i'],
+  [/([a-z])\1{2,}/gu, '$1'],
+];
+
+export interface Folded {
+  /** Words of alphabets with single spaces between them and ' . ' between sentences. */
+  words: string;
+  /** All letters without a space, in simplified characters, as Cantonese and Mandarin words alike. */
+  signs: string;
+}
+
+export function foldCrisis(text: string): Folded {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
+    .toLowerCase();
+  const undisguised = DISGUISES.reduce((before, [sign, letter]) => before.replace(sign, letter), folded);
+  return {
+    words: ` ${undisguised
+      .replace(/[.!?;\n。！？；]+/gu, ' . ')
+      .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+      .trim()} `,
+    signs: [...undisguised.replace(/[^\p{L}\p{N}]+/gu, '')].map((sign) => SIMPLIFIED[sign] ?? sign).join(''),
+  };
+}

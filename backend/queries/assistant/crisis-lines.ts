@@ -1,0 +1,60 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { CrisisLineDeed } from '#shared/contract/crisis-line-deed.ts';
+import type { Statement } from '#backend/queries/database.ts';
+
+export interface CrisisLineRow {
+  id: string;
+  place: string;
+  /** JSON in every language, as are hours and languages. */
+  name: string;
+  number: string;
+  way: 'call' | 'text' | 'callOrText';
+  hours: string;
+  languages: string;
+  /** JSON: a list of addresses. */
+  sources: string;
+  asAt: string;
+  readOn: string;
+  confirmedAt: string;
+  confirmedBy: string;
+}
+
+const COLUMNS = `id, place, name, number, way, hours, languages, sources, as_at AS asAt, read_on AS readOn,
+  confirmed_at AS confirmedAt, confirmed_by AS confirmedBy`;
+
+/** All of them, each place's first line first. */
+export const crisisLines = (): Statement<CrisisLineRow> => ({
+  sql: `SELECT ${COLUMNS} FROM crisis_lines ORDER BY place, position`,
+  values: [],
+});
+
+export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
+  sql: `SELECT ${COLUMNS} FROM crisis_lines WHERE id = ?1`,
+  values: [id],
+});
+
+/** Changed, it is another line: whoever confirmed the old one has not confirmed it. */
+export function doToCrisisLine(deed: CrisisLineDeed, by: string, day: string): Statement {
+  switch (deed.kind) {
+    case 'set': {
+      const inEvery = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });
+      const { id, place, name, number, way, hours, languages, source } = deed;
+      return {
+        sql: `INSERT INTO crisis_lines (id, place, position, name, number, way, hours, languages, sources, as_at, read_on)
+VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM crisis_lines WHERE place = ?2), ?3, ?4, ?5, ?6, ?7, json_array(?8), ?9, ?9)
+ON CONFLICT (id) DO UPDATE SET place = ?2, name = ?3, number = ?4, way = ?5, hours = ?6, languages = ?7,
+  sources = json_array(?8), as_at = ?9, read_on = ?9, confirmed_at = '', confirmed_by = ''`,
+        values: [id, place, inEvery(name), number, way, inEvery(hours), inEvery(languages), source, day],
+      };
+    }
+    case 'confirm':
+      return {
+        sql: 'UPDATE crisis_lines SET confirmed_at = ?3, confirmed_by = ?2 WHERE id = ?1',
+        values: [deed.id, by, day],
+      };
+    case 'remove':
+      return { sql: 'DELETE FROM crisis_lines WHERE id = ?1', values: [deed.id] };
+    default:
+      return assertNever(deed);
+  }
+}

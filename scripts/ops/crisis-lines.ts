@@ -1,0 +1,43 @@
+// The lines that the assistant names to somebody in danger, from the shell: npm run ops -- crisis-lines …
+import { parseArgs } from 'node:util';
+import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
+import { askAsAdviser } from './ask-as-adviser.ts';
+
+export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it
+npm run ops -- crisis-lines set ID PLACE NUMBER "NAME" SOURCE [--hours "24 hours"] [--languages "English"] [--way call|text|callOrText]
+                                                     a new line or another number; PLACE is hk, cn, uk, us, au or ca
+npm run ops -- crisis-lines confirm ID               somebody here has checked it today
+npm run ops -- crisis-lines remove ID`;
+
+function readCommand(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      at: { type: 'string', default: 'http://localhost:8787' },
+      hours: { type: 'string', default: '' },
+      languages: { type: 'string', default: '' },
+      way: { type: 'string', default: 'call' },
+    },
+  });
+  const [verb, id, place, number, name, source] = positionals;
+  const address = `${values.at}/_${OPS_CRISIS_LINES}`;
+  const { hours, languages, way } = values;
+  switch (verb) {
+    case 'list':
+      return { address };
+    case 'set':
+      return { address, deed: { kind: 'set', id, place, number, name, source, hours, languages, way } };
+    case 'confirm':
+    case 'remove':
+      return { address, deed: { kind: verb, id } };
+    default:
+      return null;
+  }
+}
+
+/** Prints what is answered; false where it was no command, or the answer was no. */
+export async function runCrisisLinesCommand(args: string[]): Promise<boolean> {
+  const command = readCommand(args);
+  return command ? askAsAdviser(command) : false;
+}

@@ -1,0 +1,169 @@
+// What somebody in danger writes, as it is really written: slang, slips of the finger, disguises.
+
+const lines = (text: string) => text.trim().split(/\n\s*/);
+
+export const IN_DANGER = {
+  english: lines(`
+    I want to kill myself
+    i wanna die
+    i want to dye
+    I just want to die.
+    kms
+    i'm gonna kms
+    I feel suicidal
+    im so suicidal rn
+    I am thinking about suicide
+    thinking of sucide every night
+    I've been having suicidal thoughts
+    I can't go on anymore
+    I cant take this any more
+    I don't want to live anymore
+    I dont want to be here anymore
+    i dont wanna wake up tomorrow
+    I wish I was dead
+    I wish I was never born
+    I want to end it all
+    I am going to end my life tonight
+    I want to su!cide
+    I want to k*ll myself
+    i want to kil my self
+    I keep cutting myself
+    I've been self-harming again
+    I cut my wrists
+    how do I stop hurting myself
+    nobody would miss me if I died
+    everyone would be better off without me
+    There is no reason to live
+    life is not worth living
+    I'm tired of living
+    I took too many pills
+    what is the most painless way to die
+    how many panadol to die
+    I want to unalive myself
+    unalive me
+    I hate my life
+    I hate myself
+    I feel very anxious about the exams and want to give up
+    I feel worthless and hopeless
+    I'm a burden to my family
+    I lost all hope
+    I'm standing on the roof
+    I have been thinking about suicide since my application was rejected
+    if I don't get into this course I will kill myself
+    suicide
+    suicide hotline
+    my roommate says she wants to die
+    My friend is suicidal, what can I do
+    my brother is cutting himself
+    my dad beats me every day
+    My boyfriend hit me last night
+    I am being abused at home
+    I was raped
+    i'm being bullied at school
+    I want to disappear
+    je veux mourir
+    أريد أن أموت
+  `),
+  simplified: lines(`
+    我不想活了
+    不想活
+    我想死
+    好想死啊
+    我想自杀
+    想自鲨
+    有自杀的念头
+    我有轻生的念头
+    我在考虑轻生
+    活着没意思
+    活着好没意义
+    活着太累了
+    我活不下去了
+    撑不下去了
+    我真的撑不住了
+    我自残了
+    我控制不住自残
+    我割腕了
+    想跳楼
+    我想从楼上跳下去
+    死了算了
+    不如死了
+    我想一了百了
+    结束自己的生命
+    想结束这一切
+    我想离开这个世界
+    好想消失
+    如果我消失了，大家会不会好一点
+    没有我会更好
+    我吃了好多安眠药
+    生无可恋
+    生不如死
+    我好绝望
+    我是全家的累赘
+    我什么都不想要，只想死
+    自 杀 怎么做
+    自.杀
+    想4
+    我想die
+    我好痛苦，没人理解我
+    我想放弃一切
+    我朋友说她想自杀
+    室友在割腕怎么办
+    爸爸一直打我
+    我被男朋友打了
+    我被性侵了
+    被同学霸凌
+    我真的不想醒来了
+    高考考砸了，我去死算了
+    不想做人了
+    自杀热线
+  `),
+  cantonese: lines(`
+    唔想做人
+    我唔想做人啦
+    好想死
+    我真係好想死
+    我唔想活
+    唔想再生存落去
+    冇意思，做人好辛苦
+    做人冇意思
+    生存冇意義
+    想跳樓
+    我想跳落去
+    我企咗喺天台
+    死咗算
+    死咗去好過
+    不如死咗佢
+    我想自殺
+    諗過自殺
+    我有自殺嘅念頭
+    我𠝹手
+    又鎅手
+    我想燒炭
+    食咗好多安眠藥
+    捱唔落去
+    活唔落去
+    撐唔落去
+    輕生
+    我想輕生
+    自殘
+    我成日傷害自己
+    冇咗我會好啲
+    我係屋企人嘅負累
+    好絕望
+    我好唔開心，成日想喊
+    我最近成日喊
+    冇人錫我
+    我憎自己
+    想一了百了
+    DSE 考得咁差，我想死
+    我個朋友話想死
+    佢話佢唔想做人
+    阿爸成日打我
+    我俾人性侵
+    俾男朋友打
+    俾同學欺凌
+    想解脫
+    寫咗遺書
+    我 唔 想 做 人
+  `),
+};
