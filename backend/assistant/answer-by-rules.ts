@@ -1,5 +1,5 @@
 import { answerAdvice } from './answers/answer-advice.ts';
-import { answerApplication } from './answers/answer-application.ts';
+import { answerApplication, consoleRejected } from './answers/answer-application.ts';
 import {
   admitUnknown,
   askEither,
@@ -52,6 +52,7 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   undecided: guideUndecided,
   application: answerApplication,
   ownFee: tellOwnFee,
+  rejected: consoleRejected,
   elsewhere: refuseElsewhere,
   site: answerSite,
   beyond: admitUnknown,

@@ -1,4 +1,5 @@
 import { asksMonth } from './loosen-wishes.ts';
+import type { SiteKey } from './words/site-words.ts';
 import { adviceOf } from './words/advice-words.ts';
 import { EXAMS, type Topic, type Wishes } from './wishes.ts';
 
@@ -22,6 +23,7 @@ export type AnswerKind =
   | 'thanks'
   | 'application'
   | 'ownFee'
+  | 'rejected'
   | 'elsewhere'
   | 'site'
   | 'bot'
@@ -65,6 +67,9 @@ function isParticular(wishes: Wishes) {
   return type !== null || group !== null || (schools.length > 0 && facts.some((fact) => fact !== 'fee'));
 }
 
+/** Pages about kinds of courses: a country or a level that is named with them asks for no list of courses. */
+const TELLS_OF_COURSES: ReadonlySet<SiteKey> = new Set<SiteKey>(['pathways', 'withoutTest']);
+
 /** The more particular wish decides. */
 function chooseMain(wishes: Wishes): AnswerKind {
   const { topics, schools, countries, course, country, city, type, group, level, budget, top } = wishes;
@@ -78,6 +83,8 @@ function chooseMain(wishes: Wishes): AnswerKind {
   const isSomewhere = country !== null || city !== null || schools.length > 0;
   if (topics.has('human')) return 'human';
   if (topics.has('ownFee')) return 'ownFee';
+  if (topics.has('rejected') && !asksFact) return 'rejected';
+  if (schools.length === 0 && wishes.site.some((key) => TELLS_OF_COURSES.has(key))) return 'site';
   if (topics.has('application') && !asksCourse && !asksFact && !isSomewhere) return 'application';
   if (topics.has('elsewhere') && !isSomewhere) return 'elsewhere';
   if (course !== null) return 'course';
@@ -122,6 +129,7 @@ export const SMALL_TALK: ReadonlySet<AnswerKind> = new Set([
   'thanks',
   'often',
   'ownFee',
+  'rejected',
   'application',
   'bot',
   'upset',

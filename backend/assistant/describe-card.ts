@@ -26,6 +26,9 @@ export const linkCard = (path: string, title: string, text = '') => ({
   link: { path, title, text },
 });
 
+/** 'Scholarships | The Agency' */
+export const nameOfPage = (title: string) => title.split(/\s*[|｜]/u)[0] ?? title;
+
 const DRY = 40;
 const WET = 80;
 

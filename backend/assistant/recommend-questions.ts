@@ -1,5 +1,6 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { compact } from '#backend/search/fold-words.ts';
 import { say, type Saying } from './say.ts';
 
 const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;
@@ -9,3 +10,10 @@ export const recommendQuestions = (locale: Locale, publicLevel: number): string[
   [...ALWAYS, ...(publicLevel === MAINLAND_PUBLIC_LEVEL ? [] : ['recommendedDse' as const])].map((key: Saying) =>
     say(locale, key),
   );
+
+const STARTERS: ReadonlySet<string> = new Set(
+  LOCALES.flatMap((locale) => [...ALWAYS, 'recommendedDse' as const].map((key) => compact(say(locale, key)))),
+);
+
+/** Whoever presses one begins anew, whatever was said before. */
+export const isStarter = (question: string) => STARTERS.has(compact(question));

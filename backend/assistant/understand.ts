@@ -1,3 +1,5 @@
+import { isStarter } from './recommend-questions.ts';
+import { asksWho } from './words/asks-who.ts';
 import { KNOWN_WORDS, type Lexicon } from './known-words.ts';
 import { readFigures } from './read-figures.ts';
 import { readSpans, sayAgain, splitQuestion, type Span } from './read-spans.ts';
@@ -18,6 +20,11 @@ export function understand(question: string, names: Lexicon): Wishes {
   const figures = readFigures(question);
   const topics = new Set(said.flatMap(({ meanings }) => meanings.flatMap(topicOf)));
   if (topics.has('exam') && EXAMS.every((exam) => figures[exam] === null)) topics.add('requirements');
+  // Whoever asks whether a person is there has not asked for one yet.
+  if (asksWho(question)) {
+    topics.delete('human');
+    topics.add('bot');
+  }
   // 'No' is an answer; 'no idea which' is none.
   if (splitQuestion(question).length > LONGEST_GOODBYE) topics.delete('goodbye');
   const meant = said.map((one, at) => keepOneKind(one, said[at - 1], said[at + 1], topics.has('weather')));
@@ -50,7 +57,7 @@ export function understand(question: string, names: Lexicon): Wishes {
     level: LEVELS_MEANT.find((key) => levels.has(key)) ?? null,
     month: all.find((one) => one.kind === 'month')?.month ?? null,
     season: all.find((one) => one.kind === 'season')?.season ?? null,
-    standsAlone: all.some(({ kind }) => kind === 'alone'),
+    standsAlone: isStarter(question) || all.some(({ kind }) => kind === 'alone'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { linkCard } from '#backend/assistant/describe-card.ts';
+import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
 import { type Asked, ownName, paragraph, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, say } from '#backend/assistant/say.ts';
 import { adviceOf } from '#backend/assistant/words/advice-words.ts';
@@ -51,6 +51,3 @@ export async function answerAdvice(asked: Asked): Promise<Reply> {
     },
   );
 }
-
-/** 'Scholarships | The Agency' */
-const nameOfPage = (title: string) => title.split(/\s*[|｜]/u)[0] ?? title;

@@ -14,3 +14,10 @@ export async function answerApplication(asked: Asked): Promise<Reply> {
     ],
   });
 }
+
+/** A school has said no. What can be done is a person's to say: no rule of a school is worded here. */
+export const consoleRejected = ({ locale }: Asked): Reply =>
+  replyWith([paragraph(locale, say(locale, 'rejected'))], {
+    cards: [linkCard('/my-apply/proccess', say(locale, 'progressLink'), say(locale, 'progressLinkText'))],
+    offersHuman: true,
+  });

@@ -8,7 +8,9 @@ import type { Topic } from '#backend/assistant/wishes.ts';
 import { courseTypeGroups } from '#backend/queries/catalogue/lookups.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { agentPage } from '#backend/queries/assistant/agent-page.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
 import { findCountries } from './find-country.ts';
 
 const MOST = 4;
@@ -77,6 +79,14 @@ export async function refuseElsewhere(asked: Asked): Promise<Reply> {
   );
 }
 
-/** What the help says of it, in its own words. */
-export const tellOwnFee = async (asked: Asked): Promise<Reply> =>
-  (await findHelp({ ...asked, question: say(asked.locale, 'ownFeeQuestion') })) ?? replyUnknown(asked.locale);
+/** What the help says of it in its own words, and the agency's own page about fees, where it has one. */
+export async function tellOwnFee(asked: Asked): Promise<Reply> {
+  const { db, agentKey, locale } = asked;
+  const [help, page] = await Promise.all([
+    findHelp({ ...asked, question: say(locale, 'ownFeeQuestion') }),
+    findRow(db, agentPage(agentKey, 'fees', locale)),
+  ]);
+  if (!help && !page) return replyUnknown(locale);
+  const cards = page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];
+  return help ? { ...help, cards, offersHuman: true } : replySaying(locale, 'site', { cards, offersHuman: true });
+}

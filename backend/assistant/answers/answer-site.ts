@@ -24,9 +24,10 @@ export async function answerSite(asked: Asked): Promise<Reply> {
   return replyWith(
     [
       isContact ? await tellContact(asked) : '',
+      wishes.site.includes('withoutTest') ? paragraph(locale, say(locale, 'withoutTestList')) : '',
       ...(helped.length > 0 ? helped : [paragraph(locale, say(locale, 'site'))]),
     ],
-    { cards, offersHuman: isContact },
+    { cards, offersHuman: isContact || wishes.site.includes('withoutTest') },
   );
 }
 

@@ -51,7 +51,7 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
       ? `<strong>${number}</strong>`
       : `<a href="tel:${row.number.replace(/[^\d+]/g, '')}">${number}</a>`;
   const facts = [inLocale(row.hours), inLocale(row.languages)].filter(Boolean).join(say(locale, 'crisisJoin'));
-  return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<em>${tellSource(row, locale)}</em>`]
+  return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<span>${tellSource(row, locale)}</span>`]
     .filter(Boolean)
     .join('<br>');
 }

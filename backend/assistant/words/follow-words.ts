@@ -1,6 +1,6 @@
 /** As the window has them above its line; whoever presses one begins anew. */
 export const QUICK_QUESTIONS =
-  '快捷问题,快捷問題,常見問題,院校查询,院校查詢,专业查询,專業查詢,學科查詢,天气查询,天氣查詢,ai助手,ai 助手,人工服务,人工服務,quick questions,school lookup,major lookup,weather lookup,ai assistant,human service';
+  '快捷问题,快捷問題,常見問題,院校查询,院校查詢,查院校,专业查询,專業查詢,学科查询,學科查詢,查学科,查學科,查专业,查專業,天气查询,天氣查詢,查天气,查天氣,ai助手,ai 助手,人工服务,人工服務,quick questions,school lookup,major lookup,weather lookup,ai assistant,human service';
 
 /** How somebody goes on about what stands before: 那学费呢, 'and in Sydney?'. */
 export const GOES_ON =

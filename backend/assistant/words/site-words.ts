@@ -51,7 +51,7 @@ export const SITE_PAGES = {
     title: 'pathwaysLink',
     text: 'pathwaysLinkText',
     words:
-      '什么是预科,什么是衔接课程,什么是国际大一,甚麼是預科,什麼是預科,甚麼是銜接課程,咩係預科,咩係foundation,預科係咩,foundation係咩,銜接課程係咩,what is foundation,what is a foundation,what is foundation year,what is a foundation year,what is pathway,what is a pathway,difference between foundation and pathway',
+      '什么是预科,什么是衔接课程,什么是国际大一,甚麼是預科,什麼是預科,甚麼是銜接課程,咩係預科,咩係foundation,預科係咩,foundation係咩,銜接課程係咩,what is foundation,what is a foundation,what is foundation year,what is a foundation year,what is pathway,what is a pathway,difference between foundation and pathway,foundation vs year one,foundation versus year one,foundation or year one,foundation or international year one,foundation and year one,foundation versus year,foundation vs year,foundation or year,预科和国际大一,預科和國際大一,预科还是国际大一,預科還是國際大一,預科定國際大一,預科同國際大一',
   },
   withoutTest: {
     help: 'withoutTestQuestion',
@@ -59,7 +59,7 @@ export const SITE_PAGES = {
     title: 'applyLink',
     text: 'applyLinkText',
     words:
-      '没有雅思,沒有雅思,冇雅思,没雅思,冇ielts,未考雅思,未考ielts,还没考雅思,還未考ielts,無雅思,do i need ielts,without ielts,no ielts,havent taken ielts,not taken ielts',
+      '免雅思,不要雅思,不用雅思,唔使雅思,唔使考雅思,唔要雅思,不用考雅思,没有雅思,沒有雅思,冇雅思,没雅思,冇ielts,未考雅思,未考ielts,还没考雅思,還未考ielts,無雅思,do i need ielts,without ielts,without an ielts,no ielts,no ielts required,ielts waiver,havent taken ielts,not taken ielts',
   },
 } as const satisfies Record<string, SitePage>;
 

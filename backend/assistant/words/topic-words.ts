@@ -10,12 +10,14 @@ export const TOPIC_WORDS: Record<Topic, string> = {
   thanks:
     '谢谢,謝謝,多谢,多謝,唔该,唔該,感谢,感謝,thanks,thank you,thx,cheers,唔該晒,谢谢你,謝謝你,感激,thank u,ty,many thanks',
   ownFee:
-    '你们收费,你們收費,你们收费吗,你們收費嗎,收唔收费,收唔收費,使唔使钱,使唔使錢,中介费,中介費,服务费,服務費,免费吗,免費嗎,do you charge,is it free,is this free,service fee,service fees,agency fee,係咪要錢,系咪要钱,要唔要錢,要唔要钱,要不要钱,要不要錢,要付费吗,要付費嗎,收几多钱,收幾多錢,你哋收费,你哋收費,顾问费,顧問費,佣金,is it really free,how much do you charge,are you free of charge,commission,申请费,申請費,报名费,報名費,application fee,application fees',
+    '你们收费,你們收費,你们收费吗,你們收費嗎,收唔收费,收唔收費,使唔使钱,使唔使錢,中介费,中介費,服务费,服務費,免费吗,免費嗎,do you charge,is it free,is your service free,is the service free,are your services free,is this service free,service free,free of charge,do i have to pay,do i need to pay,is it free to use,免费的吗,免費的嗎,服务免费,服務免費,服务是免费,服務是免費,係咪免費,系咪免费,是否免费,是否免費,is this free,service fee,service fees,agency fee,係咪要錢,系咪要钱,要唔要錢,要唔要钱,要不要钱,要不要錢,要付费吗,要付費嗎,收几多钱,收幾多錢,你哋收费,你哋收費,顾问费,顧問費,佣金,is it really free,how much do you charge,are you free of charge,commission,申请费,申請費,报名费,報名費,application fee,application fees',
+  rejected:
+    '被拒,被拒了,被拒绝,被拒絕,拒咗,拒了我,俾人拒,俾人拒絕,申请失败,申請失敗,落榜,不录取,不錄取,唔收我,拒录,拒錄,收到拒信,拒信,rejected,got rejected,was rejected,been rejected,application rejected,rejection,rejection letter,turned down,refused my application,application was refused,did not get in,didnt get in',
   application:
     '我的申请,我的申請,申请进度,申請進度,申请状态,申請狀態,查申请,查申請,什么材料,什麼材料,甚麼文件,什么文件,咩文件,哪些材料,申请材料,申請材料,my application,application status,track my application,which documents,what documents,documents needed,怎么申请,怎樣申請,点申请,點申請,点样申请,點樣申請,how to apply,how do i apply,how can i apply,我份申请,我份申請,份申请,份申請,申请去到边,申請去到邊,申请去到哪,申请成点,申請成點,申请结果,申請結果,撤回申请,撤回申請,取消申请,取消申請,where is my application,application progress,my offer,withdraw my application,cancel my application,what documents do i need,documents do i need,要交咩,要交什么,要交什麼,点样报名,點樣報名,点报名,點報名,怎么报名,怎樣報名',
   often: '快捷问题,快捷問題,快速提问,快速提問,常见问题,常見問題,quick questions,quick question,faq',
   weather:
-    '天气,天氣,气候,氣候,气温,氣溫,温度,溫度,下雨,下雪,降水,降雨,雨量,冷不冷,热不热,熱不熱,冷吗,冷嗎,热吗,熱嗎,好冷,好热,好熱,凍唔凍,冻唔冻,熱唔熱,热唔热,凍,几度,幾度,落雨,落雪,穿什么,著咩,着咩,冬天,夏天,冬季,夏季,天气查询,天氣查詢,weather,climate,temperature,rain,raining,rainfall,rainy,snow,snowing,sunny,forecast,cold,hot,warm,winter,winters,summer,summers,weather lookup,聖誕,圣诞,圣诞节,聖誕節,暖,暖啲,暖和,湿,濕,晒,日照,christmas,sunshine,humid,warmer,colder',
+    '天气,天氣,气候,氣候,气温,氣溫,温度,溫度,下雨,下雪,降水,降雨,雨量,冷不冷,热不热,熱不熱,冷吗,冷嗎,热吗,熱嗎,好冷,好热,好熱,凍唔凍,冻唔冻,熱唔熱,热唔热,凍,几度,幾度,落雨,落雪,穿什么,著咩,着咩,冬天,夏天,冬季,夏季,天气查询,天氣查詢,查天气,查天氣,weather,climate,temperature,rain,raining,rainfall,rainy,snow,snowing,sunny,forecast,cold,hot,warm,winter,winters,summer,summers,weather lookup,聖誕,圣诞,圣诞节,聖誕節,暖,暖啲,暖和,湿,濕,晒,日照,christmas,sunshine,humid,warmer,colder',
   visa: '签证,簽證,学生签,學生簽,学签,學簽,学习许可,學習許可,visa,visas,study permit,student visa',
   dse: 'dse,hkdse,文凭试,文憑試,中学文凭,中學文憑',
   deadline:
@@ -32,9 +34,9 @@ export const TOPIC_WORDS: Record<Topic, string> = {
   ranking:
     '排名,排行,最好的,名校,rank,ranks,ranking,rankings,highest,排第几,排第幾,最好,最劲,最勁,邊間最好,边间最好,邊間最勁,边间最劲,哪所最好,最叻,top,best,world ranking,qs,qs ranking',
   school:
-    '大学,大學,院校,学校,學校,学院,學院,选校,選校,院校查询,院校查詢,查学校,查學校,边间,邊間,边所,邊所,哪所,哪间,哪間,university,universities,school,schools,college,colleges,school lookup,边间好,邊間好,边间大学,邊間大學,边间学校,邊間學校,uni,unis,大學好,学生人数,學生人數,多少学生,多少學生,how many students,number of students,几多学生,幾多學生,创校,創校,建校,founded,established,how old is',
+    '大学,大學,院校,学校,學校,学院,學院,选校,選校,院校查询,院校查詢,查院校,查学校,查學校,find schools,边间,邊間,边所,邊所,哪所,哪间,哪間,university,universities,school,schools,college,colleges,school lookup,边间好,邊間好,边间大学,邊間大學,边间学校,邊間學校,uni,unis,大學好,学生人数,學生人數,多少学生,多少學生,how many students,number of students,几多学生,幾多學生,创校,創校,建校,founded,established,how old is',
   major:
-    '专业,專業,课程,課程,学科,學科,科目,专业查询,專業查詢,查专业,查專業,读什么,讀甚麼,major,majors,course,courses,subject,subjects,programme,programmes,program,programs,degree,degrees,major lookup,study,科,咩科,什么科,什麼科,学系,學系,读咩,讀咩,讀乜,读乜,讀什麼,what to study,what can i study,department,faculty',
+    '专业,專業,课程,課程,学科,學科,科目,专业查询,專業查詢,学科查询,學科查詢,查学科,查學科,查专业,查專業,find majors,读什么,讀甚麼,major,majors,course,courses,subject,subjects,programme,programmes,program,programs,degree,degrees,major lookup,study,科,咩科,什么科,什麼科,学系,學系,读咩,讀咩,讀乜,读乜,讀什麼,what to study,what can i study,department,faculty',
   whichCountry:
     '邊個國家,边个国家,邊個地方,边个地方,哪个国家,哪個國家,哪国,哪國,邊國,边国,去邊度好,去边度好,which country,what country,which countries,best country,cheapest country',
   exam: 'ielts,雅思,toefl,托福,pte,英语成绩,英語成績,英文成绩,英文成績,english score',

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 
 /** So near to the end counts as being there. */
 const NEAR_PX = 48;
+/** What stays in sight of the line before. */
+const ABOVE_PX = 56;
 
 interface FollowEndProps {
   scroller: RefObject<HTMLElement | null>;
@@ -29,7 +31,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
   };
 
   const follow = useEffectEvent(() => {
-    if (!isEmpty) toEnd(scroller.current);
+    if (!isEmpty) toNewest(scroller.current);
   });
   const look = useEffectEvent(({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
     if (isEmpty) return;
@@ -72,3 +74,11 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
 }
 
 const toEnd = (scroller: HTMLElement | null) => scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
+
+/** To the end; but help for somebody in danger is read from its first word, and not from the last of its numbers. */
+function toNewest(scroller: HTMLElement | null) {
+  const last = [...(scroller?.querySelectorAll('.answer, .said__own, .person') ?? [])].at(-1);
+  if (!scroller || !last?.matches('.answer:has(.answer__lines)')) return toEnd(scroller);
+  const top = last.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  scroller.scrollTo({ top: top - ABOVE_PX, behavior: 'instant' });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import chatEn from '#client/i18n/messages/en-us/chat.json' with { type: 'json' };
+import chatZh from '#client/i18n/messages/zh/chat.json' with { type: 'json' };
+import chatHk from '#client/i18n/messages/zh-hk/chat.json' with { type: 'json' };
+import ar from '#client/features/chat/words/ar-EG.json' with { type: 'json' };
+import en from '#client/features/chat/words/en-US.json' with { type: 'json' };
+import fr from '#client/features/chat/words/fr-FR.json' with { type: 'json' };
+import zh from '#client/features/chat/words/zh-CN.json' with { type: 'json' };
+import hk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
+import { QUICK_CODES } from '#client/features/chat/strip/list-quick-replies.ts';
+import { chooseAnswer } from '#backend/assistant/choose-answer.ts';
+import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
+import { understand } from '#backend/assistant/understand.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// A button's words stand in the client and what is understood stands in the assistant: here they meet.
+
+const SENT = { zh: chatZh.ask, 'zh-hk': chatHk.ask, 'en-us': chatEn.ask };
+type Sent = keyof typeof chatEn.ask;
+const ANSWERED_BY: Record<Sent, string> = {
+  questions: 'often',
+  school: 'askSchool',
+  major: 'askMajor',
+  weather: 'weather',
+  assistant: 'greeting',
+};
+const read = (question: string) => understand(question, new Map());
+
+describe('every button of the strip is understood in every language it is sent in', () => {
+  for (const locale of LOCALES)
+    test.each(Object.entries(SENT[locale]))(`${locale}: %s, %s`, (code, question) => {
+      const wishes = read(question);
+      expect(chooseAnswer(wishes)).toBe(ANSWERED_BY[code as Sent]);
+      expect(wishes.standsAlone).toBe(true);
+    });
+
+  test('and so is its label, which people type', () => {
+    for (const words of [zh, hk, en])
+      for (const code of ['school', 'major', 'assistant'] as const)
+        expect(chooseAnswer(read(words.quick[code])), words.quick[code]).toBe(ANSWERED_BY[code]);
+  });
+
+  test('no button is without words, in any language that the chat speaks', () => {
+    for (const code of QUICK_CODES) {
+      for (const words of [ar, en, fr, zh, hk]) expect(words.quick[code]).not.toBe('');
+      // A person is asked for by a command, and not in words.
+      if (code !== 'human') for (const locale of LOCALES) expect(SENT[locale][code]).not.toBe('');
+    }
+  });
+});
+
+test('every recommended question opens anew', () => {
+  for (const locale of LOCALES)
+    for (const question of recommendQuestions(locale, 1)) expect(read(question).standsAlone, question).toBe(true);
+});
+
+describe('whoever asks what they are talking to is told', () => {
+  test.each([
+    'Are you a human?',
+    'are you human',
+    'are u a bot',
+    'Are you a real person?',
+    'are you really a person',
+    'am I talking to a person or a robot',
+    'Am I chatting with a human?',
+    'is this a bot?',
+    'Is this a real person?',
+    'you are a robot, right?',
+    'human or AI?',
+    'Are you ChatGPT?',
+    'are you real',
+    '你是真人吗',
+    '你是人吗？',
+    '你是不是机器人',
+    '你是机器人还是真人',
+    '你是AI吗',
+    '是真人吗',
+    '请问是真人吗？',
+    '对面是真人吗',
+    '你是人工客服吗',
+    '你到底是不是真人',
+    '你係咪真人',
+    '你係真人嚟㗎？',
+    '你係人定機械人',
+    '你係咪AI',
+    '你係唔係真人',
+    '係咪真人答我',
+    '真人定機械人',
+    '你係人嗎',
+    '對面係咪真人',
+    'êtes-vous humain',
+    'هل أنت إنسان',
+  ])('%s', (question) => expect(chooseAnswer(read(question))).toBe('bot'));
+
+  test.each([
+    'I want to talk to a human',
+    'can I speak to a real person',
+    'is there a human I can talk to',
+    '转人工',
+    '我想找真人顾问',
+    '我想搵真人傾',
+    '真人客服',
+    '人工客服',
+  ])('%s asks for one', (question) => expect(chooseAnswer(read(question))).toBe('human'));
+});
+
+test.each([
+  'Is your service free?',
+  'is this service free of charge',
+  '你们是免费的吗',
+  '係咪免費',
+  '使用要付费吗',
+  'do I have to pay',
+])('%s asks what the agency charges', (question) => expect(chooseAnswer(read(question))).toBe('ownFee'));
+
+test.each([
+  ['my application was rejected', 'rejected'],
+  ['我的申请被拒了怎么办', 'rejected'],
+  ['申請俾人拒絕咗點算', 'rejected'],
+  ['UK universities without IELTS', 'site'],
+  ['英国免雅思的大学', 'site'],
+  ['英國邊間大學唔使考雅思', 'site'],
+  ['foundation versus year one, which is better', 'site'],
+])('%s is never met with another question’s answer', (question, kind) =>
+  expect(chooseAnswer(read(question))).toBe(kind),
+);
