@@ -104,8 +104,8 @@ const QUESTIONS: readonly Row[] = [
   ['zh', '法国有什么大学', null, /目前提供：英国/],
   ['zh', '金融硕士 伦敦', 'MSc Finance, London School of Economics and Political Science', /符合的课程有 2 个/],
   ['zh', '怎么申请', '/my-apply', /网上申请/],
-  ['zh', '你们收费吗', null, /不用。浏览院校/],
-  ['en-us', 'do you charge?', null, /are free/],
+  ['zh', '你们收费吗', '/fees', /不用。浏览院校/],
+  ['en-us', 'do you charge?', '/fees', /are free/],
   ['zh', '英国法律硕士要读多久', 'LLM Law, University of Bristol', /1 年/],
   // English
   ['en-us', 'What’s the weather in Manchester in December?', 'Manchester', /about 5°C/],

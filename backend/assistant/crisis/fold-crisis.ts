@@ -18,10 +18,13 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1{2,}/gu, '$1'],
 ];
 
+/** A point within a word is a disguise, and one before a space ends a sentence. */
+const SENTENCE_END = /[。！？!?;；\n]+|\.+\s+/gu;
+
 export interface Folded {
   /** Words of alphabets with single spaces between them and ' . ' between sentences. */
   words: string;
-  /** All letters without a space, in simplified characters, as Cantonese and Mandarin words alike. */
+  /** All letters without a space, sentences apart, in simplified characters, as Cantonese and Mandarin words alike. */
   signs: string;
 }
 
@@ -36,6 +39,13 @@ export function foldCrisis(text: string): Folded {
       .replace(/[.!?;\n。！？；]+/gu, ' . ')
       .replace(/[^\p{L}\p{N}.]+/gu, ' ')
       .trim()} `,
-    signs: [...undisguised.replace(/[^\p{L}\p{N}]+/gu, '')].map((sign) => SIMPLIFIED[sign] ?? sign).join(''),
+    signs: [
+      ...undisguised
+        .replace(SENTENCE_END, '。')
+        .replace(/[^\p{L}\p{N}。]+/gu, '')
+        .replace(/^。|。$/gu, ''),
+    ]
+      .map((sign) => SIMPLIFIED[sign] ?? sign)
+      .join(''),
   };
 }

@@ -10,7 +10,7 @@ const ASKS: readonly RegExp[] = [
   new RegExp(`\\bam i ${LIKE}(?:talking|speaking|chatting|writing|texting) (?:to|with) ${LIKE}(?:a |an )?${WHO}`, 'iu'),
   new RegExp(`\\byou(?:'|’)?(?: a|)re ${LIKE}(?:a |an )?${WHO}[^?]{0,12}\\?`, 'iu'),
   /\b(?:human|person) or (?:a |an )?(?:bot|robot|ai|machine)\b|\b(?:bot|robot|ai|machine) or (?:a |an )?(?:real )?(?:human|person)\b/iu,
-  /\b(?:es-tu|êtes-vous|etes-vous|tu es|vous êtes) (?:un |une )?(?:vrai |vraie )?(?:humain|humaine|personne|robot|bot)\b/iu,
+  /(?<!\p{L})(?:es-tu|êtes-vous|etes-vous|tu es|vous êtes) (?:un |une )?(?:vrai |vraie )?(?:humain|humaine|personne|robot|bot)\b/iu,
   /هل (?:أنت|انت) (?:إنسان|انسان|روبوت|شخص حقيقي|بشر)/u,
 ];
 
