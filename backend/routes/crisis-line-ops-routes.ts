@@ -1,8 +1,13 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
-import { CrisisLineDeed, OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
+import {
+  crisisLineDone,
+  CrisisLineDeed,
+  crisisLinesKept,
+  OPS_CRISIS_LINES,
+} from '#shared/contract/crisis-line-deed.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { answerData, answerDatas, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireAdviser } from '#backend/door/require-adviser.ts';
@@ -11,7 +16,9 @@ import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 
 /** How an agency lists, changes and confirms the lines that its assistant names. */
 export const crisisLineOpsRoutes = new Hono<BackendEnv>()
-  .get(OPS_CRISIS_LINES, requireAdviser(), async (c) => answerDatas(c, await readRows(c.env.DB, query.crisisLines())))
+  .get(OPS_CRISIS_LINES, requireAdviser(), async (c) =>
+    answer(c, crisisLinesKept, await readRows(c.env.DB, query.crisisLines())),
+  )
   .post(
     OPS_CRISIS_LINES,
     requireAdviser(),
@@ -31,6 +38,6 @@ export const crisisLineOpsRoutes = new Hono<BackendEnv>()
       const known = await findRow(c.env.DB, query.crisisLine(deed.id));
       if (!known && !isNew) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
       await writeTogether(c.env.DB, [query.doToCrisisLine(deed, c.var.adviser, day)]);
-      return answerData(c, await findRow(c.env.DB, query.crisisLine(deed.id)));
+      return answer(c, crisisLineDone, await findRow(c.env.DB, query.crisisLine(deed.id)));
     },
   );

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AnswerSchema } from './call.ts';
+import { token } from './fields.ts';
 
 /** Where a line for somebody in danger is. */
 export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
@@ -28,3 +30,23 @@ export type CrisisLineDeed = z.infer<typeof CrisisLineDeed>;
 
 /** Within the edge's /_ : what the operations' shell asks. */
 export const OPS_CRISIS_LINES = '/ops/crisis-lines';
+
+/** As it is kept: texts and sources are JSON. */
+const CrisisLine = z.object({
+  id: token(),
+  place: token(),
+  name: token(),
+  number: token(),
+  way: token(),
+  hours: token(),
+  languages: token(),
+  sources: token(),
+  asAt: token(),
+  readOn: token(),
+  confirmedAt: token(),
+  confirmedBy: token(),
+});
+
+export const crisisLinesKept = { datas: CrisisLine } satisfies AnswerSchema;
+/** Null once it has been removed. */
+export const crisisLineDone = { data: CrisisLine.nullable() } satisfies AnswerSchema;
