@@ -48,6 +48,8 @@ export default defineConfig({
           name: 'chat',
           include: ['tests/chat/**/*.test.ts'],
           restoreMocks: true,
+          // So many lives of a room against a service that fails; CHAT_FAULT_SEEDS asks for more.
+          provide: { chatFaultSeeds: Number(process.env.CHAT_FAULT_SEEDS ?? 120) },
           deps: { optimizer: { ssr: { enabled: true, include: ['itty-durable'] } } },
         },
       },

@@ -8,10 +8,13 @@ import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
 import { DurableBase } from './durable-base.ts';
 import { giveFile, readFileHeader } from './give-file.ts';
-import { HumanSide, type RoomHold } from './human-side.ts';
+import { HumanSide } from './human-side.ts';
+import { findService } from './live-agent/find-service.ts';
 import { logEvent } from './log-event.ts';
 import { readPieces } from './read-pieces.ts';
 import { answerOrder } from './room/answer-order.ts';
+import type { RoomHold } from './room-hold.ts';
+import { restoreRoom } from './room/restore-room.ts';
 import { nextRoom } from './room/next-room.ts';
 import type { Reply, RoomEvent } from './room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
@@ -43,13 +46,15 @@ export class ChatRoom extends DurableBase {
     const log = new RoomLog(state.storage.sql);
     const tabs = new TabSockets(state);
     const hold: RoomHold = {
-      env,
+      door: (service) => findService(service, env),
       log,
       state: () => this.room,
       take: (event) => void this.take({ ...event, at: Date.now() }),
+      planWake: () => void this.planAlarm(),
       tabs: () => tabs.count,
       tellTyping: (isTyping) => tabs.tell({ kind: 'typing', who: 'agent', isTyping }),
       now: () => Date.now(),
+      random: () => Math.random(),
     };
     const living: Living = { log, tabs, people: new HumanSide(hold), alarmAt: 0 };
     Object.assign(this.state, { living });
@@ -72,7 +77,7 @@ export class ChatRoom extends DurableBase {
 
   /** What was stored by an older version has not all that a room has. */
   async onLoad(): Promise<void> {
-    this.room = { ...newRoom(), ...this.room };
+    this.room = restoreRoom(this.room, Date.now());
   }
 
   report(): RoomReport {
@@ -86,7 +91,7 @@ export class ChatRoom extends DurableBase {
   /** An event's whole way, without a pause in it: nothing else happens between what is read and what is written. */
   private take(event: RoomEvent): Reply | undefined {
     const { log, tabs, people } = this.living;
-    const outbox = (this.room.human?.outbox ?? []).flatMap((seq) => log.find(seq) ?? []);
+    const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
     this.room = state;
     const lines: Line[] = [];
@@ -144,7 +149,9 @@ export class ChatRoom extends DurableBase {
   private async retry(request: IRequest): Promise<Response> {
     const { echoId } = RetryCommand.parse(await request.json());
     const known = this.living.log.findEcho(echoId);
-    return this.answer(this.take({ kind: 'retried', known, at: Date.now() }), known);
+    const reply = this.take({ kind: 'retried', known, at: Date.now() });
+    if (reply?.ok) this.living.people.hurry();
+    return this.answer(reply, known);
   }
 
   private async takeFile(request: IRequest): Promise<Response> {
@@ -229,7 +236,8 @@ export class ChatRoom extends DurableBase {
   /** One alarm for all that is to be seen to. One that rings early finds nothing to do and is set again. */
   private async planAlarm(): Promise<void> {
     const { living, room, state } = this;
-    const wanted = Math.min(living.people.wakeAt, ...room.answering.map(({ until }) => until));
+    const outbox = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
+    const wanted = Math.min(living.people.wakeAt, ...outbox, ...room.answering.map(({ until }) => until));
     if (!Number.isFinite(wanted) || wanted >= Number.MAX_SAFE_INTEGER) return;
     if (living.alarmAt > 0 && living.alarmAt <= wanted) return;
     living.alarmAt = wanted;

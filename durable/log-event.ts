@@ -6,3 +6,6 @@ export function logEvent(
 ) {
   console[level](JSON.stringify({ level, event, ...fields }));
 }
+
+/** Its kind and our own words for it; a foreign message may hold an address, and so a token. */
+export const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

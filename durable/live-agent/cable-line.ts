@@ -2,35 +2,46 @@ import { assertNever } from '#shared/assert-never.ts';
 import { presentFrame, readCableFrame, subscribeFrame } from './cable-frames.ts';
 import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
-import type { Contact } from '#durable/room/room-state.ts';
+import type { Contact, LineTrouble } from '#durable/room/room-state.ts';
+import { isUnknownContact } from './service-client.ts';
 import { translateMessage } from './translate-message.ts';
 
 /** What the room hears of the line, and what the line needs of it. */
 export interface CableEar {
   openSocket: () => Promise<WebSocket>;
-  fetchMissed: (contact: Contact) => Promise<RemoteMessage[]>;
+  fetchMissed: (contact: Contact) => Promise<Missed>;
   hear: (messages: RemoteMessage[]) => void;
-  tell: (link: 'connecting' | 'up' | 'retrying') => void;
+  tell: (told: Extract<LinkEffect, { kind: 'tell' }>) => void;
   tellTyping: (isTyping: boolean) => void;
   tellOnline: (isOnline: boolean) => void;
   /** Nothing is missing up to the newest of these. */
   caughtUp: (messages: RemoteMessage[]) => void;
   ended: () => void;
-  giveUp: (wasUp: boolean) => void;
+  giveUp: (how: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
+}
+
+/** What the service has of a conversation, asked for beside the cable. */
+export interface Missed {
+  messages: RemoteMessage[];
+  /** It was closed there. */
+  isOver: boolean;
 }
 
 /** The open line: sockets in and out, while next-link.ts decides. */
 export class CableLine {
   #link: Link = newLink();
   #socket: WebSocket | null = null;
+  #attempts = 0;
   readonly #ear: CableEar;
   readonly #contact: Contact;
   readonly #now: () => number;
+  readonly #random: () => number;
 
-  constructor(contact: Contact, ear: CableEar, now = Date.now) {
+  constructor(contact: Contact, ear: CableEar, { now, random }: { now: () => number; random: () => number }) {
     this.#contact = contact;
     this.#ear = ear;
     this.#now = now;
+    this.#random = random;
   }
 
   get isUp() {
@@ -39,13 +50,15 @@ export class CableLine {
 
   /** When tick() is due. */
   get wakeAt(): number {
-    const { phase, until, presenceAt } = this.#link;
-    return phase === 'up' ? Math.min(until, presenceAt) : until;
+    const { phase, until, presenceAt, lookAt } = this.#link;
+    return phase === 'up' ? Math.min(until, presenceAt, lookAt) : until;
   }
 
-  open = () => this.#take({ kind: 'open', at: this.#now() });
+  open = (before: { isConfirmed: boolean; trouble: LineTrouble | null }) =>
+    this.#take({ kind: 'open', at: this.#now(), ...before });
   close = () => this.#take({ kind: 'close', at: this.#now() });
-  tick = () => this.#take({ kind: 'tick', at: this.#now(), chance: Math.random() });
+  hurry = () => this.#take({ kind: 'hurried', at: this.#now() });
+  tick = () => this.#take({ kind: 'tick', at: this.#now(), chance: this.#random() });
 
   #take(event: LinkEvent): void {
     const { link, effects } = nextLink(this.#link, event);
@@ -68,9 +81,11 @@ export class CableLine {
       case 'hear':
         return this.#ear.hear(effect.messages);
       case 'tell':
-        return this.#ear.tell(effect.link);
+        return this.#ear.tell(effect);
+      case 'look':
+        return void this.#look();
       case 'giveUp':
-        return this.#ear.giveUp(effect.wasUp);
+        return this.#ear.giveUp(effect);
       default:
         return assertNever(effect);
     }
@@ -78,10 +93,11 @@ export class CableLine {
 
   async #connect(): Promise<void> {
     this.#disconnect();
+    const attempt = ++this.#attempts;
     try {
       const socket = await this.#ear.openSocket();
-      // Given up meanwhile, or another was opened.
-      if (this.#link.phase !== 'opening' || this.#socket) return socket.close(1000);
+      // Given up meanwhile, or tried anew.
+      if (this.#link.phase !== 'opening' || attempt !== this.#attempts) return socket.close(1000);
       this.#socket = socket;
       socket.addEventListener('message', ({ data }) => {
         if (socket === this.#socket && typeof data === 'string') this.#read(data);
@@ -93,19 +109,35 @@ export class CableLine {
       socket.addEventListener('error', lose);
       socket.accept();
     } catch {
-      this.#break();
+      if (attempt === this.#attempts) this.#break();
     }
   }
 
   async #catchUp(): Promise<void> {
     const socket = this.#socket;
     try {
-      const messages = await this.#ear.fetchMissed(this.#contact);
+      const { messages, isOver } = await this.#ear.fetchMissed(this.#contact);
       if (socket !== this.#socket) return;
       this.#take({ kind: 'caughtUp', at: this.#now(), messages });
       this.#ear.caughtUp(messages);
-    } catch {
-      if (socket === this.#socket) this.#break();
+      if (isOver) this.#ear.ended();
+    } catch (error) {
+      if (socket !== this.#socket) return;
+      if (isUnknownContact(error)) this.#take({ kind: 'refused', at: this.#now() });
+      else this.#break();
+    }
+  }
+
+  /** Beside the cable, which may be dead or have left something out; and only the API says that a contact is unknown. */
+  async #look(): Promise<void> {
+    try {
+      const { messages, isOver } = await this.#ear.fetchMissed(this.#contact);
+      if (this.#link.phase === 'closed') return;
+      this.#take({ kind: 'looked', at: this.#now(), messages });
+      this.#ear.caughtUp(messages);
+      if (isOver) this.#ear.ended();
+    } catch (error) {
+      if (isUnknownContact(error)) this.#take({ kind: 'refused', at: this.#now() });
     }
   }
 
@@ -139,7 +171,7 @@ export class CableLine {
       this.#ear.ended();
   }
 
-  #break = () => this.#take({ kind: 'broken', at: this.#now(), chance: Math.random() });
+  #break = () => this.#take({ kind: 'broken', at: this.#now(), chance: this.#random() });
 
   #send(text: string): void {
     try {

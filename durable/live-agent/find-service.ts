@@ -1,12 +1,13 @@
 import type { ChatBindings } from '#durable/bindings.ts';
 import type { Service } from '#durable/room/room-state.ts';
-import { type Send, ServiceClient } from './service-client.ts';
+import { CONFIRM_PATIENCE_MS } from './link-policy.ts';
+import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
 /** The service binding routes by name, so the host in the address says nothing. */
 const EMBEDDED = 'http://backend';
 
 export interface ServiceDoor {
-  client: ServiceClient;
+  client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
   /** A file where the service says that it is; null for one that it cannot be fetched from. */
   fetchFile: (address: string) => Promise<Response | null>;
@@ -21,11 +22,19 @@ export function findService(service: Service, env: ChatBindings): ServiceDoor {
   return {
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
     openSocket: async () => {
-      const response = await send(`${outside || EMBEDDED}/cable`, {
-        headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
-      });
-      if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
-      return response.webSocket;
+      // Of connections that nobody answers there may be six at once: one more, and nothing else gets through.
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), CONFIRM_PATIENCE_MS);
+      try {
+        const response = await send(`${outside || EMBEDDED}/cable`, {
+          headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
+          signal: patience.signal,
+        });
+        if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
+        return response.webSocket;
+      } finally {
+        clearTimeout(timer);
+      }
     },
     fetchFile: async (address) => {
       const url = new URL(address, outside || EMBEDDED);

@@ -6,11 +6,17 @@ export const CONFIRM_PATIENCE_MS = 5_000;
 export const STALE_AFTER_MS = 10_000;
 export const PRESENCE_EVERY_MS = 20_000;
 
+/** A line that stands is believed for so long; then the service is asked whether there is more than it told. */
+export const LOOK_EVERY_MS = 60_000;
+
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** So often in a row, without one success between; after them there is nobody there. Some four minutes. */
+/** A token that was never confirmed is tried so often in a row; after that there is nobody there. Some four minutes. */
 export const MOST_ATTEMPTS = 12;
-/** A subscription that was never confirmed will hardly be: the token is wrong. */
+/**
+ * And so often where the service takes the subscription and says nothing to it, which is how it answers a wrong token. One
+ * that was confirmed before is not wrong: then silence is a fault, and PEOPLE_PATIENCE_MS is how long it may last.
+ */
 export const MOST_SILENCES = 3;
 
 /** Doubling, and each time somewhere in the upper half, so that rooms cut off together do not come back together. */

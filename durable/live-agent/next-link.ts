@@ -1,7 +1,10 @@
 import { assertNever } from '#shared/assert-never.ts';
+import { PEOPLE_PATIENCE_MS } from '#durable/room/limits.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
+import type { LineTrouble } from '#durable/room/room-state.ts';
 import {
   CONFIRM_PATIENCE_MS,
+  LOOK_EVERY_MS,
   MOST_ATTEMPTS,
   MOST_SILENCES,
   pauseBefore,
@@ -9,27 +12,36 @@ import {
   STALE_AFTER_MS,
 } from './link-policy.ts';
 
-/** The line to the people's service. It is of this object's life only: who wakes up without one opens another. */
+/**
+ * The line to the people's service. It is of this object's life only: who wakes up without one opens another, and is told
+ * by the room's state what the one before had come to.
+ */
 export interface Link {
   phase: 'closed' | 'opening' | 'catchingUp' | 'up' | 'pausing';
   /** When the phase is over, if nothing else happens. */
   until: number;
   presenceAt: number;
-  failures: number;
-  silences: number;
-  wasUp: boolean;
+  lookAt: number;
+  /** Null while it stands, and before the first try. */
+  trouble: LineTrouble | null;
+  /** The service has confirmed this token once. */
+  isConfirmed: boolean;
   /** Came by the cable before what was missed was here; they go after it. */
   held: RemoteMessage[];
 }
 
 export type LinkEvent = { at: number } & (
-  | { kind: 'open' }
+  | { kind: 'open'; isConfirmed: boolean; trouble: LineTrouble | null }
   | { kind: 'close' }
   | { kind: 'welcomed' }
   | { kind: 'confirmed' }
   | { kind: 'pinged' }
   | { kind: 'messaged'; message: RemoteMessage }
   | { kind: 'caughtUp'; messages: RemoteMessage[] }
+  /** What was missed, asked for beside the cable, which may be dead for longer than the rest of the service. */
+  | { kind: 'looked'; messages: RemoteMessage[] }
+  /** Somebody does not want to wait for the next try. */
+  | { kind: 'hurried' }
   /** The socket is gone, could not be made, or what was missed could not be fetched. */
   | { kind: 'broken'; chance: number }
   /** The service says that this line is not wanted. */
@@ -44,8 +56,9 @@ export type LinkEffect =
   | { kind: 'sayPresent' }
   | { kind: 'disconnect' }
   | { kind: 'hear'; messages: RemoteMessage[] }
-  | { kind: 'tell'; link: 'connecting' | 'up' | 'retrying' }
-  | { kind: 'giveUp'; wasUp: boolean };
+  | { kind: 'look' }
+  | { kind: 'tell'; link: 'connecting' | 'up' | 'retrying'; trouble: LineTrouble | null; isConfirmed: boolean }
+  | { kind: 'giveUp'; isConfirmed: boolean; isRefused: boolean };
 
 export interface LinkTurn {
   link: Link;
@@ -56,9 +69,9 @@ export const newLink = (): Link => ({
   phase: 'closed',
   until: Number.MAX_SAFE_INTEGER,
   presenceAt: 0,
-  failures: 0,
-  silences: 0,
-  wasUp: false,
+  lookAt: 0,
+  trouble: null,
+  isConfirmed: false,
   held: [],
 });
 
@@ -67,7 +80,9 @@ const stay = (link: Link): LinkTurn => ({ link, effects: [] });
 export function nextLink(link: Link, event: LinkEvent): LinkTurn {
   switch (event.kind) {
     case 'open':
-      return link.phase === 'closed' ? connect({ ...newLink(), wasUp: link.wasUp }, event.at) : stay(link);
+      return link.phase === 'closed'
+        ? connect({ ...newLink(), isConfirmed: event.isConfirmed, trouble: event.trouble }, event.at)
+        : stay(link);
     case 'close':
       return link.phase === 'closed' ? stay(link) : { link: newLink(), effects: [{ kind: 'disconnect' }] };
     case 'welcomed':
@@ -75,7 +90,14 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
     case 'confirmed':
       return link.phase === 'opening'
         ? {
-            link: { ...link, phase: 'catchingUp', until: event.at + STALE_AFTER_MS, silences: 0, held: [] },
+            link: {
+              ...link,
+              phase: 'catchingUp',
+              until: event.at + STALE_AFTER_MS,
+              isConfirmed: true,
+              trouble: link.trouble && { ...link.trouble, silences: 0 },
+              held: [],
+            },
             effects: [{ kind: 'catchUp' }],
           }
         : stay(link);
@@ -84,27 +106,15 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
     case 'messaged':
       return hear(link, event.message, event.at);
     case 'caughtUp':
-      return link.phase === 'catchingUp'
-        ? {
-            link: {
-              ...link,
-              phase: 'up',
-              failures: 0,
-              wasUp: true,
-              held: [],
-              presenceAt: event.at + PRESENCE_EVERY_MS,
-            },
-            effects: [
-              { kind: 'hear', messages: [...event.messages, ...link.held] },
-              { kind: 'tell', link: 'up' },
-              { kind: 'sayPresent' },
-            ],
-          }
-        : stay(link);
+      return link.phase === 'catchingUp' ? stand(link, event.messages, event.at) : stay(link);
+    case 'looked':
+      return link.phase === 'closed' ? stay(link) : { link, effects: [{ kind: 'hear', messages: event.messages }] };
+    case 'hurried':
+      return link.phase === 'pausing' ? connect(link, event.at) : stay(link);
     case 'broken':
       return link.phase === 'closed' || link.phase === 'pausing' ? stay(link) : retryLater(link, event);
     case 'refused':
-      return link.phase === 'closed' ? stay(link) : giveUp(link);
+      return link.phase === 'closed' ? stay(link) : giveUp(link, true);
     case 'tick':
       return tick(link, event);
     default:
@@ -116,7 +126,31 @@ const isListening = ({ phase }: Link) => phase === 'catchingUp' || phase === 'up
 
 const connect = (link: Link, at: number): LinkTurn => ({
   link: { ...link, phase: 'opening', until: at + CONFIRM_PATIENCE_MS, held: [] },
-  effects: [{ kind: 'connect' }, { kind: 'tell', link: link.wasUp || link.failures > 0 ? 'retrying' : 'connecting' }],
+  effects: [{ kind: 'connect' }, tellBroken(link)],
+});
+
+/** Nobody is told of a line that broke where none has ever stood. */
+const tellBroken = ({ trouble, isConfirmed }: Link): LinkEffect => ({
+  kind: 'tell',
+  link: trouble && isConfirmed ? 'retrying' : 'connecting',
+  trouble,
+  isConfirmed,
+});
+
+const stand = (link: Link, missed: RemoteMessage[], at: number): LinkTurn => ({
+  link: {
+    ...link,
+    phase: 'up',
+    trouble: null,
+    held: [],
+    presenceAt: at + PRESENCE_EVERY_MS,
+    lookAt: at + LOOK_EVERY_MS,
+  },
+  effects: [
+    { kind: 'hear', messages: [...missed, ...link.held] },
+    { kind: 'tell', link: 'up', trouble: null, isConfirmed: true },
+    { kind: 'sayPresent' },
+  ],
 });
 
 function hear(link: Link, message: RemoteMessage, at: number): LinkTurn {
@@ -129,24 +163,52 @@ function hear(link: Link, message: RemoteMessage, at: number): LinkTurn {
 function tick(link: Link, { at, chance }: { at: number; chance: number }): LinkTurn {
   if (link.phase === 'closed') return stay(link);
   if (at < link.until) {
-    if (link.phase !== 'up' || at < link.presenceAt) return stay(link);
-    return { link: { ...link, presenceAt: at + PRESENCE_EVERY_MS }, effects: [{ kind: 'sayPresent' }] };
+    return link.phase === 'up' ? keepUp(link, at) : stay(link);
   }
   if (link.phase === 'pausing') return connect(link, at);
-  const silences = link.phase === 'opening' ? link.silences + 1 : link.silences;
-  return retryLater({ ...link, silences }, { at, chance });
+  return retryLater(link, { at, chance }, link.phase === 'opening');
 }
 
-function retryLater(link: Link, { at, chance }: { at: number; chance: number }): LinkTurn {
-  const failures = link.failures + 1;
-  if (failures >= MOST_ATTEMPTS || link.silences >= MOST_SILENCES) return giveUp(link);
+function keepUp(link: Link, at: number): LinkTurn {
+  const isPresenceDue = at >= link.presenceAt;
+  const isLookDue = at >= link.lookAt;
   return {
-    link: { ...link, phase: 'pausing', failures, until: at + pauseBefore(failures, chance), held: [] },
-    effects: [{ kind: 'disconnect' }, { kind: 'tell', link: 'retrying' }],
+    link: {
+      ...link,
+      ...(isPresenceDue && { presenceAt: at + PRESENCE_EVERY_MS }),
+      ...(isLookDue && { lookAt: at + LOOK_EVERY_MS }),
+    },
+    effects: [
+      ...(isPresenceDue ? [{ kind: 'sayPresent' } as const] : []),
+      ...(isLookDue ? [{ kind: 'look' } as const] : []),
+    ],
   };
 }
 
-const giveUp = ({ wasUp }: Link): LinkTurn => ({
+function retryLater(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTurn {
+  const before = link.trouble ?? { since: at, failures: 0, silences: 0 };
+  const trouble = {
+    since: before.since,
+    failures: before.failures + 1,
+    silences: before.silences + (isSilence ? 1 : 0),
+  };
+  if (isHopeless(link, trouble, at)) return giveUp(link, false);
+  const paused: Link = {
+    ...link,
+    phase: 'pausing',
+    trouble,
+    until: at + pauseBefore(trouble.failures, chance),
+    held: [],
+  };
+  return { link: paused, effects: [{ kind: 'disconnect' }, tellBroken(paused), { kind: 'look' }] };
+}
+
+function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LineTrouble, at: number): boolean {
+  if (isConfirmed) return at - since >= PEOPLE_PATIENCE_MS;
+  return failures >= MOST_ATTEMPTS || silences >= MOST_SILENCES;
+}
+
+const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
   link: newLink(),
-  effects: [{ kind: 'disconnect' }, { kind: 'giveUp', wasUp }],
+  effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused }],
 });

@@ -7,13 +7,24 @@ import { translateMessage } from './translate-message.ts';
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 /** The service said no, or something that is no answer; `status` says which. Never with an address: it holds secrets. */
-class ServiceRefusal extends Error {
+export class ServiceRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`the service answered ${status}`);
     this.status = status;
   }
 }
+
+/** Not tokens and contacts that are wrong, nor haste: those may pass, or are found out otherwise. */
+const MAY_PASS: readonly number[] = [401, 403, 404, 408, 425, 429];
+
+/** An answer to a message that would be the same to the next one like it. */
+export const isFinalRefusal = (error: unknown) =>
+  error instanceof ServiceRefusal && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status);
+
+/** The service has no such contact, or none whose secret this is. */
+export const isUnknownContact = (error: unknown) =>
+  error instanceof ServiceRefusal && (error.status === 401 || error.status === 404);
 
 export interface SentFile {
   bytes: Uint8Array;
@@ -86,6 +97,18 @@ export class ServiceClient {
     return [...found.values()].sort((a, b) => a.id - b.id);
   }
 
+  /** Whether it was closed at the service, whose events of it may have been missed; false where it does not say. */
+  async isOver(contact: Contact): Promise<boolean> {
+    try {
+      const { status } = z.object({ status: z.string() }).parse(await this.#ask(conversationOf(contact), {}));
+      return status === 'resolved';
+    } catch (error) {
+      if (error instanceof ServiceRefusal && error.status < 500) return false; // Older ones have no such address.
+      if (error instanceof z.ZodError) return false;
+      throw error;
+    }
+  }
+
   async tellTyping(contact: Contact, isTyping: boolean): Promise<void> {
     await this.#post(`${conversationOf(contact)}/toggle_typing`, { typing_status: isTyping ? 'on' : 'off' });
   }
@@ -109,6 +132,9 @@ export class ServiceClient {
     return text ? JSON.parse(text) : null;
   }
 }
+
+/** What others see of a client, so that tests can play one. */
+export type PeopleClient = Pick<ServiceClient, keyof ServiceClient>;
 
 const conversationOf = ({ sourceId, conversationId }: Contact) =>
   `/${encodeURIComponent(sourceId)}/conversations/${encodeURIComponent(conversationId)}`;

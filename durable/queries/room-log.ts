@@ -1,6 +1,5 @@
-import { assertNever } from '#shared/assert-never.ts';
-import { Line, type LineBody } from '#shared/chat-protocol/line.ts';
-import type { KnownLines } from '#durable/room/find-known.ts';
+import { Line } from '#shared/chat-protocol/line.ts';
+import { type KnownLines, wordsOf } from '#durable/room/find-known.ts';
 import type { Entry } from '#durable/room/room-state.ts';
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -29,7 +28,6 @@ CREATE TABLE IF NOT EXISTS chunks (seq INTEGER NOT NULL, part INTEGER NOT NULL, 
   }
 
   write({ line, remoteId, source, hasSetOut }: Entry): void {
-    const words = wordsOf(line.body);
     this.#sql.exec(
       `INSERT INTO lines (seq, rev, echo_id, remote_id, source, set_out, words, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_id, source = excluded.source, set_out = excluded.set_out, line = excluded.line`,
@@ -39,7 +37,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       remoteId,
       source,
       hasSetOut ? 1 : 0,
-      words,
+      wordsOf(line.body),
       JSON.stringify(line),
     );
   }
@@ -102,20 +100,5 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       line: Line.parse(JSON.parse(line)),
       hasSetOut: hasSetOut === 1,
     }));
-  }
-}
-
-/** By which the echo of a text is known that came back without its echo id. */
-function wordsOf(body: LineBody): string {
-  switch (body.kind) {
-    case 'text':
-      return body.text;
-    case 'file':
-    case 'answer':
-    case 'notice':
-    case 'deleted':
-      return '';
-    default:
-      return assertNever(body);
   }
 }

@@ -1,6 +1,6 @@
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Entry } from './room-state.ts';
-import { withState } from './visitor-events.ts';
+import { withState } from './with-state.ts';
 import { appendLine, changeLine } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;

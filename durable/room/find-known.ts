@@ -1,4 +1,6 @@
 import type { RemoteMessage } from './remote-message.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { LineBody } from '#shared/chat-protocol/line.ts';
 import type { Entry } from './room-state.ts';
 
 /** What the log is asked for. */
@@ -7,14 +9,32 @@ export interface KnownLines {
   findEcho: (echoId: string) => Entry | null;
   /** All that came of a message of the service. */
   findRemote: (id: number) => Entry[];
-  /** The first of these words that has set out to the service, and of which nobody knows whether it got there. */
+  /** The first of these words (see wordsOf) that has set out to the service, and of which nobody knows whether it got there. */
   findAdrift: (words: string) => Entry | null;
 }
 
 /** The lines that came of a message before. A visitor's own may come back without the name that it was given. */
-export function findKnown({ id, from, echoId, text }: RemoteMessage, log: KnownLines): Entry[] {
+export function findKnown({ id, from, echoId, text, parts }: RemoteMessage, log: KnownLines): Entry[] {
   const known = log.findRemote(id);
   if (known.length > 0 || from === 'agent') return known;
-  const entry = (echoId ? log.findEcho(echoId) : null) ?? (text ? log.findAdrift(text) : null);
+  const file = parts.find(({ body }) => body.kind === 'file');
+  const words = text || (file ? wordsOf(file.body) : '');
+  const entry = (echoId ? log.findEcho(echoId) : null) ?? (words ? log.findAdrift(words) : null);
   return entry ? [entry] : [];
+}
+
+/** By what a line is known that comes back without a name: its text, or how its file is called. */
+export function wordsOf(body: LineBody): string {
+  switch (body.kind) {
+    case 'text':
+      return body.text;
+    case 'file':
+      return `file ${body.name}`;
+    case 'answer':
+    case 'notice':
+    case 'deleted':
+      return '';
+    default:
+      return assertNever(body);
+  }
 }

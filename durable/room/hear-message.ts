@@ -1,19 +1,19 @@
 import type { RemotePart } from './remote-message.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
-import { confirmDelivery, writeNotice } from './human-events.ts';
-import { withHuman } from './visitor-events.ts';
-import { appendLine, changeLine } from './write-line.ts';
+import { confirmDelivery } from './delivery-events.ts';
+import { withHuman } from './with-state.ts';
+import { appendLine, changeLine, writeNotice } from './write-line.ts';
 
-type Heard = Extract<RoomEvent, { kind: 'heard' }>;
+type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
 
 /** A message of the service, however often and in whatever order it comes. */
-export function hearMessage(turn: Turn, { message, known, at }: Heard): Turn {
+export function hearMessage(turn: Turn, { message, known, at }: Heard, { greets } = { greets: true }): Turn {
   if (message.from === 'own') return hearOwn(turn, message.parts, known, String(message.id));
   if (message.isDeleted)
     return known.reduce((next, entry) => changeLine(next, entry, { body: { kind: 'deleted' } }), turn);
   const isNews = known.length === 0;
-  const greeted = isNews && message.author ? greet(turn, message.author, at) : turn;
+  const greeted = isNews && greets && message.author ? greet(turn, message.author, at) : turn;
   return message.parts.reduce((next, part) => {
     const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {

@@ -1,14 +1,12 @@
 import type { Notice } from '#shared/chat-protocol/line.ts';
+import { noteEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { MOST_GOODBYES } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
-import type { Author, Entry } from './room-state.ts';
-import { withHuman, withState } from './visitor-events.ts';
-import { appendLine, changeLine } from './write-line.ts';
+import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';
+import { withHuman, withState } from './with-state.ts';
+import { changeLine, writeNotice } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
-
-export const writeNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
-  appendLine(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
 const said = (turn: Turn): Turn => ({ ...turn, reply: { ok: true, seq: turn.state.seq, asks: false } });
 
@@ -21,14 +19,26 @@ export function askHuman(turn: Turn, { service, contact, visitor, at }: Of<'huma
       contact,
       visitor,
       link: 'connecting',
+      trouble: null,
+      isConfirmed: false,
       agent: null,
       isAgentOnline: null,
       outbox: [],
     },
     lastService: service,
     leaving: null, // Who comes back at once has not left.
+    earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })), // There may be more by now.
   });
-  return said(writeNotice(begun, 'humanAsked', at));
+  return said(writeNotice(contact ? meetHuman(begun, contact) : begun, 'humanAsked', at));
+}
+
+/** A new contact, or one of before, with which the session goes on where it was. */
+export function meetHuman(turn: Turn, contact: Contact): Turn {
+  const before = turn.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
+  if (!before) return withHuman(turn, { contact });
+  const met = withHuman(turn, { contact, isConfirmed: before.mayGoOn });
+  const caughtUp = { conversationId: contact.conversationId, lastId: before.lastId };
+  return before.isRead ? withoutEarlier(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
 }
 
 /** Back to the assistant. What had not got to the people is not lost: it stands as failed, and may be sent again. */
@@ -36,14 +46,19 @@ export function leaveHuman(turn: Turn, undelivered: Entry[], { at }: Of<'left'>)
   const { human } = turn.state;
   if (!human) return said(turn);
   const { service, contact } = human;
-  const ended = endHuman(turn, undelivered, 'humanLeft', at);
-  return said(contact ? withState(ended, { leaving: { service, contact, attempts: 0 } }) : ended);
+  // Who is left may have written a moment before, or into a line that was broken.
+  const ended = endHuman(noteEarlier(turn, { mayGoOn: false, endedAt: at }), undelivered, 'humanLeft', at);
+  const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(turn.state, contact) };
+  return said(leaving ? withState(ended, { leaving }) : ended);
 }
 
 /** Nobody was reached in the first place: the edge says so before there is a session. */
-export function loseHuman(turn: Turn, undelivered: Entry[], { notice, at }: Of<'humanGone'>): Turn {
-  if (turn.state.human) return said(endHuman(turn, undelivered, notice, at));
-  return notice === 'humanUnavailable' ? said(writeNotice(turn, notice, at)) : said(turn);
+export function loseHuman(turn: Turn, undelivered: Entry[], { notice, mayGoOn = false, at }: Of<'humanGone'>): Turn {
+  if (!turn.state.human) return notice === 'humanUnavailable' ? said(writeNotice(turn, notice, at)) : said(turn);
+  // What the visitor said last may have opened one that was closed again there, and be answered.
+  const goesOn = notice === 'humanEnded' ? turn.state.human.isConfirmed : mayGoOn;
+  const noted = noteEarlier(turn, { mayGoOn: goesOn, endedAt: at });
+  return said(endHuman(noted, undelivered, notice, at));
 }
 
 function endHuman(turn: Turn, undelivered: Entry[], notice: Notice, at: number): Turn {
@@ -58,18 +73,3 @@ export function loseGoodbye(turn: Turn): Turn {
   const attempts = leaving.attempts + 1;
   return withState(turn, { leaving: attempts < MOST_GOODBYES ? { ...leaving, attempts } : null });
 }
-
-export const setOut = (turn: Turn, { known }: Of<'settingOut'>): Turn =>
-  known && !known.hasSetOut
-    ? { ...turn, effects: [...turn.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] }
-    : turn;
-
-const takeOut = (turn: Turn, seq: number) =>
-  withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item !== seq) });
-
-/** Also when it had been given up: it got there after all. */
-export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
-  changeLine(takeOut(turn, known.line.seq), known, { delivery: 'sent' }, { remoteId, source: source || known.source });
-
-export const failDelivery = (turn: Turn, { known }: Of<'undelivered'>): Turn =>
-  known && !known.remoteId ? changeLine(takeOut(turn, known.line.seq), known, { delivery: 'failed' }) : turn;

@@ -11,3 +11,13 @@ export const MOST_TABS = 12;
 export const ANSWER_PATIENCE_MS = 45_000;
 
 export const MOST_GOODBYES = 5;
+
+/**
+ * For so long a session waits for a line that stood once and broke, and a message for a service that does not take it.
+ * Long enough for a deploy or a restart of theirs; a visitor who does not want to wait may leave.
+ */
+export const PEOPLE_PATIENCE_MS = 15 * 60_000;
+
+/** Contacts of lost sessions that may still be written to, and for how long they are asked for it. */
+export const MOST_EARLIER = 3;
+export const EARLIER_PATIENCE_MS = 24 * 60 * 60_000;

@@ -1,10 +1,14 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { answer, giveUpAnswer, giveUpOverdue } from './assistant-events.ts';
 import { hearMessage } from './hear-message.ts';
-import { askHuman, confirmDelivery, failDelivery, leaveHuman, loseGoodbye, loseHuman, setOut } from './human-events.ts';
+import { confirmDelivery, failDelivery, setOut, watchOutbox } from './delivery-events.ts';
+import { withoutEarlier } from './earlier-contacts.ts';
+import { forgetOldEarlier, readEarlier } from './earlier-events.ts';
+import { askHuman, leaveHuman, loseGoodbye, loseHuman, meetHuman } from './human-events.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import { describeSession, type Entry, type RoomState } from './room-state.ts';
-import { file, rate, retry, say, withHuman, withState } from './visitor-events.ts';
+import { file, rate, retry, say } from './visitor-events.ts';
+import { withHuman, withState } from './with-state.ts';
 
 /** What a room becomes of an event, and what is to be done about it. `outbox` are the lines that its state names there. */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {
@@ -30,7 +34,7 @@ function takeEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
     case 'humanAsked':
       return askHuman(turn, event);
     case 'humanFound':
-      return withHuman(turn, { contact: event.contact });
+      return meetHuman(turn, event.contact);
     case 'humanGone':
       return loseHuman(turn, outbox, event);
     case 'left':
@@ -40,7 +44,11 @@ function takeEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
     case 'goodbyeLost':
       return loseGoodbye(turn);
     case 'linkChanged':
-      return withHuman(turn, { link: event.link });
+      return withHuman(turn, {
+        link: event.link,
+        trouble: event.trouble,
+        isConfirmed: event.isConfirmed || (turn.state.human?.isConfirmed ?? false),
+      });
     case 'agentSeen':
       return withHuman(turn, { isAgentOnline: event.isOnline });
     case 'caughtUp':
@@ -51,12 +59,16 @@ function takeEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
       return setOut(turn, event);
     case 'delivered':
       return event.known ? confirmDelivery(turn, event.known, event.remoteId, event.source) : turn;
-    case 'undelivered':
+    case 'undeliverable':
       return failDelivery(turn, event);
+    case 'earlierRead':
+      return readEarlier(turn, event);
+    case 'earlierGone':
+      return withoutEarlier(turn, event.contact);
     case 'heard':
       return hearMessage(turn, event);
     case 'tick':
-      return giveUpOverdue(turn, event);
+      return forgetOldEarlier(watchOutbox(giveUpOverdue(turn, event), outbox, event.at), event.at);
     default:
       return assertNever(event);
   }

@@ -2,7 +2,7 @@ import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { Notice } from '#shared/chat-protocol/line.ts';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from './remote-message.ts';
-import type { Contact, Entry, RoomState, Service, Visitor } from './room-state.ts';
+import type { Contact, Entry, LineTrouble, RoomState, Service, Visitor } from './room-state.ts';
 
 export interface FileMeta {
   shows: 'image' | 'audio' | 'document';
@@ -22,18 +22,27 @@ export type RoomEvent = { at: number } & (
   | { kind: 'unanswered'; known: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
-  /** There is none to be had, or no longer. */
-  | { kind: 'humanGone'; notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'> }
+  /** There is none to be had, or no longer; `mayGoOn` where only the line was lost. */
+  | {
+      kind: 'humanGone';
+      notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'>;
+      mayGoOn?: boolean;
+    }
   | { kind: 'left' }
   | { kind: 'goodbyeHeard' }
   | { kind: 'goodbyeLost' }
-  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying' }
+  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LineTrouble | null; isConfirmed: boolean }
   | { kind: 'agentSeen'; isOnline: boolean }
   /** Everything up to that message of the service is in the log. */
   | { kind: 'caughtUp'; lastId: number }
   | { kind: 'settingOut'; known: Entry | null }
   | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
-  | { kind: 'undelivered'; known: Entry | null }
+  /** The service does not want it: another try would change nothing. */
+  | { kind: 'undeliverable'; known: Entry | null }
+  /** What was written to a contact of an earlier session, oldest first, each with the lines that came of it before. */
+  | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
+  /** The service knows that contact no more. */
+  | { kind: 'earlierGone'; contact: Contact }
   /** From the service; `known` are the lines that came of it before. */
   | { kind: 'heard'; message: RemoteMessage; known: Entry[] }
   | { kind: 'tick'; overdue: Entry[] }

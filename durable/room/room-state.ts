@@ -36,6 +36,23 @@ export interface Visitor {
   attributes: Record<string, string>;
 }
 
+/** A line that is on its way to the service. */
+export interface Underway {
+  seq: number;
+  /** Shown as not sent in time from then on; null once it is. */
+  lateAt: number | null;
+  /** Given up then. */
+  until: number;
+}
+
+/** Of a line to the service that does not stand. */
+export interface LineTrouble {
+  since: number;
+  failures: number;
+  /** Subscriptions that nobody confirmed. */
+  silences: number;
+}
+
 export interface HumanSession {
   service: Service;
   /** Null until the service has given one. */
@@ -44,8 +61,25 @@ export interface HumanSession {
   link: Exclude<ChatSession['link'], 'none'>;
   agent: Author | null;
   isAgentOnline: boolean | null;
-  /** Sequence numbers of lines on their way to the service. */
-  outbox: number[];
+  /** Null while the line stands, or nobody has tried yet. */
+  trouble: LineTrouble | null;
+  /** The service has confirmed the contact's token once, so that its silence is a fault and no refusal. */
+  isConfirmed: boolean;
+  /** In their order. */
+  outbox: Underway[];
+}
+
+/** The contact of a session that ended while its line was broken: people may have written to it since. */
+export interface EarlierContact {
+  service: Service;
+  contact: Contact;
+  /** Up to that message of the service nothing is missing. */
+  lastId: number;
+  /** The visitor did not leave it, so that the next session may go on with it. */
+  mayGoOn: boolean;
+  /** What was written to it is in the log. */
+  isRead: boolean;
+  endedAt: number;
 }
 
 /** A good-bye that the service has not heard yet. */
@@ -53,6 +87,8 @@ interface Leaving {
   service: Service;
   contact: Contact;
   attempts: number;
+  /** Messages of the service up to that one are older than the good-bye. */
+  lastId: number;
 }
 
 export interface Bucket {
@@ -68,6 +104,8 @@ export interface RoomState {
   /** Where the files of the conversation are. */
   lastService: Service | null;
   leaving: Leaving | null;
+  /** Newest last. */
+  earlier: EarlierContact[];
   /** Up to which message of which conversation of the service nothing is missing. */
   caughtUp: { conversationId: string; lastId: number };
   /** Questions that the assistant is at, each until when it may be. */
@@ -82,11 +120,19 @@ export const newRoom = (): RoomState => ({
   human: null,
   lastService: null,
   leaving: null,
+  earlier: [],
   caughtUp: { conversationId: '', lastId: 0 },
   answering: [],
   messages: { left: Number.MAX_SAFE_INTEGER, at: 0 },
   files: { left: Number.MAX_SAFE_INTEGER, at: 0 },
 });
+
+/** Up to which message of its conversation nothing is missing. */
+export const lastIdOf = ({ caughtUp }: RoomState, { conversationId }: Contact): number =>
+  caughtUp.conversationId === conversationId ? caughtUp.lastId : 0;
+
+export const isSameContact = (one: Contact, other: Contact): boolean =>
+  one.sourceId === other.sourceId && one.conversationId === other.conversationId;
 
 export const describeSession = ({ human, answering }: RoomState, tabs: number): ChatSession => ({
   mode: human ? 'human' : 'assistant',

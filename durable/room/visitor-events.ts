@@ -1,8 +1,10 @@
 import type { LineBody } from '#shared/chat-protocol/line.ts';
+import { hurryDelivery, underway } from './delivery-events.ts';
 import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE } from './limits.ts';
 import type { FileMeta, Reply, RoomEvent, Turn } from './room-event.ts';
-import type { Entry, HumanSession, RoomState } from './room-state.ts';
+import type { Entry } from './room-state.ts';
 import { takeFromBucket } from './take-from-bucket.ts';
+import { withHuman, withState } from './with-state.ts';
 import { appendLine, changeLine } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
@@ -58,36 +60,29 @@ const ONLY_TO_PEOPLE = {
 
 function sendAgain(turn: Turn, known: Entry, at: number): Turn {
   const { seq, delivery, body } = known.line;
-  if (delivery !== 'failed') return { ...turn, reply: { ok: true, seq, asks: false } };
+  if (delivery !== 'failed' && delivery !== 'delayed') return { ...turn, reply: { ok: true, seq, asks: false } };
   if (ONLY_TO_PEOPLE[body.kind] && !turn.state.human) return refuse(turn, 'onlyToPeople');
   const taken = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
   if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
-  return sendOff(changeLine(withState(turn, { messages: taken.bucket }), known, { delivery: 'sending' }), seq, at);
+  const counted = withState(turn, { messages: taken.bucket });
+  if (delivery === 'delayed') return { ...hurryDelivery(counted, known, at), reply: { ok: true, seq, asks: false } };
+  return sendOff(changeLine(counted, known, { delivery: 'sending' }), seq, at);
 }
 
 /** To the people where there are some, else to the assistant. */
 function sendOff(turn: Turn, seq: number, at: number): Turn {
   const { human } = turn.state;
   const next = human
-    ? withHuman(turn, { outbox: [...human.outbox, seq] })
+    ? withHuman(turn, { outbox: [...human.outbox, underway(seq, at)] })
     : withState(turn, { answering: [...turn.state.answering, { seq, until: at + ANSWER_PATIENCE_MS }] });
   return { ...next, reply: { ok: true, seq, asks: !human } };
 }
 
-/** Once, and only an answer. */
+/** Once, and only an answer. The same again is a repeated command; another one comes too late. */
 export function rate(turn: Turn, { known, up }: Of<'rated'>): Turn {
   if (known?.line.body.kind !== 'answer') return refuse(turn, 'notFound');
   const { body, seq } = known.line;
-  const rated = body.rating ? turn : changeLine(turn, known, { body: { ...body, rating: up ? 'up' : 'down' } });
-  return { ...rated, reply: { ok: true, seq, asks: false } };
-}
-
-export const withState = (turn: Turn, change: Partial<RoomState>): Turn => ({
-  ...turn,
-  state: { ...turn.state, ...change },
-});
-
-export function withHuman(turn: Turn, change: Partial<HumanSession>): Turn {
-  const { human } = turn.state;
-  return human ? withState(turn, { human: { ...human, ...change } }) : turn;
+  const rating = up ? 'up' : 'down';
+  if (body.rating && body.rating !== rating) return refuse(turn, 'alreadyRated');
+  return { ...changeLine(turn, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
 }

@@ -1,4 +1,4 @@
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { Line, Notice } from '#shared/chat-protocol/line.ts';
 import type { Turn } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
 
@@ -29,12 +29,15 @@ export function appendLine(turn: Turn, { remoteId = '', source = '', ...given }:
   return writeEntry({ ...turn, state: { ...turn.state, seq } }, { line, remoteId, source, hasSetOut: false });
 }
 
+export const writeNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
+  appendLine(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
+
 /** A line that is there already, changed; nothing is written where nothing changed. */
 export function changeLine(
   turn: Turn,
   entry: Entry,
   change: Partial<Pick<Line, 'delivery' | 'body' | 'author'>>,
-  kept: Partial<Pick<Entry, 'remoteId' | 'source'>> = {},
+  kept: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
 ): Turn {
   const next = { ...entry, ...kept, line: { ...entry.line, ...change } };
   return JSON.stringify(next) === JSON.stringify(entry) ? turn : writeEntry(turn, next);

@@ -31,6 +31,7 @@ export const CHAT_REFUSALS = [
   'wrongKind',
   'onlyToPeople',
   'notFound',
+  'alreadyRated',
   'unavailable',
   'badInput',
 ] as const;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 
-/** Of a visitor's own line: on its way, with those who answer, or not got there. A failed one may yet be sent. */
-const DELIVERIES = ['sending', 'sent', 'failed'] as const;
+/**
+ * Of a visitor's own line: on its way, not there in time while the room goes on trying, with those who answer, or not got
+ * there. A delayed or failed one may be sent again by hand.
+ */
+const DELIVERIES = ['sending', 'delayed', 'sent', 'failed'] as const;
 
 /** What the conversation says of itself; the page has the words. */
 const NOTICES = [
@@ -18,6 +21,8 @@ const NOTICES = [
   'humanLost',
   /** There is no person to be had: the service refused or does not answer. */
   'humanUnavailable',
+  /** What follows was written to the visitor before, in a session whose line was lost. */
+  'humanEarlier',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 

@@ -69,7 +69,12 @@ test('what both say while the network is away arrives once, in the same order on
   await expect(adviser.lines).toHaveCount(5);
 });
 
-test('what failed stands with another try over a reload, and goes once', async ({ page, visit, line, adviser }) => {
+test('what did not get there stands with another try over a reload, goes by itself, and once', async ({
+  page,
+  visit,
+  line,
+  adviser,
+}) => {
   await page.clock.install();
   await visit('/mso/about/us');
   const name = await openChat(page);
@@ -86,12 +91,13 @@ test('what failed stands with another try over a reload, and goes once', async (
   await page.clock.runFor(1500);
   await expect(own).toContainText(words.talk.sending);
   await page.clock.runFor(3500);
-  await expect(own).toContainText(words.talk.failed);
+  await expect(own).toContainText(words.talk.delayed);
+  await expect(button(words.talk.retry)).toBeVisible();
   const aloud = panelOf(page).scroller.getByRole('status');
-  await expect(aloud).toHaveText(`${words.talk.failed} Is anybody there?`);
+  await expect(aloud).toHaveText(`${words.talk.delayed} Is anybody there?`);
   await page.reload();
   await expect(own).toContainText('Is anybody there?');
-  await expect(own).toContainText(words.talk.failed);
+  await expect(own).toContainText(words.talk.delayed);
 
   await page.unroute('**/_/chat/**');
   // A try whose answer gets lost has arrived all the same.
@@ -103,10 +109,9 @@ test('what failed stands with another try over a reload, and goes once', async (
     },
     { times: 1 },
   );
-  await button(words.talk.retry).click();
+  await page.clock.runFor(60_000);
   await expect(adviser.lines).toHaveCount(1);
-  await page.clock.runFor(30_000);
-  await expect(panel.getByText(words.talk.failed)).toHaveCount(0);
+  await expect(panel.getByText(words.talk.delayed)).toHaveCount(0);
   await expect(aloud).toBeEmpty();
   await expect(status).toHaveText(words.status.withPeople);
   await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
@@ -115,6 +120,29 @@ test('what failed stands with another try over a reload, and goes once', async (
   await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
   await expect(own).toHaveCount(1);
   await expect(adviser.lines).toHaveCount(1);
+});
+
+test('what is written without a network goes in its order when it is back, also from a page loaded anew', async ({
+  page,
+  visit,
+  line,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  await askForPerson(page);
+  await adviser.open(name);
+  await page.clock.install();
+  await cut(page, line);
+  const { own, say, log } = panelOf(page);
+  for (const text of ['One', 'Two', 'Three']) await say(text);
+  await page.clock.runFor(6_000);
+  await expect(own.filter({ hasText: words.talk.delayed })).toHaveCount(3);
+  await mend(page, line);
+  await page.reload();
+  await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
+  await expect(log.locator('.bubble')).toHaveText(['One', 'Two', 'Three']);
+  await expect(own).toHaveCount(3);
 });
 
 test('what nobody wants any more is taken away', async ({ page, visit }) => {

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTACT, FakeService, TOKEN } from './support/fake-service.ts';
 import { echoOf, handOver, has } from './support/room.ts';
-import { stopDate } from './support/stop-date.ts';
+import { type DateClock, stopDate } from './support/stop-date.ts';
 
+let clock: DateClock;
 let service: FakeService;
 let logged: string[];
 beforeEach(() => {
-  stopDate();
+  clock = stopDate();
   service = new FakeService();
   logged = [];
   for (const level of ['info', 'warn', 'error', 'log'] as const)
@@ -16,27 +17,47 @@ beforeEach(() => {
 describe('a message that does not get there', () => {
   const toMessages = (path: string) => path.startsWith('POST') && path.endsWith('/messages');
 
-  test.each(['refuse', 'unreachable'] as const)(
-    'because of %s stands as failed, and a retry brings it',
-    async (how) => {
-      const { room, tab } = await handOver();
-      service.onSend = (path) => (toMessages(path) ? how : 'answer');
-      await room.say('fragile');
-      await tab.until(has('visitor: fragile (failed)'));
-      await room.crash();
-      service.onSend = () => 'answer';
-      await room.order('retry', { echoId: echoOf('fragile') });
-      await (await room.openTab(tab.view)).until(has('visitor: fragile'));
-      expect(service.messages.map(({ content }) => content)).toEqual(['fragile']);
-    },
-  );
+  test('because it is refused stands as failed at once, and a retry brings it', async () => {
+    const { room, tab } = await handOver();
+    service.onSend = (path) => (toMessages(path) ? 'refuse' : 'answer');
+    await room.say('fragile');
+    await tab.until(has('visitor: fragile (failed)'));
+    await room.crash();
+    service.onSend = () => 'answer';
+    await room.order('retry', { echoId: echoOf('fragile') });
+    await (await room.openTab(tab.view)).until(has('visitor: fragile'));
+    expect(service.messages.map(({ content }) => content)).toEqual(['fragile']);
+  });
+
+  test('because nobody is there stands as delayed after five seconds, and goes by itself, also out of a crash', async () => {
+    const { room, tab } = await handOver();
+    service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
+    await room.say('fragile');
+    await room.say('second');
+    clock.pass(4);
+    await room.ringAlarm();
+    expect(tab.texts).toContain('visitor: fragile (sending)');
+    clock.pass(1);
+    await room.ringAlarm();
+    await tab.until(has('visitor: fragile (delayed)'));
+    await room.crash();
+    service.onSend = () => 'answer';
+    const back = await room.openTab(tab.view);
+    for (let second = 0; second < 10; second++) {
+      clock.pass(1);
+      await room.ringAlarm();
+    }
+    await back.until(has('visitor: second'));
+    expect(service.messages.map(({ content }) => content)).toEqual(['fragile', 'second']);
+  });
 
   test('as far as we heard, but did, is not sent a second time', async () => {
     const { room, tab } = await handOver();
     service.onSend = (path) => (toMessages(path) ? 'loseAnswer' : 'answer');
     await room.say('delivered');
-    await tab.until(has('visitor: delivered (failed)'));
-    await room.order('retry', { echoId: echoOf('delivered') });
+    await vi.waitFor(() => expect(service.messages).toHaveLength(1));
+    clock.pass(5);
+    await room.ringAlarm();
     await tab.until(has('visitor: delivered'));
     expect(service.messages).toHaveLength(1);
   });
@@ -45,8 +66,8 @@ describe('a message that does not get there', () => {
     const { room, tab } = await handOver();
     service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
     await room.say('too late');
-    await tab.until(has('visitor: too late (failed)'));
     await room.order('leave');
+    await tab.until(has('visitor: too late (failed)'));
     expect(await room.order('retry', { echoId: echoOf('too late') })).toMatchObject({ ok: true, asks: true });
   });
 });
@@ -88,7 +109,9 @@ test('no line of the log holds a token, an address or a word of what was said', 
   const { room, tab } = await handOver();
   service.onSend = (path) => (path.startsWith('POST') ? 'unreachable' : 'answer');
   await room.say('my secret question');
-  await tab.until(has('visitor: my secret question (failed)'));
+  clock.pass(5);
+  await room.ringAlarm();
+  await tab.until(has('visitor: my secret question (delayed)'));
   await room.inside(service.drop);
   await tab.until(({ view }) => view.session?.link === 'retrying');
   expect(logged.length).toBeGreaterThan(0);

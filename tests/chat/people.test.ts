@@ -129,6 +129,18 @@ describe('a line that breaks', () => {
     await tab.until(({ view }) => view.session?.link === 'retrying');
   });
 
+  test('that stands and does not tell everything is asked beside once a minute', async () => {
+    const { room, tab } = await handOver();
+    service.add({ content: 'told by nobody' });
+    for (let second = 0; second < 60; second += 6) {
+      clock.pass(6);
+      await room.inside(() => service.ping());
+      await room.ringAlarm();
+    }
+    await tab.until(has('agent: told by nobody'));
+    expect(service.connections).toBe(1);
+  });
+
   test('is opened again by an object that crashed, and nothing is lost', async () => {
     const { room, tab } = await handOver();
     await room.say('before');
@@ -147,11 +159,16 @@ describe('a line that breaks', () => {
     const { room, tab } = await handOver();
     service.cable = 'closed';
     await room.inside(service.drop);
-    for (let attempt = 0; attempt < 12; attempt++) {
-      clock.pass(30);
-      await room.ringAlarm();
-      await room.inside(() => Promise.resolve());
-    }
+    const attempts = async (most: number) => {
+      for (let attempt = 0; attempt < most; attempt++) {
+        clock.pass(30);
+        await room.ringAlarm();
+        await room.inside(() => Promise.resolve());
+      }
+    };
+    await attempts(28);
+    expect(tab.view.session).toMatchObject({ mode: 'human', link: 'retrying' });
+    await attempts(6);
     await tab.until(({ view }) => view.session?.mode === 'assistant');
     expect(tab.texts.at(-1)).toBe('system: humanLost');
   });

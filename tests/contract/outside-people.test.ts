@@ -77,17 +77,17 @@ test('who restarts is found again, and nothing of what was said meanwhile is mis
   await people.stop();
   await visitor.until(({ view }) => view.session?.link === 'retrying');
   await visitor.say('into the dark');
-  await visitor.until(() => visitor.line(isText('into the dark'))?.delivery === 'failed');
+  await visitor.until(() => visitor.line(isText('into the dark'))?.delivery === 'delayed');
   people.keep('said while you could not hear');
   await people.start();
   await said(visitor, 'said while you could not hear');
-  await visitor.post(CHAT_PATHS.retry, { echoId: visitor.line(isText('into the dark'))?.echoId });
   await said(visitor, 'into the dark');
   expect(people.messages.map(({ content }) => content)).toEqual([
     'before',
     'said while you could not hear',
     'into the dark',
   ]);
+  expect(visitor.line(isNotice('humanLost'))).toBeUndefined();
 });
 
 test('a service that refuses is told of, and the assistant goes on', async () => {

@@ -12,15 +12,24 @@ export class ChatVisitor {
   view: TabView = NEW_TAB_VIEW;
   cookie = '';
   closed = false;
+  closedWith: number | null = null;
   readonly #portal: URL;
   readonly #agent: string;
-  readonly #address = `192.0.2.${++visitors % 256}`;
+  #address = `192.0.2.${++visitors % 256}`;
   #waiting: (() => void)[] = [];
   #socket: WebSocket | null = null;
 
   constructor(portal: URL, agent = 'mso') {
     this.#portal = portal;
     this.#agent = agent;
+  }
+
+  /** Another tab of the same browser. */
+  beside(): ChatVisitor {
+    const other = new ChatVisitor(this.#portal, this.#agent);
+    other.cookie = this.cookie;
+    other.#address = this.#address;
+    return other;
   }
 
   /** 'localhost', for that is whose site mso is. */
@@ -77,6 +86,7 @@ export class ChatVisitor {
     const options = { headers: { cookie: this.cookie, origin, 'cf-connecting-ip': this.#address } };
     const socket = new WebSocket(address, options as unknown as string[]);
     this.closed = false;
+    this.closedWith = null;
     this.#socket = socket;
     let isWelcome = false;
     socket.addEventListener('message', ({ data }) => {
@@ -85,8 +95,9 @@ export class ChatVisitor {
       isWelcome = true;
       for (const look of this.#waiting) look();
     });
-    socket.addEventListener('close', () => {
+    socket.addEventListener('close', ({ code }) => {
       this.closed = true;
+      this.closedWith = code;
       for (const look of this.#waiting) look();
     });
     await this.until(() => isWelcome || this.closed);

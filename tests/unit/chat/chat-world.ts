@@ -55,7 +55,7 @@ export class ChatWorld {
 
   take(event: Unstamped<RoomEvent>) {
     this.#clock += 60_000; // So that nobody is ever too fast here.
-    const outbox = (this.state.human?.outbox ?? []).flatMap((seq) => this.log.find(seq) ?? []);
+    const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
     this.state = state;
     for (const effect of effects)
@@ -99,18 +99,17 @@ export class ChatWorld {
 
   /** The first line on its way sets out. One that set out before may be there already, and is looked for first. */
   deliver(outcome: Outcome) {
-    const next = this.state.human?.outbox[0];
+    const next = this.state.human?.outbox[0]?.seq;
     if (next === undefined) return;
     const known = () => this.log.find(next);
     if (known()?.hasSetOut) this.catchUp();
-    if (this.state.human?.outbox[0] !== next) return;
+    if (this.state.human?.outbox[0]?.seq !== next) return;
     this.take({ kind: 'settingOut', known: known() });
     const line = known()?.line;
     if (line?.body.kind !== 'text') return;
     const id = this.service.length + 1;
     if (outcome !== 'neverArrives') this.#store({ id, from: 'own', echoId: line.echoId, text: line.body.text });
     if (outcome === 'arrives') this.take({ kind: 'delivered', known: known(), remoteId: String(id), source: '' });
-    else this.take({ kind: 'undelivered', known: known() });
   }
 
   hear = (message: RemoteMessage) => this.take({ kind: 'heard', message, known: findKnown(message, this.log) });

@@ -4,8 +4,8 @@ import { TYPING_MS } from '#client/features/chat/conversation/create-conversatio
 import { SEEN_WITHIN_MS } from '#client/features/chat/conversation/create-sender.ts';
 import { PING_EVERY_MS, PONG_WITHIN_MS } from '#client/features/chat/conversation/live-line.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
-import { FAILED_MS, SLOW_MS } from '#client/features/chat/conversation/outgoing.ts';
 import { reconnectDelay } from '#client/features/chat/conversation/reconnect-delay.ts';
+import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/sending-times.ts';
 import { SOCKET_CLOSES, SOCKET_PING } from '#shared/chat-protocol/socket-words.ts';
 import { TabWorld, type Way } from './tab-world.ts';
 
@@ -30,7 +30,7 @@ describe('what somebody says', () => {
     expect([shown(), world.texts(), stages()]).toEqual([['hello'], ['hello'], []]);
   });
 
-  it('is slow after 1500 ms and failed after 5000, and a late success heals it', async () => {
+  it('is slow after 1500 ms and not there after 5000, and a late success heals it', async () => {
     expect([SLOW_MS, FAILED_MS]).toEqual([1_500, 5_000]);
     world.way = 'takesLong';
     world.tab.say('hello');
@@ -39,7 +39,7 @@ describe('what somebody says', () => {
     await world.pass(1);
     expect(stages()).toEqual(['slow']);
     await world.pass(3_500);
-    expect(stages()).toEqual(['failed']);
+    expect(stages()).toEqual(['delayed']);
     await world.deliverLate();
     expect([shown(), stages()]).toEqual([['hello'], []]);
   });
@@ -48,7 +48,7 @@ describe('what somebody says', () => {
     world.way = 'refused';
     world.tab.say('hello');
     await world.pass(0);
-    expect(world.state.outgoing).toMatchObject([{ stage: 'failed', refusal: 'tooFast' }]);
+    expect(world.state.outgoing).toMatchObject([{ stage: 'failed', refusal: 'notFound' }]);
     world.way = 'arrives';
     world.tab.sendAgain('echo-1');
     await world.pass(0);
@@ -65,19 +65,49 @@ describe('what somebody says', () => {
     expect(stages()).toEqual(['sending']);
   });
 
-  it('is still there after a reload, failed with its button, on its way goes on', async () => {
-    world.way = 'neverArrives';
+  it('is still there after a reload: refused with its button, and what nobody answered goes on in its order', async () => {
+    world.way = 'refused';
     world.tab.say('one');
+    await world.pass(0);
+    world.way = 'neverArrives';
+    for (const text of ['two', 'three', 'four']) world.tab.say(text);
     await world.pass(FAILED_MS);
-    world.tab.say('two');
+    expect(stages()).toEqual(['failed', 'delayed', 'delayed', 'delayed']);
     world.way = 'arrives';
     await world.reload();
     await world.pass(0);
-    expect([world.texts(), stages()]).toEqual([['two'], ['failed']]);
-    expect(shown().toSorted()).toEqual(['one', 'two']);
+    expect([world.texts(), stages()]).toEqual([['two', 'three', 'four'], ['failed']]);
     world.tab.giveUp('echo-1');
     await world.reload();
-    expect(shown()).toEqual(['two']);
+    expect(shown()).toEqual(['two', 'three', 'four']);
+  });
+
+  it('goes in its order when the network is back, however long that took', async () => {
+    await world.news('offline');
+    world.isUp = false;
+    world.way = 'neverArrives';
+    await world.cut();
+    for (const text of ['one', 'two', 'three']) {
+      world.tab.say(text);
+      await world.pass(40_000);
+    }
+    expect(stages()).toEqual(['delayed', 'delayed', 'delayed']);
+    world.isUp = true;
+    world.way = 'arrives';
+    await world.news('online');
+    await world.pass(0);
+    expect([world.texts(), stages()]).toEqual([['one', 'two', 'three'], []]);
+  });
+
+  it('waits where the room says that it was too fast, and nothing overtakes it', async () => {
+    world.way = 'tooFast';
+    world.tab.say('one');
+    world.tab.say('two');
+    await world.pass(2_000);
+    expect([world.texts(), stages()]).toEqual([[], ['slow', 'slow']]);
+    world.way = 'arrives';
+    await world.pass(10_000);
+    expect(world.texts()).toEqual(['one', 'two']);
   });
 
   it('is looked for by a new line where the room has it and this one does not tell', async () => {
@@ -104,7 +134,7 @@ describe('what somebody says', () => {
 const step = fc.oneof(
   fc.record({
     does: fc.constant('say' as const),
-    way: fc.constantFrom<Way>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong'),
+    way: fc.constantFrom<Way>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong', 'tooFast'),
   }),
   fc.record({ does: fc.constant('pass' as const), ms: fc.nat(8_000) }),
   fc.record({ does: fc.constantFrom('cut', 'reload', 'late', 'again', 'look') }),
@@ -136,6 +166,7 @@ it('nothing is lost and nothing is there twice, whatever the network does', asyn
       for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
       await house.pass(FAILED_MS);
       expect(house.texts().toSorted()).toEqual(said.toSorted());
+      if (!steps.some((one) => one.does === 'say' && one.way === 'refused')) expect(house.texts()).toEqual(said);
       expect([house.state.outgoing, house.kept.size]).toEqual([[], 0]);
       expect(house.state.view.lines).toEqual(house.lines);
     }),

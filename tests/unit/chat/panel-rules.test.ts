@@ -142,6 +142,8 @@ describe('what stands over the conversation', () => {
     expect(troubleOf({ ...fresh, line: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
     expect(troubleOf({ ...fresh, line: 'ousted' })).toBe('ousted');
     expect(troubleOf(open)).toBeNull();
+    const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
+    expect(troubleOf({ ...open, view: away })).toBe('peopleAway');
   });
 
   it('offers another try where one may help', () => {

@@ -6,7 +6,7 @@ import { type Conversation, createConversation } from '#client/features/chat/con
 import type { SocketEars } from '#client/features/chat/conversation/live-line.ts';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 
-export type Way = 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
+export type Way = 'tooFast' | 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
 
 interface OpenSocket {
   after: number | null;
@@ -185,7 +185,8 @@ export class TabWorld {
   async #take(echoId: string, body: OutgoingBody): Promise<CommandResult> {
     const { way } = this;
     if (way === 'neverArrives') return { ok: false, reason: 'unanswered' };
-    if (way === 'refused') return { ok: false, reason: 'tooFast' };
+    if (way === 'refused') return { ok: false, reason: 'notFound' };
+    if (way === 'tooFast') return { ok: false, reason: 'tooFast' };
     if (way === 'takesLong') await new Promise<void>((resolve) => this.#late.push(resolve));
     if (way === 'arrivesUnheard') this.isDeaf = true;
     const text = body.kind === 'text' ? body.text : body.name;

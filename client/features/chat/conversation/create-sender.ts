@@ -1,22 +1,19 @@
+import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/sending-times.ts';
 import type { ChatCommands } from './chat-commands.ts';
 import type { KeptOutbox } from './kept-outbox.ts';
 import type { LineParts } from './live-line.ts';
-import {
-  FAILED_MS,
-  FILE_FAILED_MS,
-  isUnderWay,
-  type Outgoing,
-  type OutgoingBody,
-  type OutgoingEvent,
-  SLOW_MS,
-} from './outgoing.ts';
+import { FILE_FAILED_MS, isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 const PATIENCE_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<OutgoingBody['kind'], number>;
 
 /** So long after it got there, its line must have come. */
 export const SEEN_WITHIN_MS = 8_000;
 
-export interface SenderParts extends Pick<LineParts, 'later'> {
+/** Refused for now only: by a room that counts, or that could not be reached. Sent again without being asked. */
+const FOR_NOW: readonly string[] = ['tooFast', 'unavailable'];
+
+export interface SenderParts extends Pick<LineParts, 'later' | 'random'> {
   commands: Pick<ChatCommands, 'send'>;
   outbox: KeptOutbox;
   now: () => number;
@@ -27,55 +24,100 @@ export interface SenderParts extends Pick<LineParts, 'later'> {
   onUnseen: () => void;
 }
 
+/** One of these at a time, in their order; a large file keeps no word waiting. */
+type Lane = OutgoingBody['kind'];
+
 /** Gets what was said to the room: as often as it takes, and always under one name, so that it is there once. */
-export function createSender({ commands, outbox, later, now, newEchoId, read, tell, onUnseen }: SenderParts) {
+export function createSender({ commands, outbox, later, random, now, newEchoId, read, tell, onUnseen }: SenderParts) {
+  const lanes = { text: createLane('text'), file: createLane('file') };
   const find = (echoId: string) => read().find((one) => one.echoId === echoId);
   const keepAsIs = (echoId: string) => {
     const one = find(echoId);
     if (one) outbox.keep(one);
   };
 
-  async function post({ echoId, attempt, body }: Outgoing): Promise<void> {
+  function createLane(kind: Lane) {
+    /** Counts the tries: what an older one comes to moves nothing on any more. */
+    let round = 0;
+    let isBusy = false;
+    let failures = 0;
+    let callOff = () => undefined as void;
+
+    async function goOn(): Promise<void> {
+      const next = read().find((one) => one.body.kind === kind && isUnderWay(one));
+      if (isBusy || !next) return;
+      isBusy = true;
+      const own = (round += 1);
+      const isDone = await post(next);
+      if (own !== round) return;
+      isBusy = false;
+      callOff();
+      if (isDone) failures = 0;
+      else callOff = later(restart, reconnectDelay((failures += 1), random()));
+      if (isDone) void goOn();
+    }
+
+    /** Does not wait for a try that may be on a line that is gone. */
+    function restart(): void {
+      callOff();
+      round += 1;
+      isBusy = false;
+      void goOn();
+    }
+    return { goOn, restart };
+  }
+
+  /** Whether there is nothing more to be done about it. */
+  async function post({ echoId, attempt, body }: Outgoing): Promise<boolean> {
     const sent = await commands.send(echoId, body);
     if (sent.ok) {
       tell({ kind: 'arrived', echoId });
       if (find(echoId)) later(() => find(echoId)?.stage === 'there' && onUnseen(), SEEN_WITHIN_MS);
-    } else if (sent.reason !== 'unanswered') tell({ kind: 'refused', echoId, attempt, refusal: sent.reason });
+    } else if (sent.reason === 'unanswered' || FOR_NOW.includes(sent.reason)) return false;
+    else tell({ kind: 'refused', echoId, attempt, refusal: sent.reason });
     keepAsIs(echoId);
+    return true;
   }
 
-  /** One try, with the clock that shows how long it takes. */
+  /** The clock that shows how long it takes. */
   function setOff(echoId: string) {
     const one = find(echoId);
     if (!one) return;
     const { attempt, body } = one;
-    const becomeLate = (stage: 'slow' | 'failed') => () => {
+    const becomeLate = (stage: 'slow' | 'delayed') => () => {
       tell({ kind: 'late', echoId, attempt, stage });
       keepAsIs(echoId);
     };
     later(becomeLate('slow'), SLOW_MS);
-    later(becomeLate('failed'), PATIENCE_MS[body.kind]);
+    later(becomeLate('delayed'), PATIENCE_MS[body.kind]);
     outbox.keep(one);
-    void post(one);
   }
 
   return {
     send(body: OutgoingBody) {
       const echoId = newEchoId();
-      tell({ kind: 'sent', outgoing: { echoId, at: now(), stage: 'sending', attempt: 1, refusal: null, body } });
+      // Later than everything before it, so that a page that comes after this one finds the same order.
+      const at = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
+      tell({ kind: 'sent', outgoing: { echoId, at, stage: 'sending', attempt: 1, refusal: null, body } });
       setOff(echoId);
+      void lanes[body.kind].goOn();
     },
     sendAgain(echoId: string) {
       tell({ kind: 'sentAgain', echoId });
       setOff(echoId);
+      const kind = find(echoId)?.body.kind;
+      if (kind) lanes[kind].restart();
     },
     /** What nobody has answered, once somebody might. */
     sendOverdue() {
-      for (const one of read()) if (isUnderWay(one)) void post(one);
+      lanes.text.restart();
+      lanes.file.restart();
     },
     /** What a page that is gone has left on its way. */
     goOn(kept: readonly Outgoing[]) {
       for (const one of kept) if (isUnderWay(one)) setOff(one.echoId);
+      void lanes.text.goOn();
+      void lanes.file.goOn();
     },
   };
 }

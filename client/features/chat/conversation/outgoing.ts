@@ -3,10 +3,6 @@ import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 
-/** What has not got there by then shows that it is on its way. */
-export const SLOW_MS = 1_500;
-/** And by then, that it failed: it may be sent again, and whatever comes of the first time still counts. */
-export const FAILED_MS = 5_000;
 /** A file takes its time; nobody wants it twice on a slow line. */
 export const FILE_FAILED_MS = 90_000;
 
@@ -18,8 +14,11 @@ export type OutgoingBody =
 export interface Outgoing {
   echoId: string;
   at: number;
-  /** 'there': the room has it, and its line is on its way to us. */
-  stage: 'sending' | 'slow' | 'failed' | 'there';
+  /**
+   * 'delayed': not there in time, and still tried; 'failed': refused, and nothing more is done by itself; 'there': the room
+   * has it, and its line is on its way to us.
+   */
+  stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
   /** Counts the tries, so that the clock of an older one is known. */
   attempt: number;
   refusal: ChatRefusal | null;
@@ -29,7 +28,7 @@ export interface Outgoing {
 export type OutgoingEvent =
   | { kind: 'sent'; outgoing: Outgoing }
   | { kind: 'sentAgain'; echoId: string }
-  | { kind: 'late'; echoId: string; attempt: number; stage: 'slow' | 'failed' }
+  | { kind: 'late'; echoId: string; attempt: number; stage: 'slow' | 'delayed' }
   | { kind: 'arrived'; echoId: string }
   | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatRefusal }
   | { kind: 'givenUp'; echoId: string };
@@ -60,7 +59,7 @@ export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): re
 
 const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
 
-export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow';
+export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
 /**
  * Without what the room shows. After a welcome that forgets what we had, what is there stands on an older page.

@@ -22,7 +22,7 @@ export function AnswerRating({ seq, rating }: AnswerRatingProps) {
     const rated = await conversation.rate(seq, wish === 'up');
     if (rated.ok) return toast.success(t('rate.thanks'));
     setChosen(null);
-    toast.error(t('refused.unanswered'));
+    toast.error(t(rated.reason === 'alreadyRated' ? 'refused.alreadyRated' : 'refused.unanswered'));
   };
   return (
     <div className="answer__rate" role="group" aria-label={t('rate.label')}>

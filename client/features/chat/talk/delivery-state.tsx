@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 
 interface DeliveryStateProps {
-  stage: 'slow' | 'failed';
+  stage: 'slow' | 'delayed' | 'failed';
   /** Why, where it is known. */
   why?: string;
   /** Missing where another try would change nothing. */
@@ -23,7 +23,7 @@ export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStatePr
   return (
     <div className="said__state said__state--failed">
       <span>
-        <Icon name="warn" /> {why ?? t('talk.failed')}
+        <Icon name="warn" /> {why ?? t(`talk.${stage}`)}
       </span>
       {onRetry && (
         <button type="button" onClick={onRetry}>

@@ -17,9 +17,9 @@ export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
       <span className="sr">{t('talk.you')}</span>
       <OutgoingContent body={body} />
       {stage === 'slow' && <DeliveryState stage="slow" />}
-      {stage === 'failed' && (
+      {(stage === 'failed' || stage === 'delayed') && (
         <DeliveryState
-          stage="failed"
+          stage={stage}
           why={refusal ? t(`refused.${refusal}`) : undefined}
           onRetry={canSendAgain(refusal) ? () => conversation.sendAgain(echoId) : undefined}
           onRemove={() => conversation.giveUp(echoId)}

@@ -1,6 +1,6 @@
 import type { Line, SaidBody as Body } from '#shared/chat-protocol/line.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
-import { SLOW_MS } from '#client/features/chat/conversation/outgoing.ts';
+import { SLOW_MS } from '#shared/chat-protocol/sending-times.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { DeliveryState } from './delivery-state.tsx';
@@ -24,7 +24,9 @@ export function OwnMessage({ line, body }: { line: Line; body: Body }) {
     <div className="said__own">
       <span className="sr">{t('talk.you')}</span>
       <SaidBody seq={line.seq} body={body} isOwn />
-      {delivery === 'failed' && <DeliveryState stage="failed" onRetry={() => void retry()} />}
+      {(delivery === 'failed' || delivery === 'delayed') && (
+        <DeliveryState stage={delivery} onRetry={() => void retry()} />
+      )}
       {delivery === 'sending' && isSlow && !isAnswered && <DeliveryState stage="slow" />}
     </div>
   );

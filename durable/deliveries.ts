@@ -1,0 +1,131 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { ServiceDoor } from './live-agent/find-service.ts';
+import { pauseBefore } from './live-agent/link-policy.ts';
+import { DELIVERY_PATIENCE_MS, type Delivered, isFinalRefusal } from './live-agent/service-client.ts';
+import { logEvent, nameOf } from './log-event.ts';
+import type { PeopleHold } from './room-hold.ts';
+import type { Contact, Entry, Service } from './room/room-state.ts';
+
+/**
+ * A message that may have got there is looked for twice before it is sent again, so long apart: a service that was frozen
+ * and wakes up may store what it had received a moment after it has told us what it has.
+ */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Gets the outbox to the people, one after another, for their order is the visitor's; and again, until each is there. */
+export class Deliveries {
+  readonly #room: PeopleHold;
+  #isAtIt = false;
+  #failures = 0;
+  #nextAt = 0;
+  #looked: { seq: number; at: number } | null = null;
+
+  constructor(room: PeopleHold) {
+    this.#room = room;
+  }
+
+  keepGoing(): void {
+    const { human } = this.#room.state();
+    if (!human?.contact || human.outbox.length === 0 || this.#isAtIt || this.#room.now() < this.#nextAt) return;
+    void this.#deliverAll();
+  }
+
+  /** There is reason to think that it works now. */
+  hurry(): void {
+    this.#failures = 0;
+    this.#nextAt = 0;
+  }
+
+  get wakeAt(): number {
+    const { human } = this.#room.state();
+    if (!human?.contact || human.outbox.length === 0) return Number.POSITIVE_INFINITY;
+    // Under way, or kept waiting by something else: looked after if that ends without a word.
+    return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * DELIVERY_PATIENCE_MS;
+  }
+
+  async #deliverAll(): Promise<void> {
+    this.#isAtIt = true;
+    try {
+      for (;;) {
+        const { human } = this.#room.state();
+        const next = human?.outbox[0];
+        if (!human?.contact || !next) return;
+        const pause = await this.#deliverOne(human.service, human.contact, next.seq);
+        if (pause === 0) this.#failures = 0;
+        else return void (this.#nextAt = this.#room.now() + pause);
+      }
+    } finally {
+      this.#isAtIt = false;
+      this.#room.planWake();
+    }
+  }
+
+  /** How long to wait before the next try of it; 0 where there is nothing more to do about it. */
+  async #deliverOne(service: Service, contact: Contact, seq: number): Promise<number> {
+    const { log, take } = this.#room;
+    const { client } = this.#room.door(service);
+    try {
+      if (log.find(seq)?.hasSetOut) {
+        if (this.#maySitWithEarlier(service)) return LOOK_AGAIN_MS;
+        const wait = await this.#lookFor(client, contact, seq);
+        if (wait !== null) return wait;
+      }
+      const setsOut = log.find(seq);
+      if (!this.#isStillNext(contact, seq)) return 0;
+      take({ kind: 'settingOut', known: setsOut });
+      this.#looked = null;
+      const entry = log.find(seq);
+      const sent = entry && (await this.#send(client, contact, entry));
+      if (sent) take({ kind: 'delivered', known: log.find(seq), ...sent });
+      else take({ kind: 'undeliverable', known: log.find(seq) });
+      if (sent?.source) log.dropBytes(seq);
+      return 0;
+    } catch (error) {
+      logEvent('warn', 'message not delivered', { error: nameOf(error) });
+      if (isFinalRefusal(error)) {
+        take({ kind: 'undeliverable', known: log.find(seq) });
+        return 0;
+      }
+      this.#failures += 1;
+      return pauseBefore(this.#failures, this.#room.random());
+    }
+  }
+
+  /** Of one that set out before: how long to wait until it may set out again, 0 where it is there, null where it is not. */
+  async #lookFor(client: ServiceDoor['client'], contact: Contact, seq: number): Promise<number | null> {
+    this.#room.hear(await client.fetchSince(contact, this.#room.seenUpTo(contact)));
+    if (!this.#isStillNext(contact, seq)) return 0; // It was: only its echo had not come.
+    const now = this.#room.now();
+    if (this.#looked?.seq !== seq) this.#looked = { seq, at: now };
+    const since = now - this.#looked.at;
+    return since >= LOOK_AGAIN_MS ? null : LOOK_AGAIN_MS - since;
+  }
+
+  /** It may have got to the contact of an earlier session, which nobody has asked yet. */
+  #maySitWithEarlier({ origin }: Service): boolean {
+    return this.#room.state().earlier.some(({ service, isRead }) => !isRead && service.origin === origin);
+  }
+
+  #isStillNext({ conversationId }: Contact, seq: number): boolean {
+    const { human } = this.#room.state();
+    return human?.outbox[0]?.seq === seq && human.contact?.conversationId === conversationId;
+  }
+
+  #send(client: ServiceDoor['client'], contact: Contact, { line }: Entry): Promise<Delivered> | null {
+    const { body, echoId, seq } = line;
+    switch (body.kind) {
+      case 'text':
+        return client.sendText(contact, body.text, echoId);
+      case 'file': {
+        const bytes = this.#room.log.findBytes(seq);
+        return bytes && client.sendFile(contact, { ...body, bytes }, echoId);
+      }
+      case 'answer':
+      case 'notice':
+      case 'deleted':
+        return null; // Not the visitor's words to the people.
+      default:
+        return assertNever(body);
+    }
+  }
+}

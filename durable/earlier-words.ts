@@ -1,0 +1,75 @@
+import { DELIVERY_PATIENCE_MS, isUnknownContact } from './live-agent/service-client.ts';
+import { logEvent, nameOf } from './log-event.ts';
+import type { PeopleHold } from './room-hold.ts';
+import type { EarlierContact } from './room/room-state.ts';
+
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/** Asks for what people wrote to a session whose line was lost, until the service has answered. */
+export class EarlierWords {
+  readonly #room: PeopleHold;
+  #isAtIt = false;
+  #failures = 0;
+  #nextAt = 0;
+
+  constructor(room: PeopleHold) {
+    this.#room = room;
+  }
+
+  /** A session that begins waits for it, so that what was written before stands before. */
+  get isAtIt() {
+    return this.#isAtIt;
+  }
+
+  keepGoing(): void {
+    if (this.#isAtIt || !this.#isWanted || this.#room.now() < this.#nextAt) return;
+    void this.#readAll();
+  }
+
+  hurry(): void {
+    this.#failures = 0;
+    this.#nextAt = 0;
+  }
+
+  get wakeAt(): number {
+    if (!this.#isWanted) return Number.POSITIVE_INFINITY;
+    // Under way, or kept waiting by something else: looked after if that ends without a word.
+    return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * DELIVERY_PATIENCE_MS;
+  }
+
+  /** Nobody is asked for the sake of a room that nobody looks at, and that wants nothing. */
+  get #isWanted(): boolean {
+    return (this.#room.tabs() > 0 || this.#room.state().human !== null) && this.#unread.length > 0;
+  }
+
+  get #unread(): EarlierContact[] {
+    return this.#room.state().earlier.filter(({ isRead }) => !isRead);
+  }
+
+  async #readAll(): Promise<void> {
+    this.#isAtIt = true;
+    try {
+      for (const earlier of this.#unread) await this.#readOne(earlier);
+      this.#failures = 0;
+    } catch (error) {
+      logEvent('warn', 'earlier words not read', { error: nameOf(error) });
+      this.#nextAt = this.#room.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
+      this.#failures += 1;
+    } finally {
+      this.#isAtIt = false;
+      this.#room.planWake();
+    }
+  }
+
+  async #readOne({ service, contact, lastId }: EarlierContact): Promise<void> {
+    try {
+      const messages = await this.#room.door(service).client.fetchSince(contact, lastId);
+      const found = messages.map((message) => ({ message, known: this.#room.known(message) }));
+      this.#room.take({ kind: 'earlierRead', contact, found });
+    } catch (error) {
+      if (!isUnknownContact(error)) throw error;
+      this.#room.take({ kind: 'earlierGone', contact });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { FAILED_MS } from '#shared/chat-protocol/sending-times.ts';
+import { PEOPLE_PATIENCE_MS } from './limits.ts';
+import type { RoomEvent, Turn } from './room-event.ts';
+import type { Entry, Underway } from './room-state.ts';
+import { withHuman } from './with-state.ts';
+import { changeLine } from './write-line.ts';
+
+type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
+
+export const underway = (seq: number, at: number): Underway => ({
+  seq,
+  lateAt: at + FAILED_MS,
+  until: at + PEOPLE_PATIENCE_MS,
+});
+
+export const setOut = (turn: Turn, { known }: Of<'settingOut'>): Turn =>
+  known && !known.hasSetOut
+    ? { ...turn, effects: [...turn.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] }
+    : turn;
+
+const takeOut = (turn: Turn, seq: number) =>
+  withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
+
+/** Also when it had been given up: it got there after all. */
+export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
+  changeLine(takeOut(turn, known.line.seq), known, { delivery: 'sent' }, { remoteId, source: source || known.source });
+
+/** It was answered with a refusal, so it is not there, and no other line of the same words is to be taken for it. */
+export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
+  known && !known.remoteId
+    ? changeLine(takeOut(turn, known.line.seq), known, { delivery: 'failed' }, { hasSetOut: false })
+    : turn;
+
+/** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
+export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
+  return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
+    const entry = outbox.find(({ line }) => line.seq === seq);
+    if (at >= until) return entry ? changeLine(takeOut(next, seq), entry, { delivery: 'failed' }) : takeOut(next, seq);
+    if (lateAt === null || at < lateAt) return next;
+    const noted = changeItem(next, seq, { lateAt: null });
+    return entry ? changeLine(noted, entry, { delivery: 'delayed' }) : noted;
+  }, turn);
+}
+
+/** By hand: the clock that shows how long it takes begins anew, and its place stays. */
+export const hurryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
+  changeLine(changeItem(turn, known.line.seq, underway(known.line.seq, at)), known, { delivery: 'sending' });
+
+const changeItem = (turn: Turn, seq: number, change: Partial<Underway>): Turn =>
+  withHuman(turn, {
+    outbox: (turn.state.human?.outbox ?? []).map((item) => (item.seq === seq ? { ...item, ...change } : item)),
+  });

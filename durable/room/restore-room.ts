@@ -1,0 +1,13 @@
+import { underway } from './delivery-events.ts';
+import { newRoom, type RoomState, type Underway } from './room-state.ts';
+
+/** What was stored by an older version has not all that a room has; then a line under way was only its number. */
+export function restoreRoom(stored: Partial<RoomState>, at: number): RoomState {
+  const room = { ...newRoom(), ...stored };
+  if (!room.human) return room;
+  const { trouble = null, isConfirmed = true } = room.human as Partial<typeof room.human>;
+  const outbox = (room.human.outbox as (Underway | number)[]).map((item) =>
+    typeof item === 'number' ? underway(item, at) : item,
+  );
+  return { ...room, human: { ...room.human, trouble, isConfirmed, outbox } };
+}

@@ -1,0 +1,154 @@
+import { HumanSide } from '#durable/human-side.ts';
+import { type KnownLines, wordsOf } from '#durable/room/find-known.ts';
+import { nextRoom } from '#durable/room/next-room.ts';
+import type { RoomEvent } from '#durable/room/room-event.ts';
+import { type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
+import { type Mood, ShakyService } from './shaky-service.ts';
+import { settle, WorldClock } from './world-clock.ts';
+
+type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
+
+const SERVICE = { origin: '', inbox: 'inbox' };
+const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
+const LONGEST_EARLIER_PAUSE_MS = 300_000;
+const ALARM_FLOOR_MS = 50;
+/** Nobody can tell one of these from another at the service. */
+export const OFTEN_SAID = 'ok';
+
+/** A room with everything that it does about people, against a service that fails; no time but the clock's. */
+export class CableWorld {
+  readonly clock: WorldClock;
+  readonly service: ShakyService;
+  state: RoomState = newRoom();
+  readonly entries = new Map<number, Entry>();
+  readonly said: { echoId: string; text: string }[] = [];
+  readonly againByHand = new Set<string>();
+  readonly written: { id: number; contact: string; text: string }[] = [];
+  tabs = 1;
+  /** With whom people last had to do. */
+  #met = '';
+  readonly #left = new Set<string>();
+  #people: HumanSide;
+  /** What an object that was put out still hears goes nowhere. */
+  #life = 0;
+
+  constructor(seed: number) {
+    this.clock = new WorldClock(seed);
+    this.service = new ShakyService(this.clock);
+    this.#people = this.#newLife();
+  }
+
+  #all = () => [...this.entries.values()].sort((a, b) => a.line.seq - b.line.seq);
+  lines = () => this.#all().map(({ line }) => line);
+
+  readonly #log: KnownLines = {
+    find: (seq) => this.entries.get(seq) ?? null,
+    findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
+    findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId === String(id)),
+    findAdrift: (words) =>
+      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && wordsOf(entry.line.body) === words) ??
+      null,
+  };
+
+  #newLife(): HumanSide {
+    const life = (this.#life += 1);
+    return new HumanSide({
+      door: this.service.door,
+      log: { ...this.#log, findBytes: () => null, dropBytes: () => undefined },
+      state: () => (life === this.#life ? this.state : newRoom()),
+      take: (event) => (life === this.#life ? void this.take(event) : undefined),
+      planWake: () => undefined,
+      tabs: () => this.tabs,
+      tellTyping: () => undefined,
+      now: () => this.clock.now,
+      random: this.clock.random,
+    });
+  }
+
+  take(event: Unstamped<RoomEvent>) {
+    const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.entries.get(seq) ?? []);
+    const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.clock.now } as RoomEvent, outbox);
+    this.state = state;
+    for (const effect of effects)
+      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.line.seq, effect.entry);
+    this.#met = state.human?.contact?.conversationId ?? this.#met;
+    this.#people.keepGoing();
+    return reply;
+  }
+
+  #wakeAt = () => {
+    const outbox = (this.state.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
+    return Math.max(this.clock.now + ALARM_FLOOR_MS, Math.min(this.#people.wakeAt, ...outbox));
+  };
+
+  #wake = () => {
+    this.take({ kind: 'tick', overdue: [] });
+    this.#people.tick();
+  };
+
+  pass = (ms: number) => this.clock.pass(ms, this.#wakeAt, this.#wake);
+
+  ask = () => void this.take({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
+  /** Who was left does not go on writing. */
+  leave = () => {
+    this.take({ kind: 'left' });
+    this.#left.add(this.#met);
+  };
+
+  /** Only to people here; the assistant is another matter. */
+  say(): void {
+    if (!this.state.human) return;
+    // Some say the same as somebody before them.
+    const text = this.clock.random() < 0.2 ? OFTEN_SAID : `words ${this.said.length}`;
+    const echoId = `echo-${this.said.length}`;
+    const reply = this.take({ kind: 'said', echoId, text, known: null });
+    if (reply?.ok) this.said.push({ echoId, text });
+  }
+
+  sendAgain(deliveries: readonly string[] = ['failed', 'delayed']): void {
+    for (const { line } of this.#all()) {
+      if (line.from !== 'visitor' || !deliveries.includes(line.delivery) || !this.state.human) continue;
+      if (line.delivery === 'failed') this.againByHand.add(line.echoId);
+      const reply = this.take({ kind: 'retried', known: this.entries.get(line.seq) ?? null });
+      if (reply?.ok) this.#people.hurry();
+    }
+  }
+
+  adviserSays(): void {
+    if (this.service.mood === 'gone' || this.service.mood === 'frozen') return;
+    const contact = this.service.contacts.find(({ id }) => id === this.#met);
+    if (!contact || contact.isOver || this.#left.has(contact.id)) return;
+    const { id, text } = this.service.say(contact, `advice ${this.written.length}`);
+    this.written.push({ id, contact: contact.id, text });
+  }
+
+  adviserCloses(): void {
+    const contact = this.service.contacts.find(({ id }) => id === this.#met);
+    if (contact && this.service.mood === 'well') this.service.close(contact);
+  }
+
+  become = (mood: Mood) => this.service.become(mood);
+  cut = () => this.service.cutCables();
+
+  /** The object is put out: what it had in memory only is gone. */
+  evict(): void {
+    this.service.cutCables();
+    this.state = JSON.parse(JSON.stringify(this.state)) as RoomState;
+    this.#people = this.#newLife();
+    this.#people.keepGoing();
+  }
+
+  /** Everything works again, and the visitor stays until all is there. */
+  async settle(): Promise<void> {
+    this.become('well');
+    this.tabs = 1;
+    await this.pass(LONGEST_EARLIER_PAUSE_MS);
+    for (let round = 0; round < 5; round++) {
+      this.ask();
+      await this.pass(40_000);
+      this.sendAgain();
+      await this.pass(40_000);
+    }
+    await settle();
+  }
+}

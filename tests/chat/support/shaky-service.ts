@@ -1,0 +1,209 @@
+import type { ServiceDoor } from '#durable/live-agent/find-service.ts';
+import { type PeopleClient, ServiceRefusal } from '#durable/live-agent/service-client.ts';
+import type { RemoteMessage } from '#durable/room/remote-message.ts';
+import type { Contact } from '#durable/room/room-state.ts';
+import type { WorldClock } from './world-clock.ts';
+
+/**
+ * What the service is like just now. 'frozen' takes what comes and does it when it wakes; 'deaf' does what it is asked and
+ * its answers get lost; 'mute' answers, and its cable says nothing.
+ */
+export type Mood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
+
+const ANSWER_MS = 20;
+const PATIENCE_MS = 5_000;
+/** A service that wakes up does what it had taken, in no order, within that time. */
+const WAKING_MS = 800;
+const PING_MS = 3_000;
+
+interface Held {
+  id: string;
+  isOver: boolean;
+  messages: RemoteMessage[];
+}
+
+interface Cable {
+  isOpen: boolean;
+  contact: string | null;
+  ears: Map<string, ((event: { data?: string }) => void)[]>;
+  /** What was said into a line that carries nothing just now. */
+  held: string[];
+}
+
+/** A people's service in memory and in a clock of its own: its API as the room's client sees it, and its cable. */
+export class ShakyService {
+  readonly contacts: Held[] = [];
+  mood: Mood = 'well';
+  readonly #clock: WorldClock;
+  readonly #cables = new Set<Cable>();
+  #queued: (() => void)[] = [];
+  #ids = 100;
+
+  constructor(clock: WorldClock) {
+    this.#clock = clock;
+    clock.every(PING_MS, () => this.#tellAll({ type: 'ping' }));
+  }
+
+  /** To `mood`, with what that does to who is connected and to what was taken. */
+  become(mood: Mood): void {
+    const wasFrozen = this.mood === 'frozen';
+    this.mood = mood;
+    if (mood === 'gone') {
+      this.#queued = [];
+      for (const cable of this.#cables) this.#cut(cable);
+    } else if (wasFrozen && mood !== 'frozen')
+      for (const run of this.#queued.splice(0)) this.#clock.later(run, Math.floor(this.#clock.random() * WAKING_MS));
+    if (!this.#isSilent)
+      for (const cable of this.#cables) for (const data of cable.held.splice(0)) this.#hand(cable, data);
+  }
+
+  cutCables = () => {
+    for (const cable of this.#cables) this.#cut(cable);
+  };
+
+  get #isSilent() {
+    return this.mood === 'frozen' || this.mood === 'mute';
+  }
+
+  /** Also while nobody hears it. */
+  say(contact: Held, text: string): RemoteMessage {
+    const message = this.#keep(contact, { from: 'agent', text, echoId: '' });
+    this.#tell(contact, message);
+    return message;
+  }
+
+  close(contact: Held): void {
+    contact.isOver = true;
+    this.#tellAll({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
+  }
+
+  #keep(contact: Held, said: Pick<RemoteMessage, 'from' | 'text' | 'echoId'>): RemoteMessage {
+    const id = (this.#ids += 1);
+    const message: RemoteMessage = {
+      ...said,
+      id,
+      at: this.#clock.now,
+      author: said.from === 'agent' ? { name: 'Mei', avatar: '' } : null,
+      isDeleted: false,
+      parts: [{ remoteId: String(id), body: { kind: 'text', text: said.text }, source: '' }],
+    };
+    contact.messages.push(message);
+    return message;
+  }
+
+  #tell(contact: Held, { id, from, text, echoId }: RemoteMessage): void {
+    const data = {
+      id,
+      content: text,
+      echo_id: echoId,
+      message_type: from === 'own' ? 0 : 1,
+      created_at: id,
+      conversation_id: contact.id,
+      ...(from === 'agent' && { sender: { name: 'Mei' } }),
+    };
+    this.#tellAll({ message: { event: 'message.created', data } }, contact.id);
+  }
+
+  #tellAll(frame: unknown, contact?: string): void {
+    for (const cable of this.#cables)
+      if (contact === undefined || cable.contact === contact) this.#hand(cable, JSON.stringify(frame));
+  }
+
+  #hand(cable: Cable, data: string): void {
+    if (this.#isSilent) return void cable.held.push(data);
+    this.#clock.later(() => {
+      if (cable.isOpen) for (const hear of cable.ears.get('message') ?? []) hear({ data });
+    }, 1);
+  }
+
+  #cut(cable: Cable): void {
+    this.#cables.delete(cable);
+    if (!cable.isOpen) return;
+    cable.isOpen = false;
+    for (const hear of cable.ears.get('close') ?? []) hear({});
+  }
+
+  door = (): ServiceDoor => ({
+    client: this.#client,
+    openSocket: () => this.#ask(() => this.#connect(), 'cable'),
+    fetchFile: async () => null,
+  });
+
+  /** A request, as far as it gets. */
+  #ask<T>(act: () => T, what: 'api' | 'cable' = 'api'): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const { mood } = this;
+      const run = () => {
+        try {
+          const value = act();
+          if (mood === 'deaf' && what === 'api') reject(new Error('reset'));
+          else resolve(value);
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error('unknown'));
+        }
+      };
+      if (mood === 'gone') return reject(new Error('refused'));
+      if (mood === 'failing') return reject(new ServiceRefusal(503));
+      if (mood !== 'frozen') return this.#clock.later(run, ANSWER_MS);
+      this.#queued.push(run);
+      this.#clock.later(() => reject(new Error('timeout')), PATIENCE_MS);
+    });
+  }
+
+  #connect(): WebSocket {
+    const cable: Cable = { isOpen: true, contact: null, ears: new Map(), held: [] };
+    this.#cables.add(cable);
+    return {
+      accept: () => this.#hand(cable, JSON.stringify({ type: 'welcome' })),
+      addEventListener: (kind: string, hear: (event: { data?: string }) => void) =>
+        void cable.ears.set(kind, [...(cable.ears.get(kind) ?? []), hear]),
+      send: (text: string) => {
+        const { command, identifier } = JSON.parse(text) as { command: string; identifier: string };
+        if (command !== 'subscribe') return;
+        const { pubsub_token: token } = JSON.parse(identifier) as { pubsub_token: string };
+        if (!this.contacts.some(({ id }) => id === token)) return; // A wrong token is answered by silence.
+        cable.contact = token;
+        this.#hand(cable, JSON.stringify({ type: 'confirm_subscription' }));
+      },
+      close: () => {
+        cable.isOpen = false;
+        this.#cables.delete(cable);
+      },
+    } as unknown as WebSocket;
+  }
+
+  #find({ conversationId }: Contact): Held {
+    const contact = this.contacts.find(({ id }) => id === conversationId);
+    if (!contact) throw new ServiceRefusal(404);
+    return contact;
+  }
+
+  readonly #client: PeopleClient = {
+    makeContact: () =>
+      this.#ask(() => {
+        const id = String(this.contacts.length + 1);
+        this.contacts.push({ id, isOver: false, messages: [] });
+        return { sourceId: `source-${id}`, pubsubToken: id, conversationId: id };
+      }),
+    sendText: (contact, text, echoId) =>
+      this.#ask(() => {
+        const held = this.#find(contact);
+        held.isOver = false;
+        const message = this.#keep(held, { from: 'own', text, echoId });
+        this.#tell(held, message);
+        return { remoteId: String(message.id), source: '' };
+      }),
+    sendFile: () => Promise.reject(new Error('no files here')),
+    leave: (contact) =>
+      this.#ask(() => void this.#keep(this.#find(contact), { from: 'own', text: 'agent_leave', echoId: '' })),
+    // The API forgets the names that messages were given.
+    fetchSince: (contact, lastId) =>
+      this.#ask(() =>
+        this.#find(contact)
+          .messages.filter(({ id }) => id > lastId)
+          .map((message) => ({ ...message, echoId: '' })),
+      ),
+    isOver: (contact) => this.#ask(() => this.#find(contact).isOver),
+    tellTyping: () => this.#ask(() => undefined),
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { ChatVisitor } from './support/chat-visitor.ts';
+
+/** As limits.ts of the rooms has it. */
+const MOST_TABS = 12;
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+  await migrate(database);
+  await loadDemoData(database);
+});
+afterAll(() => portal?.stop());
+
+test('of twenty tabs the oldest eight are closed, each with the reason that its page understands', async () => {
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.enter();
+  const tabs: ChatVisitor[] = [];
+  for (let tab = 0; tab < 20; tab++) {
+    const one = visitor.beside();
+    tabs.push(one);
+    await one.open();
+  }
+  await Promise.all(tabs.slice(0, 20 - MOST_TABS).map((one) => one.until(({ closed }) => closed)));
+  expect(tabs.map(({ closedWith }) => closedWith)).toEqual([
+    ...Array.from({ length: 20 - MOST_TABS }, () => SOCKET_CLOSES.tooManyTabs),
+    ...Array.from({ length: MOST_TABS }, () => null),
+  ]);
+  await tabs[19]?.until(({ view }) => view.session?.tabs === MOST_TABS);
+});
