@@ -18,7 +18,7 @@ export class Deliveries {
   #isAtIt = false;
   #failures = 0;
   #nextAt = 0;
-  #looked: { seq: number; at: number } | null = null;
+  #looked: { seq: number; at: number; isEarlierAsked: boolean } | null = null;
 
   constructor(room: PeopleHold) {
     this.#room = room;
@@ -96,9 +96,14 @@ export class Deliveries {
     this.#room.hear(await client.fetchSince(contact, this.#room.seenUpTo(contact)));
     if (!this.#isStillNext(contact, seq)) return 0; // It was: only its echo had not come.
     const now = this.#room.now();
-    if (this.#looked?.seq !== seq) this.#looked = { seq, at: now };
+    if (this.#looked?.seq !== seq) this.#looked = { seq, at: now, isEarlierAsked: false };
     const since = now - this.#looked.at;
-    return since >= LOOK_AGAIN_MS ? null : LOOK_AGAIN_MS - since;
+    if (since < LOOK_AGAIN_MS) return LOOK_AGAIN_MS - since;
+    if (this.#looked.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
+    // As late as this one was looked for, the contacts of earlier sessions are asked as well.
+    this.#looked.isEarlierAsked = true;
+    this.#room.take({ kind: 'earlierAsked' });
+    return LOOK_AGAIN_MS;
   }
 
   /** It may have got to the contact of an earlier session, which nobody has asked yet. */

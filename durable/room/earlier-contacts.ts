@@ -20,3 +20,7 @@ export const withoutEarlier = (turn: Turn, contact: Contact | null): Turn =>
   contact
     ? withState(turn, { earlier: turn.state.earlier.filter((one) => !isSameContact(one.contact, contact)) })
     : turn;
+
+/** There may be more by now than was read. */
+export const askEarlier = (turn: Turn): Turn =>
+  withState(turn, { earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })) });

@@ -1,5 +1,5 @@
 import type { Notice } from '#shared/chat-protocol/line.ts';
-import { noteEarlier, withoutEarlier } from './earlier-contacts.ts';
+import { askEarlier, noteEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { MOST_GOODBYES } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';
@@ -13,7 +13,7 @@ const said = (turn: Turn): Turn => ({ ...turn, reply: { ok: true, seq: turn.stat
 /** Asked for twice is asked for once. */
 export function askHuman(turn: Turn, { service, contact, visitor, at }: Of<'humanAsked'>): Turn {
   if (turn.state.human) return said(turn);
-  const begun = withState(turn, {
+  const asked = withState(askEarlier(turn), {
     human: {
       service,
       contact,
@@ -27,9 +27,8 @@ export function askHuman(turn: Turn, { service, contact, visitor, at }: Of<'huma
     },
     lastService: service,
     leaving: null, // Who comes back at once has not left.
-    earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })), // There may be more by now.
   });
-  return said(writeNotice(contact ? meetHuman(begun, contact) : begun, 'humanAsked', at));
+  return said(writeNotice(contact ? meetHuman(asked, contact) : asked, 'humanAsked', at));
 }
 
 /** A new contact, or one of before, with which the session goes on where it was. */

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { answer, giveUpAnswer, giveUpOverdue } from './assistant-events.ts';
 import { hearMessage } from './hear-message.ts';
 import { confirmDelivery, failDelivery, setOut, watchOutbox } from './delivery-events.ts';
-import { withoutEarlier } from './earlier-contacts.ts';
+import { askEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { forgetOldEarlier, readEarlier } from './earlier-events.ts';
 import { askHuman, leaveHuman, loseGoodbye, loseHuman, meetHuman } from './human-events.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
@@ -61,6 +61,8 @@ function takeEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
       return event.known ? confirmDelivery(turn, event.known, event.remoteId, event.source) : turn;
     case 'undeliverable':
       return failDelivery(turn, event);
+    case 'earlierAsked':
+      return askEarlier(turn);
     case 'earlierRead':
       return readEarlier(turn, event);
     case 'earlierGone':

@@ -39,6 +39,8 @@ export type RoomEvent = { at: number } & (
   | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
   /** The service does not want it: another try would change nothing. */
   | { kind: 'undeliverable'; known: Entry | null }
+  /** There may be more with the contacts of earlier sessions than was read. */
+  | { kind: 'earlierAsked' }
   /** What was written to a contact of an earlier session, oldest first, each with the lines that came of it before. */
   | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
   /** The service knows that contact no more. */
