@@ -70,25 +70,30 @@ test('what comes twice, in the wrong order, changed, taken back, or is not for v
   expect(JSON.stringify(visitor.view.lines)).not.toMatch(/note among us|assigned/);
 });
 
-test('who restarts is found again, and nothing of what was said meanwhile is missing', async () => {
-  const visitor = await handOver();
-  await visitor.say('before');
-  await said(visitor, 'before');
-  await people.stop();
-  await visitor.until(({ view }) => view.session?.link === 'retrying');
-  await visitor.say('into the dark');
-  await visitor.until(() => visitor.line(isText('into the dark'))?.delivery === 'delayed');
-  people.keep('said while you could not hear');
-  await people.start();
-  await said(visitor, 'said while you could not hear');
-  await said(visitor, 'into the dark');
-  expect(people.messages.map(({ content }) => content)).toEqual([
-    'before',
-    'said while you could not hear',
-    'into the dark',
-  ]);
-  expect(visitor.line(isNotice('humanLost'))).toBeUndefined();
-});
+// Five seconds until it is delayed, and then the pauses between the tries.
+test(
+  'who restarts is found again, and nothing of what was said meanwhile is missing',
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await handOver();
+    await visitor.say('before');
+    await said(visitor, 'before');
+    await people.stop();
+    await visitor.until(({ view }) => view.session?.link === 'retrying');
+    await visitor.say('into the dark');
+    await visitor.until(() => visitor.line(isText('into the dark'))?.delivery === 'delayed');
+    people.keep('said while you could not hear');
+    await people.start();
+    await said(visitor, 'said while you could not hear');
+    await said(visitor, 'into the dark');
+    expect(people.messages.map(({ content }) => content)).toEqual([
+      'before',
+      'said while you could not hear',
+      'into the dark',
+    ]);
+    expect(visitor.line(isNotice('humanLost'))).toBeUndefined();
+  },
+);
 
 test('a service that refuses is told of, and the assistant goes on', async () => {
   people.status = 503;
