@@ -1,6 +1,7 @@
 import type { Agent } from '#shared/contract/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
+import { named } from './named.ts';
 import { inLanguage } from './in-language.ts';
 
 export interface AgentRow {
@@ -49,8 +50,9 @@ export interface NewsLineRow {
   gmtCreate: string;
 }
 
-export const agentNews = (agentId: number, locale: Locale): Statement<NewsLineRow> => ({
-  sql: `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
-FROM agent_news WHERE agent_id = ?2 ORDER BY publish_time DESC`,
-  values: [locale, agentId],
-});
+export const agentNews = (agentId: number, locale: Locale): Statement<NewsLineRow> =>
+  named(
+    `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
+FROM agent_news WHERE agent_id = :agentId ORDER BY publish_time DESC`,
+    { locale, agentId },
+  );

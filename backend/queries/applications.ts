@@ -1,6 +1,7 @@
 import type { ApplicationDeed, ApplicationEvent } from '#backend/application/application-event.ts';
 import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import type { Statement } from './database.ts';
+import { named } from './named.ts';
 
 export interface ApplicationRow {
   id: number;
@@ -17,15 +18,11 @@ export interface ApplicationRow {
 export const COLUMNS = `a.id, a.user_id AS userId, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt`;
 
-export const applicationOfUser = (userId: number): Statement<ApplicationRow> => ({
-  sql: `SELECT ${COLUMNS} FROM applications a WHERE user_id = ?1 AND status <> 'withdrawn'`,
-  values: [userId],
-});
+export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
 
-export const applicationById = (id: number): Statement<ApplicationRow> => ({
-  sql: `SELECT ${COLUMNS} FROM applications a WHERE id = ?1`,
-  values: [id],
-});
+export const applicationById = (id: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE id = :id`, { id });
 
 export interface EventRow {
   seq: number;
@@ -37,16 +34,17 @@ export interface EventRow {
 
 export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed';
 
-export const eventsOfUser = (userId: number): Statement<EventRow> => ({
-  sql: `SELECT ${EVENT_COLUMNS} FROM applications a JOIN application_events e ON e.application_id = a.id
-WHERE a.user_id = ?1 AND a.status <> 'withdrawn' ORDER BY e.seq`,
-  values: [userId],
-});
+export const eventsOfUser = (userId: number): Statement<EventRow> =>
+  named(
+    `SELECT ${EVENT_COLUMNS} FROM applications a JOIN application_events e ON e.application_id = a.id
+WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY e.seq`,
+    { userId },
+  );
 
-export const eventsOf = (applicationId: number): Statement<EventRow> => ({
-  sql: `SELECT ${EVENT_COLUMNS} FROM application_events e WHERE e.application_id = ?1 ORDER BY e.seq`,
-  values: [applicationId],
-});
+export const eventsOf = (applicationId: number): Statement<EventRow> =>
+  named(`SELECT ${EVENT_COLUMNS} FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`, {
+    applicationId,
+  });
 
 export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
   ...(JSON.parse(deed) as ApplicationDeed),
@@ -54,10 +52,8 @@ export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
 });
 
 /** What is waiting for the agency, oldest change first. */
-export const openApplications = (most: number): Statement<ApplicationRow> => ({
-  sql: `SELECT ${COLUMNS} FROM applications a WHERE status = 'following' ORDER BY updated_at LIMIT ?1`,
-  values: [most],
-});
+export const openApplications = (most: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE status = 'following' ORDER BY updated_at LIMIT :most`, { most });
 
 /** The first save. Gives nothing back where there is an application already. */
 export const startDraft = (userId: number, form: string, at: string): Statement<{ id: number; version: number }> => ({

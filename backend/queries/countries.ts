@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
+import { named } from './named.ts';
 import { inLanguage } from './in-language.ts';
 import { openToLevel } from './open-to-level.ts';
 
@@ -17,8 +18,11 @@ export interface CountryRow {
   lng: number;
 }
 
-export const countries = (locale: Locale, publicLevel: number): Statement<CountryRow> => ({
-  sql: `SELECT id, country_key AS key, name, ${inLanguage('name_chn')} AS nameChn, (SELECT json_group_array(t.term) FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered, ${inLanguage('capital')} AS capital, lat, lng
+export const countries = (locale: Locale, publicLevel: number): Statement<CountryRow> =>
+  named(
+    `SELECT id, country_key AS key, name, ${inLanguage('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
+  FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered,
+  ${inLanguage('capital')} AS capital, lat, lng
 FROM countries WHERE ${openToLevel()} ORDER BY position`,
-  values: [locale, publicLevel],
-});
+    { locale, level: publicLevel },
+  );

@@ -1,2 +1,3 @@
-/** Whether a row is open to the level that is bound as ?2. `column` is always a word of ours. */
-export const openToLevel = (column = 'levels') => `(${column} & (1 << ?2)) <> 0`;
+/** Whether a row is open to :level. `column` is always a word of ours. */
+export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
+  `(${column} & (1 << :level)) <> 0` as const;

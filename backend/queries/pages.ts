@@ -1,6 +1,7 @@
 import type { PageModule } from '#shared/contract/site.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
+import { named } from './named.ts';
 import { inLanguage } from './in-language.ts';
 import { openToLevel } from './open-to-level.ts';
 
@@ -18,11 +19,14 @@ export interface PageSought {
 }
 
 /** The key names a page more exactly than the entrance; no page has an empty one of either. */
-export const pageBehindMenu = (sought: PageSought, locale: Locale): Statement<PageRow> => ({
-  sql: `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords, ${inLanguage('web_meta_description')} AS webMetaDescription
-FROM pages WHERE (agent_id = ?2 AND menu_key = ?3) OR (agent_id = ?2 AND link_entrance = ?4) ORDER BY menu_key = ?3 DESC LIMIT 1`,
-  values: [locale, sought.agentId, sought.menuKey, sought.menuLinkEntrance],
-});
+export const pageBehindMenu = (sought: PageSought, locale: Locale): Statement<PageRow> =>
+  named(
+    `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords,
+  ${inLanguage('web_meta_description')} AS webMetaDescription
+FROM pages WHERE (agent_id = :agentId AND menu_key = :menuKey) OR (agent_id = :agentId
+  AND link_entrance = :menuLinkEntrance) ORDER BY menu_key = :menuKey DESC LIMIT 1`,
+    { locale, agentId: sought.agentId, menuKey: sought.menuKey, menuLinkEntrance: sought.menuLinkEntrance },
+  );
 
 export interface ModuleRow {
   id: number;
@@ -31,11 +35,12 @@ export interface ModuleRow {
   body: string;
 }
 
-export const pageModules = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleRow> => ({
-  sql: `SELECT id, kind, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body
-FROM page_modules WHERE page_id = ?3 AND ${openToLevel()} ORDER BY position`,
-  values: [locale, publicLevel, pageId],
-});
+export const pageModules = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleRow> =>
+  named(
+    `SELECT id, kind, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body
+FROM page_modules WHERE page_id = :pageId AND ${openToLevel()} ORDER BY position`,
+    { locale, level: publicLevel, pageId },
+  );
 
 export interface ModuleItemRow {
   id: number;
@@ -48,8 +53,10 @@ export interface ModuleItemRow {
 }
 
 /** The items of all the page's modules that this level may see. */
-export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> => ({
-  sql: `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body, ${inLanguage('i.figure')} AS figure, i.picture, i.link
-FROM page_modules m JOIN page_module_items i ON i.module_id = m.id WHERE m.page_id = ?3 AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
-  values: [locale, publicLevel, pageId],
-});
+export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
+  named(
+    `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body,
+  ${inLanguage('i.figure')} AS figure, i.picture, i.link
+FROM page_modules m JOIN page_module_items i ON i.module_id = m.id WHERE m.page_id = :pageId AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
+    { locale, level: publicLevel, pageId },
+  );

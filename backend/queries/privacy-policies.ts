@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
+import { named } from './named.ts';
 import { inLanguage } from './in-language.ts';
 
 export interface PrivacyPolicyRow {
@@ -7,8 +8,9 @@ export interface PrivacyPolicyRow {
   policyContent: string;
 }
 
-export const privacyPolicyOf = (keyCode: string, locale: Locale): Statement<PrivacyPolicyRow> => ({
-  sql: `SELECT ${inLanguage('p.title')} AS title, ${inLanguage('p.content')} AS policyContent
-FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = ?2`,
-  values: [locale, keyCode],
-});
+export const privacyPolicyOf = (keyCode: string, locale: Locale): Statement<PrivacyPolicyRow> =>
+  named(
+    `SELECT ${inLanguage('p.title')} AS title, ${inLanguage('p.content')} AS policyContent
+FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :keyCode`,
+    { locale, keyCode },
+  );

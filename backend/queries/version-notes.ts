@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from './database.ts';
+import { named } from './named.ts';
 import { inLanguage } from './in-language.ts';
 
 export interface VersionNoteRow {
@@ -9,8 +10,9 @@ export interface VersionNoteRow {
   link: string;
 }
 
-export const versionNotes = (version: string, locale: Locale): Statement<VersionNoteRow> => ({
-  sql: `SELECT note_key AS key, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body, link
-FROM version_notes WHERE version = ?2 ORDER BY position`,
-  values: [locale, version],
-});
+export const versionNotes = (version: string, locale: Locale): Statement<VersionNoteRow> =>
+  named(
+    `SELECT note_key AS key, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body, link
+FROM version_notes WHERE version = :version ORDER BY position`,
+    { locale, version },
+  );

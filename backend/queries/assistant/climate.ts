@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 
@@ -18,19 +19,20 @@ export interface ClimateRow {
   source: string;
 }
 
-const CLIMATE = `SELECT ci.id AS cityId, ci.lat, ci.lng, ${placeName('ci')} AS city, ${placeName('co')} AS country, m.month, m.mean, m.precipitation, m.approximate, ${inLanguage('m.source')} AS source
-FROM cities ci JOIN countries co ON co.id = ci.country_id LEFT JOIN climate_months m ON m.city_id = ci.id`;
+const CLIMATE =
+  `SELECT ci.id AS cityId, ci.lat, ci.lng, ${placeName('ci')} AS city, ${placeName('co')} AS country, m.month, m.mean,
+  m.precipitation, m.approximate, ${inLanguage('m.source')} AS source
+FROM cities ci JOIN countries co ON co.id = ci.country_id LEFT JOIN climate_months m ON m.city_id = ci.id` as const;
 
 /** A year of it; one row without a month where the city is there and its climate is not. */
-export const climateOfCity = (cityId: number, locale: Locale): Statement<ClimateRow> => ({
-  sql: `${CLIMATE} WHERE ci.id = ?2 ORDER BY m.month`,
-  values: [locale, cityId],
-});
+export const climateOfCity = (cityId: number, locale: Locale): Statement<ClimateRow> =>
+  named(`${CLIMATE} WHERE ci.id = :cityId ORDER BY m.month`, { locale, cityId });
 
-export const climateOfSchool = (schoolId: number, locale: Locale): Statement<ClimateRow> => ({
-  sql: `${CLIMATE} WHERE ci.id = (SELECT city_id FROM schools WHERE id = ?2) ORDER BY m.month`,
-  values: [locale, schoolId],
-});
+export const climateOfSchool = (schoolId: number, locale: Locale): Statement<ClimateRow> =>
+  named(`${CLIMATE} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId) ORDER BY m.month`, {
+    locale,
+    schoolId,
+  });
 
 const MOST_CITIES = 4;
 
@@ -39,9 +41,10 @@ export const citiesWithClimate = (
   countryId: number | null,
   locale: Locale,
   publicLevel: number,
-): Statement<{ city: string }> => ({
-  sql: `SELECT ${placeName('ci')} AS city FROM cities ci JOIN schools s ON s.city_id = ci.id
-WHERE ${openToLevel('s.levels')} AND (?3 IS NULL OR ci.country_id = ?3) AND ci.id IN (SELECT city_id FROM climate_months)
+): Statement<{ city: string }> =>
+  named(
+    `SELECT ${placeName('ci')} AS city FROM cities ci JOIN schools s ON s.city_id = ci.id
+WHERE ${openToLevel('s.levels')} AND (:countryId IS NULL OR ci.country_id = :countryId) AND ci.id IN (SELECT city_id FROM climate_months)
 GROUP BY ci.id ORDER BY count(*) DESC, ci.id LIMIT ${MOST_CITIES}`,
-  values: [locale, publicLevel, countryId],
-});
+    { locale, level: publicLevel, countryId },
+  );

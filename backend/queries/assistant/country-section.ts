@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 
@@ -12,8 +13,9 @@ export const countrySection = (
   kind: number,
   locale: Locale,
   publicLevel: number,
-): Statement<{ title: string; description: string }> => ({
-  sql: `SELECT ${inLanguage('title')} AS title, ${inLanguage('description')} AS description FROM school_infos
-WHERE country_id = ?3 AND info_type_id = ?4 AND ${openToLevel()}`,
-  values: [locale, publicLevel, countryId, kind],
-});
+): Statement<{ title: string; description: string }> =>
+  named(
+    `SELECT ${inLanguage('title')} AS title, ${inLanguage('description')} AS description FROM school_infos
+WHERE country_id = :countryId AND info_type_id = :kind AND ${openToLevel()}`,
+    { locale, level: publicLevel, countryId, kind },
+  );

@@ -1,4 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 
 export interface NamedRow {
@@ -7,17 +8,19 @@ export interface NamedRow {
 }
 
 /** Schools that go by one of these folded names, the best ranked first. */
-export const schoolsNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow> => ({
-  sql: `SELECT k.term AS key, k.school_id AS id FROM json_each(?1) j CROSS JOIN school_terms k ON k.term = j.value JOIN schools s ON s.id = k.school_id
+export const schoolsNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow> =>
+  named(
+    `SELECT k.term AS key, k.school_id AS id FROM json_each(:keys) j CROSS JOIN school_terms k ON k.term = j.value JOIN schools s ON s.id = k.school_id
 WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
-  values: [JSON.stringify(keys), publicLevel],
-});
+    { keys: JSON.stringify(keys), level: publicLevel },
+  );
 
-export const countriesNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow> => ({
-  sql: `SELECT k.term AS key, c.id FROM json_each(?1) j CROSS JOIN country_terms k ON k.term = j.value JOIN countries c ON c.id = k.country_id
+export const countriesNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow> =>
+  named(
+    `SELECT k.term AS key, c.id FROM json_each(:keys) j CROSS JOIN country_terms k ON k.term = j.value JOIN countries c ON c.id = k.country_id
 WHERE ${openToLevel('c.levels')} ORDER BY c.position`,
-  values: [JSON.stringify(keys), publicLevel],
-});
+    { keys: JSON.stringify(keys), level: publicLevel },
+  );
 
 export interface WrittenName {
   kind: 'city' | 'type' | 'group';
@@ -32,7 +35,8 @@ export interface WrittenName {
 /** Few enough to be read whole; the city with more schools comes first among those of one name. */
 export const writtenNames = (): Statement<WrittenName> => ({
   sql: `SELECT kind, id, key, english, chinese FROM (
-  SELECT 'city' AS kind, c.id, '' AS key, c.name AS english, c.name_chn AS chinese, -(SELECT count(*) FROM schools s WHERE s.city_id = c.id) AS place FROM cities c
+  SELECT 'city' AS kind, c.id, '' AS key, c.name AS english, c.name_chn AS chinese, -(SELECT count(*) FROM schools s
+  WHERE s.city_id = c.id) AS place FROM cities c
   UNION ALL SELECT 'type', id, '', name ->> 'en-us', name, id FROM course_types
   UNION ALL SELECT 'group', id, group_key, name ->> 'en-us', name, id FROM course_type_groups
 ) ORDER BY kind, place, id`,

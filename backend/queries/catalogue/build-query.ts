@@ -1,19 +1,30 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SqlValue, Statement } from '#backend/queries/database.ts';
+import { inLanguage } from '#backend/queries/in-language.ts';
+import { namedOf } from '#backend/queries/named.ts';
 
 // Filters that may or may not be there. Conditions are words of ours; what a caller gives is bound, and stands in them
-// only as its place.
+// only by its name.
 
 export interface Filters {
-  values: SqlValue[];
-  /** Binds a value and says where it stands. */
+  /** Binds a value under a name of its own and gives that name. */
   bind: (value: SqlValue) => string;
+  /** The statement, with those of the values that it names. */
+  statement: <Row>(sql: string) => Statement<Row>;
 }
 
-/** The language is always ?1 and the level ?2, as in-language.ts and open-to-level.ts have it. */
-export function startFilters(locale: Locale, publicLevel: number): Filters {
-  const values: SqlValue[] = [locale, publicLevel];
-  return { values, bind: (value) => `?${values.push(value)}` };
+/** With :locale and :level, which parts of statements that many share name. */
+export function startFilters(locale: Locale, level: number): Filters {
+  const values: Record<string, SqlValue> = { locale, level };
+  let count = 0;
+  return {
+    bind(value) {
+      count += 1;
+      values[`v${count}`] = value;
+      return `:v${count}`;
+    },
+    statement: (sql) => namedOf(sql, values),
+  };
 }
 
 export const allOf = (conditions: readonly (string | false | null | undefined | 0 | '')[]) =>
@@ -49,5 +60,5 @@ export const limitTo = (
 };
 
 /** A name of a place or a level: English beside Chinese, whichever the language asks for. */
-export const placeName = (table: string) =>
-  `CASE WHEN ?1 = 'en-us' THEN ${table}.name ELSE coalesce(nullif(${table}.name_chn ->> ?1, ''), ${table}.name_chn ->> 'zh', '') END`;
+export const placeName = <const Table extends string>(table: Table) =>
+  `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${inLanguage(`${table}.name_chn`)} END` as const;

@@ -33,11 +33,14 @@ export interface CourseRow extends Partial<CourseMark> {
   illustrative: 0 | 1;
 }
 
-export const COURSE_COLUMNS = `c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
+export const COURSE_COLUMNS =
+  `c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
   s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
-  (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
-  c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey, m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
-  c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey`;
+  (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l
+  JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
+  c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
+  m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
+  c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey` as const;
 
 export const COURSE_JOINS = 'JOIN schools s ON s.id = c.school_id JOIN major_levels m ON m.id = c.major_level_id';
 
@@ -127,10 +130,10 @@ export function courses(
     isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
   ]);
   const source = `${from.tables} WHERE ${where}`;
-  const fees = {
-    sql: `SELECT min(c.fee) AS least, max(c.fee) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies FROM ${source}`,
-    values: [...filters.values],
-  };
+  const fees = filters.statement<FeeRange>(
+    `SELECT min(c.fee) AS least, max(c.fee) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
+FROM ${source}`,
+  );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
   return { ...page(source, order, sought, filters, { userId }), fees };
 }
@@ -181,14 +184,15 @@ function page(
   filters: Filters,
   { atMost, userId }: { atMost?: number; userId: UserId },
 ): PagedQuery<CourseRow> {
-  const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
-  const found = `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${orderOfIndex} ${limitTo(filters, sought, atMost)}`;
+  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
+  const found = `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source}
+ORDER BY ${orderOfIndex} ${limitTo(filters, sought, atMost)}`;
   return {
     // As with schools: the page first, then what belongs to its rows.
-    rows: {
-      sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${isSearch ? ', h.total' : ''} FROM (${found}) h CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
-      values: filters.values,
-    },
+    rows: filters.statement(
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${isSearch ? ', h.total' : ''} FROM (${found}) h
+CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+    ),
     total,
     rowsSayTotal: isSearch,
   };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { lectureList } from '#shared/contract/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
@@ -43,24 +44,19 @@ export function lectures(
     sought.when === 'upcoming' && `l.end_time >= ${time}`,
     sought.when === 'past' && `l.end_time < ${time}`,
   ]);
-  const totalValues = [...filters.values];
   const attendee = filters.bind(asAttendee(userId));
   const isPast = `l.end_time < ${time}`;
   const order = `${isPast}, CASE WHEN ${isPast} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
   return {
-    // The time is named even where nothing depends on it, for every value that is bound must have its place.
-    total: {
-      sql: `SELECT count(*) AS total FROM lectures l WHERE ${where} AND ${time} <> ''`,
-      values: totalValues,
-    },
-    rows: {
-      sql: `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker, ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
+    total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
+  ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl,
   ${SEATS_LEFT} AS seatsLeft,
   EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee}) AS signedUp
 FROM lectures l WHERE ${where} ORDER BY ${order} ${limitTo(filters, sought)}`,
-      values: filters.values,
-    },
+    ),
   };
 }
 
@@ -70,12 +66,13 @@ export interface LectureToAttend {
   signedUp: 0 | 1;
 }
 
-export const lectureToAttend = (id: string, publicLevel: number, userId: number): Statement<LectureToAttend> => ({
-  sql: `SELECT l.end_time AS endTime, ${SEATS_LEFT} AS seatsLeft,
-  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ?3) AS signedUp
-FROM lectures l WHERE l.id = ?1 AND ${openToLevel('l.levels')}`,
-  values: [id, publicLevel, asAttendee(userId)],
-});
+export const lectureToAttend = (id: string, publicLevel: number, userId: number): Statement<LectureToAttend> =>
+  named(
+    `SELECT l.end_time AS endTime, ${SEATS_LEFT} AS seatsLeft,
+  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee) AS signedUp
+FROM lectures l WHERE l.id = :id AND ${openToLevel('l.levels')}`,
+    { id, level: publicLevel, attendee: asAttendee(userId) },
+  );
 
 /** Nothing comes back where others have all the seats. Who has one already keeps it, and needs no second. */
 export const signUp = (id: string, userId: number): Statement<{ lectureId: number }> => ({

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { allOf, startFilters } from './build-query.ts';
@@ -13,13 +14,12 @@ export interface StateRow {
 }
 
 export function states(locale: Locale, publicLevel: number, countryId?: string): Statement<StateRow> {
-  const { values, bind } = startFilters(locale, publicLevel);
-  return {
-    sql: `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inLanguage('s.name_chn')} AS nameChn
+  const { statement, bind } = startFilters(locale, publicLevel);
+  return statement(
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inLanguage('s.name_chn')} AS nameChn
 FROM countries c JOIN states s ON s.country_id = c.id
 WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
-    values,
-  };
+  );
 }
 
 export interface CityRow extends StateRow {
@@ -34,17 +34,16 @@ interface CitiesSought {
 }
 
 export function cities(locale: Locale, publicLevel: number, sought: CitiesSought): Statement<CityRow> {
-  const { values, bind } = startFilters(locale, publicLevel);
-  return {
-    sql: `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inLanguage('s.name_chn')} AS nameChn, s.lat, s.lng
+  const { statement, bind } = startFilters(locale, publicLevel);
+  return statement(
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inLanguage('s.name_chn')} AS nameChn, s.lat, s.lng
 FROM countries c JOIN cities s ON s.country_id = c.id
 WHERE ${allOf([
       openToLevel('c.levels'),
       sought.fkAreaCountryId && `c.id = ${bind(sought.fkAreaCountryId)}`,
       sought.fkAreaStateId && `s.state_id = ${bind(sought.fkAreaStateId)}`,
     ])} ORDER BY c.position, s.name, s.id`,
-    values,
-  };
+  );
 }
 
 export interface NamedRow {
@@ -56,33 +55,29 @@ export interface CourseTypeRow extends NamedRow {
   fkCourseTypeGroupId: number;
 }
 
-const TYPE = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId`;
+const TYPE = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
 
 /** Those that somebody at this level finds a course of. */
-export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> => ({
-  sql: `SELECT ${TYPE} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${openToLevel('c.levels')}) ORDER BY t.id`,
-  values: [locale, publicLevel],
-});
+export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
+  named(
+    `SELECT ${TYPE} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
+  JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${openToLevel('c.levels')}) ORDER BY t.id`,
+    { locale, level: publicLevel },
+  );
 
-export const courseTypesOfSchool = (
-  schoolId: string,
-  locale: Locale,
-  publicLevel: number,
-): Statement<CourseTypeRow> => ({
-  sql: `SELECT DISTINCT ${TYPE} FROM schools s JOIN courses c ON c.school_id = s.id JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
-WHERE s.id = ?3 AND ${openToLevel('s.levels')} AND ${openToLevel('c.levels')} ORDER BY t.id`,
-  values: [locale, publicLevel, schoolId],
-});
+export const courseTypesOfSchool = (schoolId: string, locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
+  named(
+    `SELECT DISTINCT ${TYPE} FROM schools s JOIN courses c ON c.school_id = s.id
+  JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
+WHERE s.id = :schoolId AND ${openToLevel('s.levels')} AND ${openToLevel('c.levels')} ORDER BY t.id`,
+    { locale, level: publicLevel, schoolId },
+  );
 
-export const courseTypeGroups = (locale: Locale): Statement<NamedRow & { key: string }> => ({
-  sql: `SELECT id, group_key AS key, ${inLanguage('name')} AS name FROM course_type_groups ORDER BY id`,
-  values: [locale],
-});
+export const courseTypeGroups = (locale: Locale): Statement<NamedRow & { key: string }> =>
+  named(`SELECT id, group_key AS key, ${inLanguage('name')} AS name FROM course_type_groups ORDER BY id`, { locale });
 
-export const institutionTypes = (locale: Locale): Statement<NamedRow & { key: string }> => ({
-  sql: `SELECT id, type_key AS key, ${inLanguage('name')} AS name FROM institution_types ORDER BY id`,
-  values: [locale],
-});
+export const institutionTypes = (locale: Locale): Statement<NamedRow & { key: string }> =>
+  named(`SELECT id, type_key AS key, ${inLanguage('name')} AS name FROM institution_types ORDER BY id`, { locale });
 
 export interface MajorLevelRow {
   id: number;
@@ -91,7 +86,8 @@ export interface MajorLevelRow {
   levelNameChn: string;
 }
 
-export const majorLevels = (locale: Locale): Statement<MajorLevelRow> => ({
-  sql: `SELECT id, level_key AS key, name AS levelName, ${inLanguage('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
-  values: [locale],
-});
+export const majorLevels = (locale: Locale): Statement<MajorLevelRow> =>
+  named(
+    `SELECT id, level_key AS key, name AS levelName, ${inLanguage('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
+    { locale },
+  );

@@ -11,8 +11,8 @@ export interface SchoolMark {
 
 export const SCHOOL_MARK = 'sf.id AS schoolCollectionId, sf.remark AS schoolCollectionRemark';
 
-export const schoolMarkJoin = (user: string) =>
-  `LEFT JOIN school_favourites sf ON sf.user_id = ${user} AND sf.school_id = s.id`;
+export const schoolMarkJoin = <const User extends string>(user: User) =>
+  `LEFT JOIN school_favourites sf ON sf.user_id = ${user} AND sf.school_id = s.id` as const;
 
 export interface CourseMark {
   collectionId: number | null;
@@ -22,5 +22,5 @@ export interface CourseMark {
 
 export const COURSE_MARK = 'cf.id AS collectionId, cf.remark AS collectionRemark, sf.id AS schoolCollectionId';
 
-export const courseMarkJoin = (user: string) =>
-  `${schoolMarkJoin(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id`;
+export const courseMarkJoin = <const User extends string>(user: User) =>
+  `${schoolMarkJoin(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id` as const;

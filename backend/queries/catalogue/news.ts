@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { newsList } from '#shared/contract/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { readKeyword } from '#backend/search/read-keyword.ts';
@@ -34,11 +35,11 @@ export function news(sought: NewsSought, locale: Locale, publicLevel: number): P
     sought.keyword && hasWords(sought.keyword, bind),
   ]);
   return {
-    total: { sql: `SELECT count(*) AS total FROM news n WHERE ${where}`, values: [...filters.values] },
-    rows: {
-      sql: `SELECT ${COLUMNS} FROM news n LEFT JOIN countries co ON co.id = n.country_id WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, sought)}`,
-      values: filters.values,
-    },
+    total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT ${COLUMNS} FROM news n LEFT JOIN countries co ON co.id = n.country_id
+WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, sought)}`,
+    ),
   };
 }
 
@@ -51,7 +52,9 @@ export interface NewsDetailRow extends NewsRow {
   description: string;
 }
 
-export const newsDetail = (id: string, locale: Locale, publicLevel: number): Statement<NewsDetailRow> => ({
-  sql: `SELECT ${COLUMNS}, ${inLanguage('n.description')} AS description FROM news n LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = ?3 AND ${openToLevel('n.levels')}`,
-  values: [locale, publicLevel, id],
-});
+export const newsDetail = (id: string, locale: Locale, publicLevel: number): Statement<NewsDetailRow> =>
+  named(
+    `SELECT ${COLUMNS}, ${inLanguage('n.description')} AS description FROM news n
+  LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = :id AND ${openToLevel('n.levels')}`,
+    { locale, level: publicLevel, id },
+  );

@@ -36,14 +36,13 @@ export function rankings(sought: RankingSought, locale: Locale, publicLevel: num
   ]);
   const source = `school_ranks r JOIN schools s ON s.id = r.school_id`;
   return {
-    total: { sql: `SELECT count(*) AS total FROM ${source} WHERE ${where}`, values: [...filters.values] },
-    rows: {
-      sql: `SELECT r.rank, s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
+    total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT r.rank, s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
   s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, sought)}`,
-      values: filters.values,
-    },
+    ),
   };
 }

@@ -30,14 +30,14 @@ export function schools(
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
   const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
 
-  const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
+  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
     // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
-    rows: {
-      sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}${hits ? ', h.total' : ''} FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
-      values: filters.values,
-    },
+    rows: filters.statement(
+      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}${hits ? ', h.total' : ''}
+FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+    ),
     total,
     rowsSayTotal: hits !== null,
   };
@@ -48,7 +48,7 @@ export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: nu
   const filters = startFilters(locale, publicLevel);
   const hits = nameHits(sought, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
-  return { sql: `SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`, values: filters.values };
+  return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`);
 }
 
 function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): string | null {

@@ -1,4 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 
 export interface ContactRow {
   id: number;
@@ -22,29 +23,30 @@ export interface NewContact {
 }
 
 /** The one that is there keeps what it is known by. */
-export const keepContact = (contact: NewContact): Statement<ContactRow> => ({
-  sql: `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-ON CONFLICT (agent_key, owner) DO UPDATE SET visitor_id = excluded.visitor_id, name = excluded.name, avatar_url = excluded.avatar_url, attributes = excluded.attributes
+export const keepContact = (contact: NewContact): Statement<ContactRow> =>
+  named(
+    `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)
+VALUES (:agentKey, :owner, :visitorId, :sourceId, :pubsubToken, :name, :avatarUrl, :attributes)
+ON CONFLICT (agent_key, owner) DO UPDATE SET visitor_id = excluded.visitor_id, name = excluded.name,
+  avatar_url = excluded.avatar_url, attributes = excluded.attributes
 RETURNING ${COLUMNS}`,
-  values: [
-    contact.agentKey,
-    contact.owner,
-    contact.visitorId,
-    contact.sourceId,
-    contact.pubsubToken,
-    contact.name,
-    contact.avatarUrl,
-    contact.attributes,
-  ],
-});
+    {
+      agentKey: contact.agentKey,
+      owner: contact.owner,
+      visitorId: contact.visitorId,
+      sourceId: contact.sourceId,
+      pubsubToken: contact.pubsubToken,
+      name: contact.name,
+      avatarUrl: contact.avatarUrl,
+      attributes: contact.attributes,
+    },
+  );
 
-export const contactBySource = (agentKey: string, sourceId: string): Statement<ContactRow> => ({
-  sql: `SELECT ${COLUMNS} FROM chat_contacts WHERE agent_key = ?1 AND source_id = ?2`,
-  values: [agentKey, sourceId],
-});
+export const contactBySource = (agentKey: string, sourceId: string): Statement<ContactRow> =>
+  named(`SELECT ${COLUMNS} FROM chat_contacts WHERE agent_key = :agentKey AND source_id = :sourceId`, {
+    agentKey,
+    sourceId,
+  });
 
-export const contactByToken = (pubsubToken: string): Statement<ContactRow> => ({
-  sql: `SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = ?1`,
-  values: [pubsubToken],
-});
+export const contactByToken = (pubsubToken: string): Statement<ContactRow> =>
+  named(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });

@@ -22,7 +22,8 @@ export interface ConversationRow {
 }
 
 const CONVERSATION = `SELECT c.id, c.agent_key AS agentKey, c.status, c.assignee, c.asked_at AS askedAt, c.answered_at AS answeredAt,
-  c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner, o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
+  c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
+  o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
   coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
@@ -94,6 +95,7 @@ export const seeConversation = (id: number): Statement => ({
 
 /** How many replies the desk has sent since. */
 export const repliesSince = (agentKey: string, since: number): Statement<{ total: number }> => ({
-  sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
+  sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
+  WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
   values: [agentKey, since],
 });

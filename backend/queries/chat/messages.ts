@@ -16,8 +16,10 @@ export interface MessageRow {
   attachments: string;
 }
 
-const MESSAGE = `SELECT m.id, m.conversation_id AS conversationId, m.kind, m.content, m.echo_id AS echoId, m.sender_name AS senderName, m.created_at AS createdAt,
-  (SELECT json_group_array(json_object('id', a.id, 'shows', a.shows, 'name', a.name, 'contentType', a.content_type, 'size', a.size, 'fileKey', a.file_key)) FROM chat_attachments a WHERE a.message_id = m.id) AS attachments
+const MESSAGE = `SELECT m.id, m.conversation_id AS conversationId, m.kind, m.content, m.echo_id AS echoId,
+  m.sender_name AS senderName, m.created_at AS createdAt,
+  (SELECT json_group_array(json_object('id', a.id, 'shows', a.shows, 'name', a.name, 'contentType', a.content_type,
+  'size', a.size, 'fileKey', a.file_key)) FROM chat_attachments a WHERE a.message_id = m.id) AS attachments
 FROM chat_messages m`;
 
 export interface NewMessage {

@@ -3,13 +3,14 @@ import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backen
 import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/marks.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { KEEP_REMARK } from './keep-remark.ts';
 
 export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string };
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
-const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`;
+const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}` as const;
 
 /** Those that the caller may still see, the latest first. */
 export function courseFavourites(
@@ -21,22 +22,23 @@ export function courseFavourites(
   const filters = startFilters(locale, publicLevel);
   const user = filters.bind(userId);
   const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${OPEN}`;
-  const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
+  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
-    rows: {
-      sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate FROM (${page}) f CROSS JOIN courses c ON c.id = f.course_id ${COURSE_JOINS} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
-      values: filters.values,
-    },
+    rows: filters.statement(
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate FROM (${page}) f
+CROSS JOIN courses c ON c.id = f.course_id ${COURSE_JOINS} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+    ),
     total,
   };
 }
 
 /** Of the given courses those that there are for this level. */
-export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> => ({
-  sql: `SELECT DISTINCT c.id FROM json_each(?1) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
-  values: [JSON.stringify(courseIds), publicLevel],
-});
+export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
+  named(
+    `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
+    { courseIds: JSON.stringify(courseIds), level: publicLevel },
+  );
 
 export interface NewCourseFavourites {
   userId: number;

@@ -3,6 +3,7 @@ import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backen
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/catalogue/marks.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { KEEP_REMARK } from './keep-remark.ts';
 
@@ -20,13 +21,13 @@ export function schoolFavourites(
   const filters = startFilters(locale, publicLevel);
   const user = filters.bind(userId);
   const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openToLevel('s.levels')}`;
-  const total = { sql: `SELECT count(*) AS total FROM ${source}`, values: [...filters.values] };
+  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
-    rows: {
-      sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate FROM (${page}) f CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
-      values: filters.values,
-    },
+    rows: filters.statement(
+      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate FROM (${page}) f
+CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+    ),
     total,
   };
 }
@@ -42,12 +43,13 @@ export interface NewSchoolFavourite {
 export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
-): Statement<{ id: number }> => ({
-  sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
-SELECT ?3, s.id, ?4, ?5 FROM schools s WHERE s.id = ?1 AND ${openToLevel('s.levels')}
+): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
+SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToLevel('s.levels')}
 ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
-  values: [schoolId, publicLevel, userId, remark, now],
-});
+    { schoolId, level: publicLevel, userId, remark, now },
+  );
 
 interface OwnSchoolFavourite {
   userId: number;

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 
 /** A number as users have it: without a leading 0. */
 export interface Phone {
@@ -27,7 +28,8 @@ export interface UserRow extends Phone {
   applicationStatus: ApplicationStatus | null;
 }
 
-const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users.agent_id AS agentId, users.nickname, users.name, users.first_name AS firstName, users.last_name AS lastName,
+const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users.agent_id AS agentId, users.nickname,
+  users.name, users.first_name AS firstName, users.last_name AS lastName,
   users.birthday, users.gender, users.head_icon AS headIcon, users.is_active AS isActive, users.has_friend AS hasFriend,
   users.country_id AS countryId, users.state_id AS stateId, users.city_ids AS cityIds,
   (SELECT status FROM applications WHERE user_id = users.id AND status <> 'withdrawn') AS applicationStatus`;
@@ -37,12 +39,13 @@ export interface LoggedInUser extends UserRow {
   sessionId: number;
 }
 
-export const userByAccessToken = (tokenHash: string, now: number): Statement<LoggedInUser> => ({
-  sql: `SELECT ${USER_COLUMNS}, s.id AS sessionId
+export const userByAccessToken = (tokenHash: string, now: number): Statement<LoggedInUser> =>
+  named(
+    `SELECT ${USER_COLUMNS}, s.id AS sessionId
 FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users ON users.id = s.user_id
-WHERE t.token_hash = ?1 AND t.expires_at > ?2 AND users.is_active = 1`,
-  values: [tokenHash, now],
-});
+WHERE t.token_hash = :tokenHash AND t.expires_at > :now AND users.is_active = 1`,
+    { tokenHash, now },
+  );
 
 export interface NewUser extends Phone {
   passwordHash: string;
@@ -52,18 +55,12 @@ export interface NewUser extends Phone {
 }
 
 /** No row where the number has an account already. */
-export const insertUser = ({
-  areaCode,
-  mobile,
-  passwordHash,
-  agentId,
-  nickname,
-  now,
-}: NewUser): Statement<UserRow> => ({
-  sql: `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+export const insertUser = ({ areaCode, mobile, passwordHash, agentId, nickname, now }: NewUser): Statement<UserRow> =>
+  named(
+    `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, created_at) VALUES (:areaCode, :mobile, :passwordHash, :agentId, :nickname, :now)
 ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
-  values: [areaCode, mobile, passwordHash, agentId, nickname, now],
-});
+    { areaCode, mobile, passwordHash, agentId, nickname, now },
+  );
 
 /** Who has this number, with what their password is compared with. */
 export interface AccountRow {
@@ -107,24 +104,25 @@ export type UserChanges = Record<
   string | null
 > & { hasFriend: 0 | 1 | null };
 
-export const updateUser = (id: number, changes: UserChanges): Statement<UserRow> => ({
-  sql: `UPDATE users SET nickname = coalesce(?2, nickname), name = coalesce(?3, name), first_name = coalesce(?4, first_name),
-  last_name = coalesce(?5, last_name), birthday = coalesce(?6, birthday), gender = coalesce(?7, gender),
-  head_icon = coalesce(?8, head_icon), has_friend = coalesce(?9, has_friend), country_id = coalesce(?10, country_id),
-  state_id = coalesce(?11, state_id), city_ids = coalesce(?12, city_ids)
-WHERE id = ?1 RETURNING ${USER_COLUMNS}`,
-  values: [
-    id,
-    changes.nickname,
-    changes.name,
-    changes.firstName,
-    changes.lastName,
-    changes.birthday,
-    changes.gender,
-    changes.headIcon,
-    changes.hasFriend,
-    changes.countryId,
-    changes.stateId,
-    changes.cityIds,
-  ],
-});
+export const updateUser = (id: number, changes: UserChanges): Statement<UserRow> =>
+  named(
+    `UPDATE users SET nickname = coalesce(:nickname, nickname), name = coalesce(:name, name), first_name = coalesce(:firstName, first_name),
+  last_name = coalesce(:lastName, last_name), birthday = coalesce(:birthday, birthday), gender = coalesce(:gender, gender),
+  head_icon = coalesce(:headIcon, head_icon), has_friend = coalesce(:hasFriend, has_friend), country_id = coalesce(:countryId, country_id),
+  state_id = coalesce(:stateId, state_id), city_ids = coalesce(:cityIds, city_ids)
+WHERE id = :id RETURNING ${USER_COLUMNS}`,
+    {
+      id,
+      nickname: changes.nickname,
+      name: changes.name,
+      firstName: changes.firstName,
+      lastName: changes.lastName,
+      birthday: changes.birthday,
+      gender: changes.gender,
+      headIcon: changes.headIcon,
+      hasFriend: changes.hasFriend,
+      countryId: changes.countryId,
+      stateId: changes.stateId,
+      cityIds: changes.cityIds,
+    },
+  );

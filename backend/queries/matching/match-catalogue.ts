@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
+import { namedOf } from '#backend/queries/named.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 
 // What a matching reads: packed shelves of the countries, levels and fields that are wanted, and what they lean on.
@@ -58,12 +59,14 @@ export const schoolsToMatch = (
   countryIds: readonly string[],
   schoolId: string | undefined,
   publicLevel: number,
-): Statement<MatchSchoolRow> => ({
-  sql: `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort, f.points AS focus, f.illustrative AS isIllustrative
+): Statement<MatchSchoolRow> =>
+  namedOf(
+    `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
+  f.points AS focus, f.illustrative AS isIllustrative
 FROM schools s LEFT JOIN school_focus f ON f.school_id = s.id
-WHERE ${countryIds.length > 0 ? `s.country_id IN ${idsIn('?1')}` : '?1 IS NOT NULL'} AND ${openToLevel('s.levels')}${schoolId ? ' AND s.id = ?3' : ''}`,
-  values: [JSON.stringify(countryIds), publicLevel, ...(schoolId ? [schoolId] : [])],
-});
+WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN ${idsIn(':countryIds')}` : ''}${schoolId ? ' AND s.id = :schoolId' : ''}`,
+    { countryIds: JSON.stringify(countryIds), level: publicLevel, schoolId: schoolId ?? null },
+  );
 
 export interface EntryRow {
   id: number;
@@ -85,10 +88,12 @@ export interface CountingRuleRow {
   rule: string;
 }
 
-export const countingRulesFor = (exam: string | undefined, locale: Locale): Statement<CountingRuleRow> => ({
-  sql: `SELECT id, exam, ${inLanguage('name')} AS name, ${inLanguage('note')} AS note, rule FROM counting_rules${exam ? ' WHERE exam = ?2' : ''} ORDER BY exam, id`,
-  values: [locale, ...(exam ? [exam] : [])],
-});
+export const countingRulesFor = (exam: string | undefined, locale: Locale): Statement<CountingRuleRow> =>
+  namedOf(
+    `SELECT id, exam, ${inLanguage('name')} AS name, ${inLanguage('note')} AS note, rule
+FROM counting_rules${exam ? ' WHERE exam = :exam' : ''} ORDER BY exam, id`,
+    { locale, exam: exam ?? null },
+  );
 
 export interface PathwayLinkRow {
   schoolId: number;

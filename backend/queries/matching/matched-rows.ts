@@ -10,6 +10,7 @@ import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
@@ -22,17 +23,19 @@ interface Asker {
 }
 
 /** CROSS: those few first, and then what belongs to them. */
-const chosen = '(SELECT value AS id FROM json_each(?3)) k CROSS JOIN';
+const chosen = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
-export const schoolsByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<SchoolRow> => ({
-  sql: `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolMarkJoin('?4')}`,
-  values: [locale, publicLevel, JSON.stringify(ids), user?.id ?? null],
-});
+export const schoolsByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<SchoolRow> =>
+  named(
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolMarkJoin(':user')}`,
+    { locale, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
+  );
 
-export const coursesByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<CourseRow> => ({
-  sql: `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${COURSE_JOINS} ${courseMarkJoin('?4')}`,
-  values: [locale, publicLevel, JSON.stringify(ids), user?.id ?? null],
-});
+export const coursesByIds = (ids: readonly number[], { locale, user }: Asker): Statement<CourseRow> =>
+  named(
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${COURSE_JOINS} ${courseMarkJoin(':user')}`,
+    { locale, ids: JSON.stringify(ids), user: user?.id ?? null },
+  );
 
 export interface ReachCourseRow {
   id: number;
@@ -42,11 +45,12 @@ export interface ReachCourseRow {
   months: number;
 }
 
-export const reachCourses = (ids: readonly number[], locale: Locale): Statement<ReachCourseRow> => ({
-  sql: `SELECT c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
-FROM (SELECT value AS id FROM json_each(?2)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
-  values: [locale, JSON.stringify(ids)],
-});
+export const reachCourses = (ids: readonly number[], locale: Locale): Statement<ReachCourseRow> =>
+  named(
+    `SELECT c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
+FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
+    { locale, ids: JSON.stringify(ids) },
+  );
 
 export interface ReachSchoolRow {
   id: number;
@@ -61,9 +65,11 @@ export interface ReachSchoolRow {
   fkCurrencyTypeNum: string;
 }
 
-export const reachSchools = (ids: readonly number[], locale: Locale): Statement<ReachSchoolRow> => ({
-  sql: `SELECT s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
+export const reachSchools = (ids: readonly number[], locale: Locale): Statement<ReachSchoolRow> =>
+  named(
+    `SELECT s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.currency AS fkCurrencyTypeNum
-FROM (SELECT value AS id FROM json_each(?2)) k CROSS JOIN schools s ON s.id = k.id JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
-  values: [locale, JSON.stringify(ids)],
-});
+FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN schools s ON s.id = k.id
+  JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
+    { locale, ids: JSON.stringify(ids) },
+  );
