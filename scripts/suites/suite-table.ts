@@ -33,10 +33,10 @@ const SUITES = {
   build: { name: 'build', script: 'npm:build', cores: 'one' },
   size: { name: 'size', script: 'npm:size', cores: 'one', after: ['build'] },
   notices: { name: 'notices', script: 'npm:notices', args: ['--check'], cores: 'one', after: ['build'] },
-  unit: vitest('unit', { cores: 'all' }),
+  unit: vitest('unit', { cores: 'one' }),
   worker: vitest('worker', { cores: 'one' }),
   chat: vitest('chat', { cores: 'one' }),
-  backend: vitest('backend', { cores: 'all' }),
+  backend: vitest('backend', { cores: 'one' }),
   contract: vitest('contract', { cores: 'one', after: ['build'] }),
   browser: {
     name: 'browser',
@@ -55,11 +55,13 @@ export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
 /** The longest of each kind first: what is left over at the end is short. */
 export const LEVELS = {
   check: ['types', 'dead', 'lint', 'format'],
-  verify: ['types', 'worker', 'dead', 'lint', 'format', 'unit'],
+  verify: ['unit', 'types', 'worker', 'dead', 'lint', 'format'],
   test: [
     'build',
-    'types',
+    'backend',
     'contract',
+    'unit',
+    'types',
     'chat',
     'worker',
     'dead',
@@ -67,8 +69,6 @@ export const LEVELS = {
     'format',
     'size',
     'notices',
-    'unit',
-    'backend',
     'browser',
   ],
 } as const satisfies Record<string, readonly SuiteName[]>;

@@ -42,7 +42,7 @@ for (const { locale, screen } of views()) {
       const apply = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
       await apply.click();
       const dialog = page.getByRole('dialog');
-      if (screen === 'desk') {
+      if (locale === 'zh-hk') {
         await dialog.locator('input[type="tel"]').fill(mobile);
         await dialog.locator('input[type="password"]').fill(PASSWORD);
         await page.keyboard.press('Enter');
