@@ -10,8 +10,6 @@ interface Asker {
   publicLevel: number;
 }
 
-const NO_ROWS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
-
 /** Everything that matching needs in one journey, and then the one pass. `among` narrows the schools further. */
 export async function findMatches(
   db: Database,
@@ -25,8 +23,8 @@ export async function findMatches(
     query.schoolsToMatch(wishes.countryIds, wishes.schoolId, publicLevel),
     query.entryLines(),
     query.countingRulesFor(wishes.exam.publicTestType ?? '0', locale),
-    wishes.typeId ? query.coursesOfType(wishes.typeId) : NO_ROWS,
-    among ?? NO_ROWS,
+    wishes.typeId ? query.coursesOfType(wishes.typeId) : query.NO_IDS,
+    among ?? query.NO_IDS,
   );
   const allowed = among && new Set(others.map(({ id }) => id));
   return matchSchools(

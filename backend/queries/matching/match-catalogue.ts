@@ -105,3 +105,6 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
   sql: 'SELECT school_id AS schoolId, pathway_id AS pathwayId FROM school_pathways ORDER BY pathway_id, school_id',
   values: [],
 });
+
+/** In the place of a list that nobody asked for, where several are read together. */
+export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };

@@ -2,7 +2,7 @@ import { ApplicationSection } from './application-section.tsx';
 import { CountriesSection } from './countries-section.tsx';
 import { FeesSection } from './fees-section.tsx';
 import { GaokaoLine } from './gaokao-line.tsx';
-import type { HomeContent } from './home-page.tsx';
+import type { HomeContent } from './home-content.ts';
 import { InvitationSection } from './invitation-section.tsx';
 import { MainlandEntries } from './mainland-entries.tsx';
 import { MainlandHero } from './mainland-hero.tsx';

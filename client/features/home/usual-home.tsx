@@ -3,7 +3,7 @@ import { CountriesSection } from './countries-section.tsx';
 import { EntriesSection } from './entries-section.tsx';
 import { FeesSection } from './fees-section.tsx';
 import { FigureList } from './figure-list.tsx';
-import type { HomeContent } from './home-page.tsx';
+import type { HomeContent } from './home-content.ts';
 import { InvitationSection } from './invitation-section.tsx';
 import { NewsSection } from './news-section.tsx';
 import { StepsSection } from './steps-section.tsx';

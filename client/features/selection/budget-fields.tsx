@@ -6,7 +6,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { CURRENCIES } from './answers.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 
 /** In tens of thousands where those are counted; Hong Kong counts so too, though its own compact form does not. */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;

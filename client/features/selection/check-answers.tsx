@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { homeCountries } from './home-countries.ts';
 import { sayEnglish, sayExam } from './step-notes.ts';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { type Step, stepAddress } from './steps.ts';
 
 /** Everything that was said, once more, each with the way back to it. */

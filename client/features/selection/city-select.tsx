@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Select } from '#client/ui/select/select.tsx';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { useCities } from './use-choices.ts';
 
 /** A city to study in: of one country, for with several a city would contradict the others. */

@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { Answers } from './answers.ts';
 import { overallOf } from './english-answers.ts';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 
 /** Few scores are chosen, many are typed. */
 const MOST_CHOICES = 20;

@@ -4,7 +4,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { fiveSubjectTotal, gradedRows } from '#client/features/exam-entry/offers.ts';
 import type { Answers } from './answers.ts';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { SubjectRows } from './subject-rows.tsx';
 
 /** A public examination: by subject, or by its total where that is all there is. */

@@ -2,7 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { MultiSelect } from '#client/ui/select/multi-select.tsx';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { useCities, useStates } from './use-choices.ts';
 
 /** Friends or relatives abroad, and where: country, state and cities, all three or none. */

@@ -11,7 +11,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
 import { FriendFields } from './friend-fields.tsx';
 import { homeCountries } from './home-countries.ts';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 
 export function PersonFields(fields: FieldsProps) {
   const t = useText('selection');

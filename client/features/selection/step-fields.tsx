@@ -1,21 +1,13 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { useForm } from '#client/ui/form/use-form.ts';
-import type { Answers } from './answers.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { EnglishFields } from './english-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
-import type { SelectionLists } from './load-selection.server.ts';
+import type { FieldsProps } from './fields-props.ts';
 import { PersonFields } from './person-fields.tsx';
 import type { Step } from './steps.ts';
 import { StudyFields } from './study-fields.tsx';
 import { WeightFields } from './weight-fields.tsx';
-
-export interface FieldsProps {
-  answers: Answers;
-  form: ReturnType<typeof useForm<Answers>>;
-  lists: SelectionLists;
-}
 
 export function StepFields({ step, onClear, ...fields }: FieldsProps & { step: Step; onClear: () => void }) {
   switch (step) {

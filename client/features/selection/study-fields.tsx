@@ -6,7 +6,7 @@ import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { CitySelect } from './city-select.tsx';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { whenLeft } from './when-left.ts';
 
 export function StudyFields({ answers, form, lists }: FieldsProps) {

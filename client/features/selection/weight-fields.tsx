@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { USUAL_WEIGHTS } from './answers.ts';
-import type { FieldsProps } from './step-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 
 export function WeightFields({ answers: { weights }, form }: FieldsProps) {
   const t = useText('selection');

@@ -1,11 +1,21 @@
+import type { Dispatch } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import type { OpenWindow } from '#client/site/open-windows.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import type { MiniCourse } from './mini-list-state.ts';
 import { MiniName } from './mini-name.tsx';
-import type { MiniRowProps } from './mini-school-row.tsx';
+import type { MiniEvent } from './next-mini-list.ts';
 import { removeRow } from './remove-row.ts';
 import type { useRowMoves } from './use-row-moves.ts';
+
+export interface MiniRowProps {
+  open: readonly OpenWindow[];
+  tell: Dispatch<MiniEvent>;
+  say: (words: string) => void;
+  /** The id of what says how a grip is used. */
+  hint: string;
+}
 
 interface MiniCourseRowProps extends MiniRowProps {
   course: MiniCourse;

@@ -2,10 +2,26 @@ import { useReducer } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
-import type { PickerProps } from './picker.tsx';
+import type { Choice } from '#client/ui/select/choice.ts';
 import { nextDraft, openDraft } from './picker-draft.ts';
 import { PickerChosen } from './picker-chosen.tsx';
 import { PickerList } from './picker-list.tsx';
+
+export interface PickerSheetProps {
+  title: string;
+  choices: readonly Choice[];
+  many?: boolean;
+  value: readonly string[];
+  /** Without it there is no search. */
+  searchLabel?: string;
+  /** A sentence under the bar, for what one should know before choosing. */
+  note?: string;
+  /** Of the picture shown when a search finds nothing. */
+  nothingPicture?: string;
+  onConfirm: (chosen: string[]) => void;
+  /** Back, or Escape: nothing has changed. */
+  onBack: () => void;
+}
 
 /** Bar, search, list and foot. Lives only while the picker is open, so its draft dies with it. */
 export function PickerSheet({
@@ -18,7 +34,7 @@ export function PickerSheet({
   nothingPicture,
   onConfirm,
   onBack,
-}: Omit<PickerProps, 'isOpen'>) {
+}: PickerSheetProps) {
   const t = useText('ui');
   const [draft, tell] = useReducer(nextDraft, value, openDraft);
   const number = draft.chosen.length;

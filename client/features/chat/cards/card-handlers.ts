@@ -1,11 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ChatCard } from '#shared/contract/chat.ts';
-
-export interface CardProps {
-  card: ChatCard;
-  /** A link was followed on a phone, where the chat covers what it leads to. */
-  onFollow: () => void;
-}
+import type { CardProps } from './card-props.ts';
 
 export interface CardHandler {
   name: string;

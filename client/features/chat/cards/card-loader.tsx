@@ -1,7 +1,8 @@
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { CARD_HANDLERS, type CardHandler, type CardProps } from './card-handlers.ts';
+import { CARD_HANDLERS, type CardHandler } from './card-handlers.ts';
+import type { CardProps } from './card-props.ts';
 import { resolveCard } from './resolve-card.ts';
 import { useCard } from './use-card.ts';
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { withoutReload } from '#client/site/held-reload.ts';
-import type { CardHandler, CardProps } from './card-handlers.ts';
+import type { CardHandler } from './card-handlers.ts';
+import type { CardProps } from './card-props.ts';
 
 /** The component of a card; `attempt` counts from 0. In the middle of a talk no card is worth loading the page anew. */
 export async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<ComponentType<CardProps>> {

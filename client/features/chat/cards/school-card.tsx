@@ -6,7 +6,7 @@ import { Image } from '#client/ui/image/image.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { CardFacts } from './card-facts.tsx';
 import { cardFigures } from './card-figures.ts';
-import type { CardProps } from './card-handlers.ts';
+import type { CardProps } from './card-props.ts';
 import { CardLink } from './card-link.tsx';
 import { CardName } from './card-name.tsx';
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { CardHandler, CardProps } from './card-handlers.ts';
+import type { CardHandler } from './card-handlers.ts';
+import type { CardProps } from './card-props.ts';
 import { fetchCard } from './fetch-card.ts';
 
 type Card = ComponentType<CardProps>;

@@ -5,7 +5,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { weatherArtAddress } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { cardFigures } from './card-figures.ts';
-import type { CardProps } from './card-handlers.ts';
+import type { CardProps } from './card-props.ts';
 import { weatherFigures } from './weather-figures.ts';
 
 const PICTURE = { width: 80, height: 78 };

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileNamed } from './check-import.ts';
+
+/** Who imports whom; every file is named from the root of the repository. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** The formatter writes every specifier in single quotes; types and import() count like any other. */
+const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g;
+
+export function readImports(files = globSync('{shared,worker,client,durable,backend,scripts}/**/*.{ts,tsx}')): Imports {
+  const known = new Set(files);
+  const targets = (path: string) =>
+    [...readFileSync(path, 'utf8').matchAll(SPECIFIER)]
+      .map(([, specifier = '']) => fileNamed(path, specifier) ?? '')
+      .filter((target) => known.has(target) && target !== path);
+  return new Map(files.map((path) => [path, [...new Set(targets(path))]]));
+}
+
+/** Files that lead to each other, each circle once: the strongly connected parts of more than one file (Tarjan). */
+export function findCircles(imports: Imports): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const onPath = new Set<string>();
+  const circles: string[][] = [];
+
+  function visit(file: string) {
+    const number = order.size;
+    order.set(file, number);
+    lowest.set(file, number);
+    path.push(file);
+    onPath.add(file);
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) visit(target);
+      else if (!onPath.has(target)) continue;
+      lowest.set(file, Math.min(lowest.get(file) ?? number, lowest.get(target) ?? number));
+    }
+    if (lowest.get(file) !== number) return;
+    const circle = path.splice(path.indexOf(file));
+    for (const one of circle) onPath.delete(one);
+    if (circle.length > 1) circles.push(circle.sort());
+  }
+
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}

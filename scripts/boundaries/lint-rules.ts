@@ -1,0 +1,111 @@
+// Rules of this repository for oxlint, which loads this file by `jsPlugins` of oxlint.config.ts.
+import { relative, sep } from 'node:path';
+import { whyNot } from './check-import.ts';
+import { isSqlPlace, isSqlText } from './sql-place.ts';
+import { isStorePlace, STORES } from './store-place.ts';
+
+/** As much of a node as these rules look at. */
+interface Node {
+  type: string;
+  parent?: Node;
+  name?: string;
+  value?: unknown;
+  computed?: boolean;
+  key?: Node;
+  object?: Node;
+  property?: Node;
+  source?: Node | null;
+  importKind?: string;
+  exportKind?: string;
+  specifiers?: { importKind?: string; exportKind?: string }[];
+  callee?: Node;
+  quasis?: { value: { raw: string } }[];
+}
+
+interface Context {
+  cwd: string;
+  filename: string;
+  report: (found: { node: Node; message: string }) => void;
+}
+
+const pathOf = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');
+
+/** Imports, exports from elsewhere, import() and types by import(): all are arrows between files. */
+function createMayImport(context: Context) {
+  const path = pathOf(context);
+  const check = (node: Node, isTypeOnly: boolean) => {
+    const specifier = node.source?.value;
+    if (typeof specifier !== 'string') return;
+    const message = whyNot(path, specifier, isTypeOnly);
+    if (message) context.report({ node, message });
+  };
+  const areTypes = ({ importKind, exportKind, specifiers }: Node) =>
+    importKind === 'type' ||
+    exportKind === 'type' ||
+    (!!specifiers?.length && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'));
+  return {
+    ImportDeclaration: (node: Node) => check(node, areTypes(node)),
+    ExportNamedDeclaration: (node: Node) => check(node, areTypes(node)),
+    ExportAllDeclaration: (node: Node) => check(node, areTypes(node)),
+    ImportExpression: (node: Node) => check(node, false),
+    TSImportType: (node: Node) => check(node, true),
+  };
+}
+
+function createSqlInQueries(context: Context) {
+  if (isSqlPlace(pathOf(context))) return {};
+  const message = 'SQL stands in backend/queries/ and durable/queries/ only.';
+  return {
+    CallExpression(node: Node) {
+      if (node.callee?.type !== 'MemberExpression' || nameOf(node.callee) !== 'prepare') return;
+      context.report({ node, message });
+    },
+    Literal(node: Node) {
+      if (typeof node.value === 'string' && isSqlText(node.value)) context.report({ node, message });
+    },
+    TemplateLiteral(node: Node) {
+      if (isSqlText((node.quasis ?? []).map(({ value }) => value.raw).join('?'))) context.report({ node, message });
+    },
+  };
+}
+
+function createStoresInOnePlace(context: Context) {
+  if (isStorePlace(pathOf(context))) return {};
+  const message =
+    'A browser may refuse its stores by throwing: use client/site/browser-shelf.ts, local-store/ or browser-cookies.ts.';
+  const isWindow = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
+  return {
+    Identifier(node: Node) {
+      if (STORES.includes(node.name ?? '') && isReference(node)) context.report({ node, message });
+    },
+    MemberExpression(node: Node) {
+      const name = nameOf(node);
+      if (isWindow(node.object) && STORES.includes(name)) context.report({ node, message });
+      if (name === 'cookie' && (node.object?.name === 'document' || nameOf(node.object) === 'document')) {
+        context.report({ node, message });
+      }
+    },
+  };
+}
+
+/** The property that is read: `a.b` and `a['b']` alike. */
+function nameOf(node: Node | undefined): string {
+  if (node?.type !== 'MemberExpression') return '';
+  return String((node.computed ? node.property?.value : node.property?.name) ?? '');
+}
+
+/** A name that stands for a value: not for a property of something else, and not for a type. */
+function isReference(node: Node): boolean {
+  const { parent } = node;
+  if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed === true;
+  return parent?.type !== 'TSTypeQuery' && (parent?.key !== node || parent.computed === true);
+}
+
+export default {
+  meta: { name: 'boundaries' },
+  rules: {
+    'may-import': { create: createMayImport },
+    'sql-in-queries': { create: createSqlInQueries },
+    'stores-in-one-place': { create: createStoresInOnePlace },
+  },
+};

@@ -1,0 +1,120 @@
+/** What a room may import: a folder (ending in '/') or one file, and of some only the types. */
+interface Allowed {
+  from: string;
+  typesOnly?: true;
+}
+
+interface Room {
+  /** A folder (ending in '/') or one file. Of two rooms that hold a file, the one with the longer name decides. */
+  holds: string;
+  /** Of the repository. '*' is everything. */
+  may: '*' | readonly Allowed[];
+  /** Of node_modules and the platform; a name allows what lies under it too. */
+  packages: '*' | readonly string[];
+}
+
+const all = (...folders: string[]): Allowed[] => folders.map((from) => ({ from }));
+const types = (from: string): Allowed => ({ from, typesOnly: true });
+
+const PAGE_PARTS = all('client/site/', 'client/ui/', 'client/i18n/', 'client/styles/', 'shared/');
+
+/** Who may import whom. What no line allows is forbidden. */
+export const ROOMS: readonly Room[] = [
+  { holds: 'shared/', may: all('shared/'), packages: ['zod'] },
+  {
+    holds: 'worker/',
+    may: all('worker/', 'shared/'),
+    packages: ['@hono/zod-validator', 'hono', 'opencc-js', 'sanitize-html', 'zod', 'react-router'],
+  },
+  {
+    holds: 'worker/render/',
+    may: all('worker/', 'shared/', 'client/portal-request.server.ts'),
+    packages: ['hono', 'react-router', 'virtual:react-router'],
+  },
+  { holds: 'durable/', may: all('durable/', 'shared/'), packages: ['itty-durable', 'itty-router', 'zod'] },
+  {
+    holds: 'backend/',
+    may: all('backend/', 'shared/'),
+    packages: ['@hono/zod-validator', 'cloudflare:workers', 'hono', 'node:crypto', 'opencc-js', 'zod'],
+  },
+  {
+    holds: 'client/',
+    may: all('client/', 'shared/'),
+    packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
+  },
+  { holds: 'client/routes/', may: all('client/', 'shared/'), packages: ['react', 'react-router'] },
+  {
+    holds: 'client/features/',
+    may: [...PAGE_PARTS, ...all('client/portal-request.server.ts', 'client/nonce-context.ts')],
+    packages: [
+      'gcoord',
+      'geojson',
+      'i18next',
+      'maplibre-gl',
+      'react',
+      'react-aria-components',
+      'react-dom',
+      'react-router',
+      'swr',
+      'zod',
+    ],
+  },
+  {
+    holds: 'client/site/',
+    may: [...PAGE_PARTS, ...all('client/portal-request.server.ts')],
+    packages: ['idb', 'react', 'react-router'],
+  },
+  {
+    holds: 'client/ui/',
+    may: [...all('client/ui/', 'client/i18n/', 'client/styles/', 'shared/locale/'), types('shared/contract/fields.ts')],
+    packages: ['@internationalized/date', 'react', 'react-aria-components', 'react-router'],
+  },
+  { holds: 'client/i18n/', may: all('client/i18n/', 'shared/'), packages: ['i18next', 'react'] },
+  { holds: 'scripts/', may: '*', packages: '*' },
+  { holds: 'tests/', may: '*', packages: '*' },
+];
+
+const FEATURES = 'client/features/';
+const CONTRACT = 'shared/contract/';
+
+/** Server code reaches a page by routes and server files only, and so does the contract: schemas would bring zod along. */
+const runsOnServer = (path: string) =>
+  /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
+
+const featureOf = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
+const isOffer = (path: string) => /^client\/features\/[^/]+\/offers(\.server)?\.tsx?$/.test(path);
+const lies = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
+
+const roomOf = (path: string): Room | undefined =>
+  ROOMS.filter(({ holds }) => lies(path, holds)).sort((a, b) => b.holds.length - a.holds.length)[0];
+
+/** Why `path` must not import the file `target`; null where it may. Both are named from the root of the repository. */
+export function whyNotFile(path: string, target: string, isTypeOnly: boolean): string | null {
+  const room = roomOf(path);
+  if (!room || room.may === '*') return null;
+  const own = featureOf(path);
+  const asked = featureOf(target);
+  if (own && asked) return own === asked || isOffer(target) ? whyNotServer(path, target, isTypeOnly) : OFFERS_ONLY;
+  const allowed = room.may.find(({ from }) => lies(target, from));
+  if (!allowed) return `${room.holds} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
+  if (allowed.typesOnly && !isTypeOnly) return `${room.holds} may import the types of ${allowed.from} only.`;
+  return whyNotServer(path, target, isTypeOnly);
+}
+
+const OFFERS_ONLY = 'Of another feature only its offers.ts.';
+
+function whyNotServer(path: string, target: string, isTypeOnly: boolean): string | null {
+  if (isTypeOnly || runsOnServer(path)) return null;
+  if (/\.server\.tsx?$/.test(target))
+    return 'Server code is imported by routes, entry.server and other server files only.';
+  if (target.startsWith(CONTRACT)) return 'A page knows the types of the contract only: schemas bring zod along.';
+  return null;
+}
+
+/** Why `path` must not import a package; null where it may. */
+export function whyNotPackage(path: string, name: string): string | null {
+  const room = roomOf(path);
+  if (!room || room.packages === '*') return null;
+  const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
+  return isAllowed ? null : `${room.holds} may import the packages ${room.packages.join(', ')}, and no other.`;
+}

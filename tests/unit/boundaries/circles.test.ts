@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { findCircles, readImports } from '#scripts/boundaries/find-circles.ts';
+
+describe('circles of imports', () => {
+  it('are found, however long, and each once', () => {
+    const imports = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', ['e']],
+      ['e', ['d', 'f']],
+      ['f', []],
+    ]);
+    expect(findCircles(imports)).toEqual([
+      ['d', 'e'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
+  it('are not in this house: not of values, not of types, not of files that are fetched when needed', () => {
+    const imports = readImports();
+    expect([...imports.values()].flat().length).toBeGreaterThan(3000);
+    expect(findCircles(imports).map((circle) => circle.join(' ↔ '))).toEqual([]);
+  });
+});

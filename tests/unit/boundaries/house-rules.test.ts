@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { lintHouse } from './planted-house.ts';
+
+/** Files that must not be, by the rule that they break. */
+const BREACHES: Record<string, Record<string, string>> = {
+  'boundaries(sql-in-queries)': {
+    'backend/routes/prepares.ts': `export const a = (db: D1Database) => db.prepare('x');`,
+    'backend/routes/prepares-by-name.ts': `export const a = (db: D1Database) => db['prepare']('x');`,
+    'backend/routes/selects-one.ts': `export const a = 'SELECT 1';`,
+    'backend/routes/selects.ts': `export const a = 'SELECT name FROM schools';`,
+    'backend/official/selects-in-lines.ts': 'export const a = `\n  SELECT name,\n    id\n  FROM schools`;',
+    'backend/routes/selects-parts.ts': 'export const a = (b: string) => `SELECT ${b} FROM schools`;',
+    'backend/routes/inserts.ts': `export const a = 'INSERT INTO schools (id) VALUES (?1)';`,
+    'backend/routes/replaces.ts': `export const a = 'INSERT OR REPLACE INTO schools (id) VALUES (?1)';`,
+    'backend/routes/updates.ts': `export const a = 'UPDATE schools SET name = ?1';`,
+    'backend/routes/deletes.ts': `export const a = 'DELETE FROM schools';`,
+    'durable/selects.ts': `export const a = 'SELECT seq FROM messages';`,
+    'worker/selects.ts': `export const a = 'SELECT seq FROM messages';`,
+  },
+  'boundaries(stores-in-one-place)': Object.fromEntries(
+    ['localStorage', 'sessionStorage', 'indexedDB', 'caches'].flatMap((store) => [
+      [`client/features/one/${store}-read.ts`.toLowerCase(), `export const a = () => ${store}.name;`],
+      [`client/features/one/${store}-default.ts`.toLowerCase(), `export const a = (b = ${store}) => b;`],
+      [`client/site/${store}-of-window.ts`.toLowerCase(), `export const a = () => window.${store};`],
+      [`client/site/${store}-by-name.ts`.toLowerCase(), `export const a = () => globalThis['${store}'];`],
+      [
+        `client/ui/${store}-taken.ts`.toLowerCase(),
+        `export const a = () => { const { ${store} } = window; return ${store}; };`,
+      ],
+    ]),
+  ),
+  'import(no-cycle)': { 'shared/round.ts': `import { b } from './trip.ts'; export const a = () => b;` },
+  'unicorn(filename-case)': { 'shared/NotKebab.ts': `export const a = 1;` },
+  'typescript(no-explicit-any)': { 'worker/any.ts': `export const a = (b: any) => b;` },
+  'react(no-danger)': {
+    'client/danger.tsx': `export const A = () => <p dangerouslySetInnerHTML={{ __html: 'x' }} />;`,
+  },
+};
+BREACHES['boundaries(stores-in-one-place)'] = {
+  ...BREACHES['boundaries(stores-in-one-place)'],
+  'client/site/reads-cookies.ts': `export const a = () => document.cookie;`,
+  'client/site/writes-cookies.ts': `export const a = () => { window.document.cookie = 'a=1'; };`,
+};
+
+/** What the breaches lean on, and what is like them and allowed. */
+const FINE: Record<string, string> = {
+  'shared/trip.ts': `import { a } from './round.ts'; export const b = () => a;`,
+  'backend/queries/selects.ts': `export const a = (db: D1Database) => db.prepare('SELECT 1');`,
+  'durable/queries/selects.ts': `export const a = 'SELECT seq FROM messages';`,
+  'backend/routes/says-select.ts': `export const a = 'Select a school from the list'; export const b = 'Update set';`,
+  'client/site/browser-shelf.ts': `export const a = () => sessionStorage;`,
+  'client/site/browser-cookies.ts': `export const a = () => document.cookie;`,
+  'client/site/local-store/open-local-store.ts': `export const a = () => indexedDB;`,
+  'client/features/one/names-a-field.ts': `export const a = { caches: 1, localStorage: 2 }; export const b = a.caches;`,
+  'worker/cache/uses-the-edge.ts': `export const a = () => caches.open('a');`,
+};
+
+describe('what may stand where', () => {
+  const planted = Object.assign({}, FINE, ...Object.values(BREACHES)) as Record<string, string>;
+  const found = lintHouse(planted);
+  const caught = (path: string) => found.filter(({ filename }) => filename === path).map(({ code }) => code);
+
+  for (const [rule, breaches] of Object.entries(BREACHES)) {
+    it.each(Object.keys(breaches))(`${rule} catches %s`, (path) => expect(caught(path)).toContain(rule));
+  }
+
+  it.each(Object.keys(FINE).filter((path) => path !== 'shared/trip.ts'))('%s is allowed', (path) =>
+    expect(caught(path)).toEqual([]),
+  );
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { whyNot } from '#scripts/boundaries/check-import.ts';
+import { ROOMS } from '#scripts/boundaries/may-import.ts';
+import { lintHouse } from './planted-house.ts';
+
+/** Names that a pattern of letters would let through: of offers, of the chat, of portal-request, and of nothing. */
+const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 'contract', 'server', 'zebra'];
+
+/** The rooms as README.md promises them: whoever is not named beside one is never imported by it. */
+const FLOORS: Record<string, readonly string[]> = {
+  shared: ['shared'],
+  worker: ['worker', 'shared'],
+  'worker/render': ['worker', 'shared'],
+  durable: ['durable', 'shared'],
+  backend: ['backend', 'shared'],
+  client: ['client', 'client/routes', 'client/features/one', 'client/site', 'client/ui', 'client/i18n', 'shared'],
+  'client/routes': [
+    'client',
+    'client/routes',
+    'client/features/one',
+    'client/site',
+    'client/ui',
+    'client/i18n',
+    'shared',
+  ],
+  'client/features/two': ['client/site', 'client/ui', 'client/i18n', 'shared'],
+  'client/features/chat/talk': ['client/features/chat/words', 'client/site', 'client/ui', 'client/i18n', 'shared'],
+  'client/site': ['client/site', 'client/ui', 'client/i18n', 'shared'],
+  'client/ui': ['client/ui', 'client/i18n'],
+  'client/i18n': ['client/i18n', 'shared'],
+};
+
+const TARGETS = [
+  'shared',
+  'worker',
+  'worker/render',
+  'durable',
+  'backend',
+  'scripts',
+  'tests',
+  'client',
+  'client/routes',
+  'client/features/one',
+  'client/features/chat/words',
+  'client/features/offers',
+  'client/features/chalk',
+  'client/site',
+  'client/ui',
+  'client/i18n',
+];
+
+/** One import in each of the ways to write one. */
+const FORMS = [
+  (n: number, specifier: string) => `import { a${n} } from '${specifier}';`,
+  (n: number, specifier: string) => `import type { A${n} } from '${specifier}';`,
+  (n: number, specifier: string) => `export { b${n} } from '${specifier}';`,
+  (n: number, specifier: string) => `export const c${n} = () => import('${specifier}');`,
+  (n: number, specifier: string) => `export type D${n} = import('${specifier}').D;`,
+  (_n: number, specifier: string) => `import '${specifier}';`,
+];
+
+interface Plant {
+  path: string;
+  line: number;
+  specifier: string;
+  isAllowed: boolean;
+}
+
+const house: Record<string, string> = {};
+const plants: Plant[] = [];
+
+function plant(path: string, specifier: string, isAllowed: boolean, forms = FORMS) {
+  for (const form of forms) {
+    const lines = (house[path] ?? '').split('\n').filter(Boolean);
+    house[path] = `${[...lines, form(plants.length, specifier)].join('\n')}\n`;
+    plants.push({ path, specifier, isAllowed, line: lines.length + 1 });
+  }
+}
+
+/** Roots and routes put the pages together. */
+const knowsAllPages = (room: string) => room === 'client' || room === 'client/routes';
+
+const [value, type] = FORMS.map((form) => [form]);
+
+for (const [room, allowed] of Object.entries(FLOORS)) {
+  for (const target of TARGETS) {
+    // A room that may import another may import what lies in it; only of 'client' each part is named.
+    const isAllowed = allowed.some(
+      (one) => target === one || ((one !== 'client' || knowsAllPages(room)) && target.startsWith(`${one}/`)),
+    );
+    for (const name of NAMES) plant(`${room}/plants.ts`, `#${target}/${name}.ts`, isAllowed);
+  }
+}
+
+// One door each.
+plant('client/features/two/plants.ts', '#client/features/one/offers.ts', true);
+plant('client/features/chat/talk/plants.ts', '#client/features/one/offers.tsx', true);
+plant('client/site/plants.ts', '#client/features/one/offers.ts', false);
+plant('client/i18n/plants.ts', '#client/features/one/offers.ts', false);
+plant('client/ui/plants.ts', '#client/features/one/offers.ts', false);
+plant('worker/render/plants.ts', '#client/portal-request.server.ts', true);
+plant('worker/plants.ts', '#client/portal-request.server.ts', false);
+for (const name of NAMES) {
+  plant('worker/render/plants.ts', `#client/${name}.server.ts`, false);
+  // Server code and the contract: in a page their types, in a route or a server file all of it.
+  for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts', 'client/plants.ts']) {
+    plant(path, `./${name}.server.ts`, false, value);
+    plant(path, `./${name}.server.ts`, true, type);
+    plant(path, `#shared/contract/${name}.ts`, false, value);
+    plant(path, `#shared/contract/${name}.ts`, true, type);
+  }
+  for (const path of ['client/routes/plants.ts', 'client/features/two/plants.server.ts', 'client/entry.server.tsx']) {
+    plant(path, `#client/site/${name}.server.ts`, true, value);
+    plant(path, `#shared/contract/${name}.ts`, true, value);
+  }
+  plant('client/ui/plants.ts', `#shared/contract/${name}.ts`, false);
+}
+plant('client/ui/plants.ts', '#shared/contract/fields.ts', true, type);
+plant('client/ui/plants.ts', '#shared/contract/fields.ts', false, value);
+
+// Packages, and stepping out of a folder.
+for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plant('shared/plants.ts', name, false);
+plant('shared/plants.ts', 'zod', true, value);
+for (const name of ['react', 'react-dom/server', 'maplibre-gl']) plant('worker/plants.ts', name, false);
+for (const name of ['hono', 'zod', 'node:fs', 'opencc-js/cn2t']) plant('client/ui/plants.ts', name, false);
+for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, '../beside.ts', false);
+for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, './beside.ts', true);
+
+// Whoever runs the rooms may know them all.
+for (const target of TARGETS)
+  for (const room of ['scripts', 'tests/unit']) plant(`${room}/plants.ts`, `#${target}/a.ts`, true);
+
+describe('who may import whom', () => {
+  const named = ({ path, line, specifier }: Plant) => `${path}:${line} ${specifier}`;
+  const found = new Set(
+    lintHouse(house)
+      .filter(({ code }) => code === 'boundaries(may-import)')
+      .map(({ filename, line }) => `${filename}:${line}`),
+  );
+  const isCaught = ({ path, line }: Plant) => found.has(`${path}:${line}`);
+
+  it('catches every planted breach, whatever it is named and however it is written', () => {
+    const breaches = plants.filter(({ isAllowed }) => !isAllowed);
+    expect(breaches.length).toBeGreaterThan(4000);
+    expect(breaches.filter((one) => !isCaught(one)).map(named)).toEqual([]);
+  });
+
+  it('lets every allowed import through', () => {
+    const allowed = plants.filter(({ isAllowed }) => isAllowed);
+    expect(allowed.length).toBeGreaterThan(1000);
+    expect(allowed.filter(isCaught).map(named)).toEqual([]);
+  });
+
+  it('has plants in every room of the table', () => {
+    const planted = Object.keys(house);
+    expect(ROOMS.map(({ holds }) => holds).filter((room) => !planted.some((path) => path.startsWith(room)))).toEqual(
+      [],
+    );
+  });
+
+  it('says what is allowed in place of a breach', () => {
+    expect(whyNot('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
+      /^client\/site\/ may import client\/site\//,
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+export interface Diagnostic {
+  code: string;
+  filename: string;
+  line: number;
+}
+
+interface WrittenDiagnostic {
+  code: string;
+  filename: string;
+  labels: { span: { line: number } }[];
+}
+
+/** What our own rules say about a house that holds these files and nothing else. */
+export function lintHouse(files: Record<string, string>): Diagnostic[] {
+  const house = mkdtempSync(join(tmpdir(), 'house-'));
+  try {
+    for (const part of ['oxlint.config.ts', 'package.json', 'scripts/boundaries']) {
+      cpSync(part, join(house, part), { recursive: true });
+    }
+    symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(house, path)), { recursive: true });
+      writeFileSync(join(house, path), text);
+    }
+    return lint(house);
+  } finally {
+    rmSync(house, { recursive: true });
+  }
+}
+
+function lint(house: string): Diagnostic[] {
+  try {
+    execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
+      cwd: house,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return [];
+  } catch (error) {
+    const { diagnostics } = JSON.parse((error as { stdout: string }).stdout) as { diagnostics: WrittenDiagnostic[] };
+    return diagnostics.map(({ code, filename, labels }) => ({ code, filename, line: labels[0]?.span.line ?? 0 }));
+  }
+}
