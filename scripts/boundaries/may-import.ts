@@ -66,7 +66,10 @@ export const ROOMS: readonly Room[] = [
   },
   {
     holds: 'client/ui/',
-    may: [...all('client/ui/', 'client/i18n/', 'client/styles/', 'shared/locale/'), types('shared/contract/fields.ts')],
+    may: [
+      ...all('client/ui/', 'client/i18n/', 'client/styles/', 'shared/locale/', 'shared/assert-never.ts'),
+      types('shared/contract/fields.ts'),
+    ],
     packages: ['@internationalized/date', 'react', 'react-aria-components', 'react-router'],
   },
   { holds: 'client/i18n/', may: all('client/i18n/', 'shared/'), packages: ['i18next', 'react'] },
