@@ -5,7 +5,7 @@ import { whyNotFile, whyNotPackage } from './may-import.ts';
 export function whyNot(path: string, specifier: string, isTypeOnly: boolean): string | null {
   if (specifier.startsWith('../')) return 'Within a folder ./, across folders #room/.';
   const target = fileNamed(path, specifier);
-  return target === null ? whyNotPackage(path, specifier) : whyNotFile(path, target, isTypeOnly);
+  return target === null ? whyNotPackage(path, specifier, isTypeOnly) : whyNotFile(path, target, isTypeOnly);
 }
 
 /** The file of the repository that a specifier names; null for a package. */

@@ -62,7 +62,7 @@ export const ROOMS: readonly Room[] = [
   {
     holds: 'client/site/',
     may: [...PAGE_PARTS, ...all('client/portal-request.server.ts')],
-    packages: ['idb', 'react', 'react-router'],
+    packages: ['idb', 'react', 'react-router', 'zod'],
   },
   {
     holds: 'client/ui/',
@@ -115,9 +115,11 @@ function whyNotServer(path: string, target: string, isTypeOnly: boolean): string
 }
 
 /** Why `path` must not import a package; null where it may. */
-export function whyNotPackage(path: string, name: string): string | null {
+export function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = roomOf(path);
   if (!room || room.packages === '*') return null;
   const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
-  return isAllowed ? null : `${room.holds} may import the packages ${room.packages.join(', ')}, and no other.`;
+  if (!isAllowed) return `${room.holds} may import the packages ${room.packages.join(', ')}, and no other.`;
+  const bringsZod = name === 'zod' && !isTypeOnly && !runsOnServer(path);
+  return bringsZod ? 'A page knows the types of zod only: our policy for scripts does not let it in.' : null;
 }

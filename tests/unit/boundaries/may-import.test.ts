@@ -121,6 +121,10 @@ plant('client/ui/plants.ts', '#shared/contract/fields.ts', false, value);
 // Packages, and stepping out of a folder.
 for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plant('shared/plants.ts', name, false);
 plant('shared/plants.ts', 'zod', true, value);
+for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts']) {
+  plant(path, 'zod', true, type);
+  plant(path, 'zod', false, value);
+}
 for (const name of ['react', 'react-dom/server', 'maplibre-gl']) plant('worker/plants.ts', name, false);
 for (const name of ['hono', 'zod', 'node:fs', 'opencc-js/cn2t']) plant('client/ui/plants.ts', name, false);
 for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, '../beside.ts', false);
