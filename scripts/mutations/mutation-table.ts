@@ -1,0 +1,158 @@
+/** What tells: the linter, the compiler, or a file of tests that needs no build. */
+export type Check = 'lint' | 'types' | `tests/${string}.test.ts`;
+
+export interface Mutation {
+  /** What a colleague did. */
+  mistake: string;
+  path: string;
+  /** What is there, once, and what comes in its place. Without `from` the text comes after all that is there. */
+  from?: string;
+  to: string;
+  caughtBy: Check;
+}
+
+const imports = (path: string, specifier: string, how = `import '${specifier}';`): Mutation => ({
+  mistake: `${path} imports ${specifier}`,
+  path,
+  to: `\n${how}\n`,
+  caughtBy: 'lint',
+});
+
+const forbiddenImports: Mutation[] = [
+  imports('shared/constants.ts', '#worker/pipeline.ts'),
+  imports('shared/failure.ts', 'hono'),
+  imports('worker/pipeline.ts', '#client/root.tsx'),
+  imports('worker/pipeline.ts', '#backend/levels.ts'),
+  imports('worker/render/render-page.ts', '#client/portal.ts'),
+  imports('durable/entry.ts', '#worker/pipeline.ts'),
+  imports('backend/levels.ts', '#durable/entry.ts'),
+  imports('client/root.tsx', '#backend/levels.ts'),
+  imports('client/site/site-path.ts', '#client/features/chat/offers.ts'),
+  imports(
+    'client/i18n/use-text.ts',
+    '#client/features/home/official.ts',
+    `export type A = import('#client/features/home/official.ts').A;`,
+  ),
+  imports(
+    'client/features/home/home-page.tsx',
+    '#client/features/map/official.ts',
+    `export const a = () => import('#client/features/map/official.ts');`,
+  ),
+  imports('client/features/chat/cards/use-card.ts', '#client/features/chalk/inside.ts'),
+  imports('client/features/home/home-page.tsx', '#client/routes/home.tsx'),
+  imports('client/features/home/home-page.tsx', './load-home.server.ts', `export { a } from './load-home.server.ts';`),
+  imports(
+    'client/features/home/home-page.tsx',
+    '#shared/contract/country.ts',
+    `export { Country } from '#shared/contract/country.ts';`,
+  ),
+  imports('client/ui/button/button.tsx', '#client/site/site-path.ts'),
+  imports('client/site/site-path.ts', '../root.tsx'),
+];
+
+const misplaced: Mutation[] = [
+  {
+    mistake: 'a route prepares SQL',
+    path: 'backend/entry.ts',
+    to: `\nexport const a = (b: D1Database) => b.prepare('x');\n`,
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'SQL stands in the edge',
+    path: 'worker/entry.ts',
+    to: `\nexport const a = 'SELECT id FROM schools';\n`,
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'a page reads sessionStorage by itself',
+    path: 'client/features/site-frame/invite-banner.tsx',
+    from: 'tabShelf.read(STORE_KEY)',
+    to: 'sessionStorage.getItem(STORE_KEY)',
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'a page writes localStorage by itself',
+    path: 'client/site/searched-schools.ts',
+    to: `\nexport const a = () => window.localStorage.clear();\n`,
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'a page reads cookies by itself',
+    path: 'client/site/site-path.ts',
+    to: `\nexport const a = () => document.cookie;\n`,
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'a page logs to the console',
+    path: 'client/site/site-path.ts',
+    to: `\nexport const a = () => console.log(1);\n`,
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'a value has any type',
+    path: 'shared/failure.ts',
+    to: `\nexport const a = (b: any) => b;\n`,
+    caughtBy: 'lint',
+  },
+  {
+    mistake: 'two files know each other by their types',
+    path: 'backend/door/caller.ts',
+    to: `\nexport type A = import('./recognise-caller.ts').A;\n`,
+    caughtBy: 'tests/unit/boundaries/circles.test.ts',
+  },
+  {
+    mistake: 'a full store gives back what was kept before',
+    path: 'client/site/browser-shelf.ts',
+    from: '() => void (hasMemory && refused.set(key, value))',
+    to: '() => undefined',
+    caughtBy: 'tests/unit/browser-shelf.test.ts',
+  },
+  {
+    mistake: 'a local store rejects',
+    path: 'client/site/local-store/local-store.ts',
+    from: '    } catch {\n      return otherwise;',
+    to: '    } catch (error) {\n      throw error;',
+    caughtBy: 'tests/unit/browser-shelf.test.ts',
+  },
+];
+
+const words = (locale: string, from: string, to: string, mistake: string): Mutation => ({
+  mistake: `${locale}: ${mistake}`,
+  path: `client/i18n/messages/${locale}/frame.json`,
+  from,
+  to,
+  caughtBy: 'tests/unit/messages.test.ts',
+});
+
+const texts: Mutation[] = [
+  ...['zh', 'zh-hk', 'en-us'].map((locale) => words(locale, '"skip":', '"skipped":', 'a text is missing')),
+  words('zh', '"skip": "跳到主要内容"', '"skip": " "', 'a text is empty'),
+  words('zh', '"skip": "跳到主要内容"', '"skip": "跳到 {{name}}"', 'a text takes a value that nobody gives'),
+  words('zh', '"skip": "跳到主要内容"', '"skip": "跳到主要內容，這裡"', 'a text is in the other characters'),
+  {
+    mistake: 'zh: a text lost a value',
+    path: 'client/i18n/messages/zh/windows.json',
+    from: '{{name}}已收进',
+    to: '已收进',
+    caughtBy: 'tests/unit/messages.test.ts',
+  },
+];
+
+const unions: Mutation[] = [
+  {
+    mistake: 'a message of the chat has a new kind, and no view shows it',
+    path: 'shared/chat-protocol/line.ts',
+    from: "z.discriminatedUnion('kind', [Text,",
+    to: "z.discriminatedUnion('kind', [z.object({ kind: z.literal('voice'), url: z.string() }), Text,",
+    caughtBy: 'types',
+  },
+  {
+    mistake: 'the contract has a new field, and the backend does not answer it',
+    path: 'shared/contract/school-detail.ts',
+    from: '  fileList: list(',
+    to: '  campusPhotoCredit: text(),\n  fileList: list(',
+    caughtBy: 'types',
+  },
+];
+
+export const MUTATIONS: readonly Mutation[] = [...forbiddenImports, ...misplaced, ...texts, ...unions];
