@@ -65,12 +65,7 @@ function passes(check: Check, paths: string[]): boolean {
 }
 
 function commandOf(check: Check, paths: string[]): string[] {
-  switch (check) {
-    case 'lint':
-      return ['oxlint/bin/oxlint', ...paths];
-    case 'types':
-      return ['typescript/bin/tsc', '-b'];
-    default:
-      return ['vitest/vitest.mjs', 'run', '--project', check.split('/')[1] ?? '', check];
-  }
+  if (check === 'lint') return ['oxlint/bin/oxlint', ...paths];
+  if (check === 'types') return ['typescript/bin/tsc', '-b'];
+  return ['vitest/vitest.mjs', 'run', '--project', check.split('/')[1] ?? '', check];
 }
