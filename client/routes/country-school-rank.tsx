@@ -1,3 +1,4 @@
+import { pageQuery } from '#client/site/page-query.ts';
 import { CountrySchoolRank } from '#client/features/country-guide/country-school-rank.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
@@ -9,7 +10,7 @@ import type { Route } from './+types/country-school-rank.ts';
 /** :ctyType can only be a country here, so /country-list/school-rank-tab/uk moves to /country-list/uk/school-rank-tab. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   moveCountryForward(context, 'school-rank-tab', params);
-  const currentPage = readPageNumber(new URL(request.url).searchParams);
+  const currentPage = readPageNumber(pageQuery('countrySchoolRank', request.url));
   return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
     loadRanking(portal, { kind: 'school', fkAreaCountryId: here?.id, currentPage }),
   );

@@ -1,3 +1,4 @@
+import { pageQuery } from '#client/site/page-query.ts';
 import { CountrySubjectRank } from '#client/features/country-guide/country-subject-rank.tsx';
 import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
 import { loadSubjects } from '#client/features/country-guide/load-subjects.server.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/country-subject-rank.ts';
 
 /** :ctyType is a group of subjects, by key or id: /country-list/uk/subject-rank-tab/business. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
-  const currentPage = readPageNumber(new URL(request.url).searchParams);
+  const currentPage = readPageNumber(pageQuery('countrySubjectRank', request.url));
   return loadGuide(context, 'subject-rank-tab', params, (portal, here) =>
     loadSubjects(portal, here, params.ctyType ?? '', currentPage),
   );

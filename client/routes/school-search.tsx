@@ -1,3 +1,4 @@
+import { pageQuery } from '#client/site/page-query.ts';
 import { loadSchoolList } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList } from '#client/features/school-list/school-list.tsx';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
@@ -6,7 +7,7 @@ import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-search.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  const wantsMap = new URL(request.url).searchParams.get('view') === 'map';
+  const wantsMap = pageQuery('schoolSearch', request.url).get('view') === 'map';
   return loadSchoolList(context, request, wantsMap ? 'map' : 'search');
 };
 

@@ -1,3 +1,5 @@
+import type { PageQuery } from './page-query.ts';
+
 // Addresses are typed, cut and passed on; what makes no sense in them is taken for not said.
 
 /** The same limits as the contract has; there a wrong value would fail the whole call. */
@@ -5,23 +7,24 @@ const LAST_PAGE = 10_000;
 const LONGEST_KEYWORD = 100;
 
 /** The wanted page of a list; the first, where the address says nothing that could be one. */
-export function readPageNumber(query: URLSearchParams): number {
+export function readPageNumber(query: PageQuery<'currentPage'>): number {
   const page = Number(query.get('currentPage') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
 
-export const readKeyword = (query: URLSearchParams) => (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
+export const readKeyword = (query: PageQuery<'keyword'>) =>
+  (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 
 /** An id, or '' for none. */
-export function readId(query: URLSearchParams, key: string): string {
+export function readId<Key extends string>(query: PageQuery<Key>, key: Key): string {
   const value = query.get(key) ?? '';
   return isId(value) ? value : '';
 }
 
 /** 1 to 12, or 0 for any. */
-export function readMonth(query: URLSearchParams, key: string): number {
+export function readMonth<Key extends string>(query: PageQuery<Key>, key: Key): number {
   const month = Number(query.get(key));
   return Number.isInteger(month) && month >= 1 && month <= 12 ? month : 0;
 }

@@ -5,7 +5,7 @@ import { toCourseLine, toSchoolLine } from '#client/features/favourites/collecti
 import { collectionAddress, readCollectionWish, SORTS } from '#client/features/favourites/collection-wish.ts';
 import { remarkDraft } from '#client/features/favourites/remark-draft.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
-import { PAGE_CACHE } from '#worker/cache/cache-table.ts';
+import { PAGES } from '#shared/pages/page-table.ts';
 
 const wishes = fc.record({
   view: fc.constantFrom('schools', 'courses'),
@@ -21,7 +21,7 @@ describe('what is wanted of a collection', () => {
       fc.property(wishes, (wish) => {
         const query = queryOf(collectionAddress(wish));
         expect(readCollectionWish(query)).toEqual(wish);
-        for (const key of query.keys()) expect(PAGE_CACHE.queryKeys).toContain(key);
+        for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
     );
   });

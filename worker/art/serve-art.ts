@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { ART_VERSION } from '#shared/art/art-address.ts';
 import { artCountries, chartOrigins, emptyKinds, weatherKinds } from '#shared/art/art-kinds.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
@@ -36,12 +37,14 @@ function readSchool(c: Context): { id: string; country: (typeof artCountries)[nu
 
 function findPicture(c: Context, draw: (c: Context) => string | null | undefined): Response {
   const picture = draw(c);
-  if (!picture) return c.text('Not found', 404, { 'Cache-Control': 'public, max-age=60' });
+  if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // a page of another version may ask during a change of versions: its address must not keep today's drawing
   const current = c.req.param('version') === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Cache-Control': current ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    'Cache-Control': current
+      ? `public, max-age=${BROWSER_CACHE.picture}, immutable`
+      : `public, max-age=${BROWSER_CACHE.otherPicture}`,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   });

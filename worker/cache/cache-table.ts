@@ -1,3 +1,5 @@
+import type { PageProfile } from '#shared/pages/page-table.ts';
+
 /** How long a cached answer is good for, in seconds. */
 export interface CacheLine {
   /** The first part of the key in KV. */
@@ -25,37 +27,36 @@ export const CACHE_TABLE = {
 /** platform/: one KV entry that operations write; every isolate looks again after this many seconds. */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 
-/** render/: visitors' whole pages, in the Cache API, keyed by origin, locale, device, path and these query keys (_routes is
- * React Router's own: the loaders whose data it wants). */
-export const PAGE_CACHE = {
-  fresh: 60,
+interface PageLifetime {
+  fresh: number;
   /** Up to this age an old page is served while a new one is made. */
-  revalidate: 10 * 60,
-  /** Up to this age an old page is better than none, when the backend fails. */
-  rescue: 24 * HOUR,
-  queryKeys: [
-    'id',
-    'keyword',
-    'searchType',
-    'country',
-    'state',
-    'city',
-    'type',
-    'initial',
-    'sort',
-    'page',
-    'view',
-    'courseTypeId',
-    'currentPage',
-    'step',
-    'message',
-    'lang',
-    'countryId',
-    'schoolId',
-    'courseId',
-    'majorLevelId',
-    'startMonth',
-    'window',
-    '_routes',
-  ],
+  revalidate: number;
+}
+
+const USUAL_PAGE: PageLifetime = { fresh: 60, revalidate: 10 * 60 };
+
+/**
+ * render/: visitors' whole pages, in the Cache API, keyed by origin, locale, device, path and the query keys that pages
+ * read. Which page is of which profile, and what it reads: shared/pages/page-table.ts.
+ */
+export const PAGE_CACHE = {
+  usual: USUAL_PAGE,
+  ranking: USUAL_PAGE,
+} as const satisfies Record<PageProfile, PageLifetime>;
+
+/** Up to this age an old page is better than none, when the backend fails. */
+export const PAGE_RESCUE = 24 * HOUR;
+
+/** What browsers, and caches on the way to them, may keep without asking again. */
+export const BROWSER_CACHE = {
+  /** tenant/: from a host to its agent's key, which can change. */
+  redirect: 300,
+  /** site-files/: robots, sitemap, manifest. */
+  siteFile: HOUR,
+  /** chat/: a file of a conversation, for who is in it. */
+  chatFile: HOUR,
+  /** art/: under an address that names this version of the drawings. */
+  picture: 365 * 24 * HOUR,
+  /** art/: under an older address, or none that is known. */
+  otherPicture: 60,
 };

@@ -1,3 +1,4 @@
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LineBody } from '#shared/chat-protocol/line.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
@@ -30,7 +31,7 @@ export async function serveFile(c: EdgeContext, room: RoomDoor, seq: number): Pr
       'content-type': known.contentType,
       'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(cleanFileName(said.name))}`,
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, max-age=3600',
+      'cache-control': `private, max-age=${BROWSER_CACHE.chatFile}`,
     },
   });
 }

@@ -1,4 +1,5 @@
-import { PAGE_CACHE } from '#worker/cache/cache-table.ts';
+import { QUERY_KEYS } from '#shared/pages/page-table.ts';
+import { PAGE_RESCUE } from '#worker/cache/cache-table.ts';
 
 export interface PageIdentity {
   /** Changes with every build, for a page names its build's files. */
@@ -11,9 +12,7 @@ export interface PageIdentity {
 
 /** The query as pages read it: known keys only, in one order. */
 export function readableQuery(query: URLSearchParams): string {
-  const known = PAGE_CACHE.queryKeys.flatMap((key) =>
-    query.getAll(key).map((value) => [key, value] as [string, string]),
-  );
+  const known = QUERY_KEYS.flatMap((key) => query.getAll(key).map((value) => [key, value] as [string, string]));
   return new URLSearchParams(known).toString();
 }
 
@@ -46,7 +45,7 @@ export async function findPage(cache: Cache, key: Request, nonce: string, now = 
 export async function keepPage(cache: Cache, key: Request, page: Response, nonce: string, now = Date.now()) {
   const headers = new Headers(page.headers);
   headers.delete('set-cookie');
-  headers.set('cache-control', `max-age=${PAGE_CACHE.rescue}`);
+  headers.set('cache-control', `max-age=${PAGE_RESCUE}`);
   headers.set(KEPT_AT, String(now));
   headers.set(KEPT_NONCE, nonce);
   await cache.put(key, new Response(await page.text(), { headers }));

@@ -1,3 +1,4 @@
+import { profileOf } from '#shared/pages/page-table.ts';
 import { PAGE_CACHE } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -24,9 +25,10 @@ export function servePage(memory: IsolateMemory) {
       device: c.get('device'),
       url: new URL(c.req.url),
     });
+    const { fresh, revalidate } = PAGE_CACHE[profileOf(new URL(c.req.url).pathname)];
     const kept = await findPage(caches.default, key, nonce);
-    if (kept && kept.ageSeconds < PAGE_CACHE.fresh) return finish(c, answerWith(kept), 'hit');
-    if (kept && kept.ageSeconds < PAGE_CACHE.revalidate) {
+    if (kept && kept.ageSeconds < fresh) return finish(c, answerWith(kept), 'hit');
+    if (kept && kept.ageSeconds < revalidate) {
       c.executionCtx.waitUntil(remake(c, memory, key));
       return finish(c, answerWith(kept), 'stale');
     }

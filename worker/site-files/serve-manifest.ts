@@ -1,3 +1,4 @@
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { palette } from '#worker/palette/palette.ts';
@@ -24,6 +25,6 @@ export function serveManifest(c: EdgeContext): Response {
   };
   return c.body(JSON.stringify(manifest), 200, {
     'content-type': 'application/manifest+json; charset=utf-8',
-    'cache-control': 'public, max-age=3600',
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
 }

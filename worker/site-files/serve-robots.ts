@@ -1,3 +1,4 @@
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { readStage } from '#worker/bindings.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
@@ -15,6 +16,6 @@ export function serveRobots(c: EdgeContext): Response {
     `Sitemap: ${origin}/sitemap.xml`,
   ];
   return c.text(`${(readStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
-    'cache-control': 'public, max-age=3600',
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
 }

@@ -1,3 +1,4 @@
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LOCALES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
@@ -38,6 +39,6 @@ export function serveSitemap(c: EdgeContext): Response {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
   return c.body(xml, 200, {
     'content-type': 'application/xml; charset=utf-8',
-    'cache-control': 'public, max-age=3600',
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
 }

@@ -1,12 +1,10 @@
 import { createMiddleware } from 'hono/factory';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { SITE_SEGMENTS } from '#shared/tenant/reserved-words.ts';
 import { readAddress } from '#shared/tenant/read-address.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
 const ERROR_PAGES = ['404', '500'];
-
-/** For so long may a browser keep the redirect: an agent's key can change. */
-const REDIRECT_SECONDS = 300;
 
 /** A page asked for by host alone has its one address under the agent's key; its path and query come along. */
 export function redirectToAgent() {
@@ -15,7 +13,7 @@ export function redirectToAgent() {
     const agent = c.get('agent');
     if (!agent || readAddress(pathname).agentKey !== '' || !isPage(pathname) || !['GET', 'HEAD'].includes(c.req.method))
       return next();
-    c.header('cache-control', `public, max-age=${REDIRECT_SECONDS}`);
+    c.header('cache-control', `public, max-age=${BROWSER_CACHE.redirect}`);
     return c.redirect(`/${agent.keyCode}${pathname === '/' ? '' : pathname}${search}`, 301);
   });
 }

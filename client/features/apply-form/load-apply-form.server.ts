@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import type { QueryKeyOf } from '#shared/pages/page-table.ts';
+import { pageQuery, type PageQuery } from '#client/site/page-query.ts';
 import { myApplication } from '#shared/contract/application.ts';
 import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/apply-form.ts';
 import { courseDetail } from '#shared/contract/course-detail.ts';
@@ -34,7 +36,7 @@ export async function loadApplyForm(
   const [user, answer, chosen] = await Promise.all([
     portal.findUser(),
     portal.ask(myApplication, {}),
-    findChosen(portal, new URL(request.url).searchParams),
+    findChosen(portal, pageQuery('applyForm', request.url)),
   ]);
   const application = answer.ok ? answer.value : null;
   const kept = application ?? { form: prefill(user), version: 0, updatedAt: '' };
@@ -65,7 +67,7 @@ function prefill(user: User | null): ApplyForm {
 /** The course, or the school alone, that an apply button stood beside. One that is not there any more is not chosen. */
 async function findChosen(
   { ask, locale }: PortalRequestWithSite,
-  query: URLSearchParams,
+  query: PageQuery<QueryKeyOf<'applyForm'>>,
 ): Promise<ChosenCourse | null> {
   const schoolId = readId(query, 'schoolId');
   const courseId = readId(query, 'courseId');

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/country.ts';
 import { type Course, coursesList } from '#shared/contract/course.ts';
@@ -15,7 +16,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 export async function loadPathwayCourses(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { ask, locale } = portal;
-  const query = new URL(request.url).searchParams;
+  const query = pageQuery('pathwayCourses', request.url);
   const sought = { countryId: readId(query, 'countryId'), startMonth: readMonth(query, 'startMonth') };
   const [courses, countries] = await Promise.all([
     ask(coursesList, {

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
@@ -8,6 +9,9 @@ export function loadErrorPage(context: Readonly<RouterContextProvider>, request:
   const { locale, siteFailure } = context.get(portalRequest);
   if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);
   const t = textsIn(locale).getFixedT(null, 'error');
-  const message = new URL(request.url).searchParams.get('message')?.trim() ?? '';
+  const message =
+    pageQuery(status === 404 ? 'notFound' : 'serverError', request.url)
+      .get('message')
+      ?.trim() ?? '';
   return data({ head: { title: t(status === 404 ? 'notFound.title' : 'serverError.title') }, message }, { status });
 }

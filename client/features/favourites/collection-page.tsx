@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -17,7 +18,7 @@ const VIEWS = ['schools', 'courses'] as const;
 export function CollectionPage(content: CollectionContent) {
   const t = useText('collection');
   const toPath = useSitePath();
-  const wish = readCollectionWish(new URLSearchParams(useLocation().search));
+  const wish = readCollectionWish(pageQuery('collection', useLocation().search));
   const lines = useStillCollected(content);
   return (
     <div className="collection">

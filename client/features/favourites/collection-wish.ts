@@ -1,3 +1,5 @@
+import type { PageQuery } from '#client/site/page-query.ts';
+import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import { readId } from '#client/site/read-query.ts';
 import { withQuery } from '#client/site/with-query.ts';
 
@@ -17,7 +19,7 @@ export interface CollectionWish {
 /** One key for each, because an address is passed on. */
 export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
-export function readCollectionWish(query: URLSearchParams): CollectionWish {
+export function readCollectionWish(query: PageQuery<QueryKeyOf<'collection'>>): CollectionWish {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
   const sort = SORTS.find((one) => one === query.get('sort')) ?? 'newest';
   return { view, within: readId(query, WITHIN[view]), sort };

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList } from '#shared/contract/lecture.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -14,7 +15,7 @@ const MOST_UPCOMING = 50;
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { ask, locale } = portal;
-  const currentPage = readPageNumber(new URL(request.url).searchParams);
+  const currentPage = readPageNumber(pageQuery('lectures', request.url));
   const [upcoming, past] = await Promise.all([
     ask(lectureList, { when: 'upcoming', showCount: MOST_UPCOMING }),
     ask(lectureList, { when: 'past', currentPage }),

@@ -1,3 +1,6 @@
+import type { PageQuery } from '#client/site/page-query.ts';
+import type { QueryKeyOf } from '#shared/pages/page-table.ts';
+
 /** Which of a school's courses somebody wants to see. All of it stands in the address. */
 export interface CourseWish {
   keyword: string;
@@ -8,7 +11,7 @@ export interface CourseWish {
 const DIGITS = /^\d{1,19}$/;
 const LONGEST_KEYWORD = 100;
 
-export function readCourseWish(query: URLSearchParams): CourseWish {
+export function readCourseWish(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseWish {
   const courseTypeId = query.get('courseTypeId') ?? '';
   const page = Number(query.get('currentPage') ?? 1);
   return {

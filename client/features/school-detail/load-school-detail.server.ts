@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Arriving } from '#client/site/arriving.ts';
@@ -39,7 +40,7 @@ export async function loadSchoolDetail(
   const portal = requireSite(context);
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).getFixedT(null, 'school-detail');
-  const wish = readCourseWish(new URL(request.url).searchParams);
+  const wish = readCourseWish(pageQuery('schoolDetail', request.url));
   const courses = loadCourses(portal, id, wish);
   const types = loadCourseTypes(portal, id);
 

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { awaitBriefly } from '#client/site/await-briefly.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { dropForeignPlaces, type ListFacets, settleCountry } from './list-facets.ts';
-import type { ListPlace } from './list-place.ts';
+import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import { listTitle } from './list-title.ts';
 import { loadFirstFacets, loadPlaceFacets } from './load-facets.server.ts';
 import { loadSchools } from './load-schools.server.ts';
@@ -12,7 +13,7 @@ import { readFilters } from './school-filters.ts';
 /** What can be chosen is awaited, for the heading and the chips name it; the schools may come late. */
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
   const portal = requireSite(context);
-  const query = new URL(request.url).searchParams;
+  const query = pageQuery(LIST_PLACES[place].page, request.url);
   const asked = readFilters(query, place);
   // Where no country has to be recognised by its name, its states are asked for in the same breath.
   const [first, early] = await Promise.all([

@@ -1,5 +1,9 @@
+import type { PageQuery } from '#client/site/page-query.ts';
+import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
+
+type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
 /** What is wanted of the schools; '' where nothing was said. It lives in the address and nowhere else. */
 export interface SchoolFilters {
@@ -36,7 +40,7 @@ export const NO_FILTERS: SchoolFilters = {
 };
 
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
-export function readFilters(query: URLSearchParams, place: ListPlace): SchoolFilters {
+export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): SchoolFilters {
   const { countryKey, searches } = LIST_PLACES[place];
   const country = readId(query, countryKey);
   const keyword = (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
@@ -92,7 +96,7 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
 export const countFilters = ({ keyword, country, state, city, type, initial }: SchoolFilters) =>
   [keyword, country, state, city, type, initial].filter(Boolean).length;
 
-function readId(query: URLSearchParams, key: string): string {
+function readId(query: PageQuery<SchoolListKey>, key: SchoolListKey): string {
   const value = query.get(key) ?? '';
   return /^\d{1,19}$/.test(value) ? value : '';
 }

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import { readFilters, type SchoolFilters } from './school-filters.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
@@ -11,6 +12,6 @@ export function useShownFilters(
   const toPath = useSitePath();
   const { location } = useNavigation();
   const isSearching = location?.pathname === toPath(LIST_PLACES[place].path);
-  const shown = isSearching ? readFilters(new URLSearchParams(location.search), place) : filters;
+  const shown = isSearching ? readFilters(pageQuery(LIST_PLACES[place].page, location.search), place) : filters;
   return { shown, isSearching };
 }

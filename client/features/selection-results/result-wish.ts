@@ -1,3 +1,5 @@
+import type { PageQuery } from '#client/site/page-query.ts';
+import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import type { Band } from '#shared/contract/school-match.ts';
 import { withQuery } from '#client/site/with-query.ts';
 
@@ -12,7 +14,7 @@ export interface ResultWish {
   page: number;
 }
 
-export function readWish(query: URLSearchParams): ResultWish {
+export function readWish(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultWish {
   const page = Number(query.get('page'));
   return {
     band: RESULT_BANDS.find((band) => band === query.get('band')) ?? '',

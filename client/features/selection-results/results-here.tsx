@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { type Step, stepAddress, useMatchCount, useSelectionForm } from '#client/features/selection/offers.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -19,8 +20,7 @@ import { useMatches } from './use-matches.ts';
 export function ResultsHere() {
   const t = useText('match');
   const { user } = useSite();
-  const [query] = useSearchParams();
-  const wish = readWish(query);
+  const wish = readWish(pageQuery('selectionSearch', useLocation().search));
   const { form, unfinished } = useSelectionForm();
   const { data, error, isValidating, mutate } = useMatches(form, wish);
   const { count } = useMatchCount(form);

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { courseTypeGroups, courseTypes } from '#shared/contract/course-type.ts';
 import { majorLevelList } from '#shared/contract/major-level.ts';
@@ -20,7 +21,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
   ]);
   const page = {
     head: { title: t('title'), description: t('description') },
-    step: readStep(new URL(request.url).searchParams.get('step')),
+    step: readStep(pageQuery('selection', request.url).get('step')),
     profile: user && profileOf(user),
   };
   if (!countries.ok || !groups.ok || !types.ok || !levels.ok) {

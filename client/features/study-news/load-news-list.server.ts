@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { newsList } from '#shared/contract/news.ts';
@@ -22,8 +23,11 @@ export function loadSchoolNews(context: Context, request: Request, schoolId: str
 async function loadList(context: Context, request: Request, schoolId: string) {
   const portal = requireSite(context);
   const { ask, locale } = portal;
-  const query = new URL(request.url).searchParams;
-  const sought = { keyword: readKeyword(query), countryId: schoolId ? '' : readId(query, 'countryId') };
+  const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
+  const sought = {
+    keyword: readKeyword(query),
+    countryId: schoolId ? '' : readId(pageQuery('newsList', request.url), 'countryId'),
+  };
   const [news, countries, school] = await Promise.all([
     ask(newsList, {
       keyword: sought.keyword,

@@ -1,0 +1,88 @@
+/** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
+export type PageProfile = 'usual' | 'ranking';
+
+interface Page {
+  /** Within an agent's site, as client/routes.ts writes it. */
+  path: string;
+  /** The keys of the query that its loader or its views read. */
+  reads: readonly string[];
+  /** Usual, unless it says otherwise. */
+  profile?: PageProfile;
+}
+
+const SCHOOL_LIST = [
+  'id',
+  'keyword',
+  'searchType',
+  'country',
+  'state',
+  'city',
+  'type',
+  'initial',
+  'sort',
+  'page',
+] as const;
+
+const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'currentPage'] as const;
+
+/**
+ * Every page whose address says more than its path, or that is kept for a time of its own. The edge drops a key that no
+ * page reads before a loader sees it, so that a stranger's key neither fills the cache nor gets into a page for others;
+ * a page reads its keys through client/site/page-query.ts, which knows no others.
+ */
+export const PAGES = {
+  notFound: { path: '404', reads: ['message'] },
+  serverError: { path: '500', reads: ['message'] },
+  collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
+  newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'currentPage'] },
+  countrySchoolRank: {
+    path: 'country-list/:country?/school-rank-tab/:ctyType?',
+    reads: ['currentPage'],
+    profile: 'ranking',
+  },
+  countrySubjectRank: {
+    path: 'country-list/:country?/subject-rank-tab/:ctyType?',
+    reads: ['currentPage'],
+    profile: 'ranking',
+  },
+  pathwayCourses: { path: 'dse/pathway-course', reads: ['countryId', 'startMonth', 'currentPage'] },
+  lectures: { path: 'lecture', reads: ['currentPage'] },
+  school: { path: 'school', reads: SCHOOL_LIST },
+  schoolSearch: { path: 'school/school-search', reads: [...SCHOOL_LIST, 'view'] },
+  schoolNews: { path: 'school/consult/:dynamic?', reads: ['keyword', 'currentPage'] },
+  schoolDetail: { path: 'school/:detail', reads: COURSES_OF_A_SCHOOL },
+  selection: { path: 'school-selection', reads: ['step'] },
+  selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page'] },
+  window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
+  applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'] },
+  collection: { path: 'personal-center/collection', reads: ['view', 'country', 'id', 'sort'] },
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof PAGES;
+export type QueryKeyOf<Name extends PageName> = (typeof PAGES)[Name]['reads'][number];
+
+/** Read on every page: the language, the windows over it, and the loaders that React Router asks for. */
+export const KEYS_OF_EVERY_PAGE = ['lang', 'window', '_routes'] as const;
+
+/** All that any page reads. */
+export const QUERY_KEYS: readonly string[] = [
+  ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
+].sort();
+
+const PROFILED = Object.values<Page>(PAGES).flatMap(({ path, profile }) =>
+  profile ? [{ profile, pattern: patternOf(path) }] : [],
+);
+
+/** Of an address as the edge gets it: the agent's segment first, .data at the end where only a page's data is wanted. */
+export function profileOf(pathname: string): PageProfile {
+  const inSite = pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
+  return PROFILED.find(({ pattern }) => pattern.test(inSite))?.profile ?? 'usual';
+}
+
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').map((segment) => {
+    if (!segment.startsWith(':')) return `/${segment}`;
+    return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+  });
+  return new RegExp(`^${segments.join('')}/?$`);
+}
