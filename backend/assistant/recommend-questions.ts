@@ -1,5 +1,5 @@
-import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
 import { compact } from '#backend/search/fold-words.ts';
 import { say, type Saying } from './say.ts';
 
@@ -7,7 +7,7 @@ const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 
 
 /** Questions that the assistant answers; nobody sits the DSE on the mainland. */
 export const recommendQuestions = (locale: Locale, publicLevel: number): string[] =>
-  [...ALWAYS, ...(publicLevel === MAINLAND_PUBLIC_LEVEL ? [] : ['recommendedDse' as const])].map((key: Saying) =>
+  [...ALWAYS, ...(sees({ publicLevel }, 'dseQuestion') ? ['recommendedDse' as const] : [])].map((key: Saying) =>
     say(locale, key),
   );
 

@@ -1,6 +1,6 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import type { MouseEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
@@ -26,7 +26,7 @@ export function ApplyLink({ wish, label, about, website, className, ...look }: A
   const toast = useToast();
   const { agent, user, openDialog } = useSite();
   const address = sitePath(agent.keyCode, applyAddress(wish));
-  const words = !user && isMainland(agent) ? t('loginToFindMore') : label;
+  const words = !user && !sees(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const setOut = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (user && !mayApply(user.studentFormStatus)) {

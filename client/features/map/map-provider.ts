@@ -1,4 +1,5 @@
-import { MAINLAND_PUBLIC_LEVEL, MAP } from '#shared/constants.ts';
+import { MAP } from '#shared/constants.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { MapView } from './place.ts';
 
 /** A map service as the pages know it; everything that differs between the two stands here. */
@@ -30,5 +31,4 @@ export const MAP_PROVIDERS = {
   },
 } as const satisfies Record<string, MapProvider>;
 
-export const chooseMapProvider = (publicLevel: number): MapProvider =>
-  publicLevel === MAINLAND_PUBLIC_LEVEL ? MAP_PROVIDERS.mainland : MAP_PROVIDERS.global;
+export const chooseMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];

@@ -1,10 +1,10 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { AccountLinks } from './account-links.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import { WechatCard } from './wechat-card.tsx';
 
 /** The line above the head: how to reach a person, who is logged in, which language. */
@@ -15,8 +15,8 @@ export function ContactBar() {
   return (
     <div className="top">
       <div className="wrap">
-        {isMainland(agent) && agent.wechatQrPath && <WechatCard />}
-        {!isMainland(agent) && whatsapp && (
+        {sees(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
+        {sees(agent, 'whatsapp') && whatsapp && (
           <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
             <span className="i i-bubbles" aria-hidden="true" />
             WhatsApp <span className="num">{whatsapp}</span>

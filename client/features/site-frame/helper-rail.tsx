@@ -1,8 +1,8 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { whatsappAddress } from '#client/site/contact-address.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 
 interface HelperRailProps {
@@ -49,13 +49,13 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
         <span className="i i-heart" aria-hidden="true" />
         {t('helper.collection')}
       </SiteLink>
-      {!isMainland(agent) && whatsapp && (
+      {sees(agent, 'whatsapp') && whatsapp && (
         <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
           <span className="i i-bubbles" aria-hidden="true" />
           WhatsApp
         </a>
       )}
-      {isMainland(agent) && agent.wechatQrPath && (
+      {sees(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" aria-haspopup="dialog" onClick={() => openDialog('wechat')}>
           <span className="i i-qr" aria-hidden="true" />
           {t('helper.wechat')}

@@ -1,3 +1,4 @@
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { RouterContextProvider } from 'react-router';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { User } from '#shared/contract/identity.ts';
@@ -5,7 +6,6 @@ import type { MenuItem } from '#shared/contract/menu.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { fileAddress } from '#client/site/file-address.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import type { SiteHead } from '#client/site/page-head.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site-context.ts';
 import type { MenuEntry } from './menu-target.ts';
@@ -50,7 +50,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     paletteCss,
     user: user && toSiteUser(user, agent.keyCode),
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
-    mapStyle: isMainland(agent) ? mapStyles.mainland : mapStyles.global,
+    mapStyle: mapStyles[policyOf(agent).map],
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,

@@ -1,9 +1,9 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import { LanguageLinks } from './language-menu.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { MenuEntry } from './menu-target.ts';
@@ -44,8 +44,8 @@ export function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
           <AccountLinks />
           <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
           {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
-          {!isMainland(agent) && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
-          {isMainland(agent) && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+          {sees(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
+          {sees(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
         </div>
         <div className="phonemenu__languages">
           <LanguageLinks />

@@ -1,8 +1,8 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText('frame');
@@ -69,10 +69,10 @@ export function SiteFooter({ year }: { year: number }) {
                   <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
                 </li>
               )}
-              {isMainland(agent) && agent.wechatId && (
+              {sees(agent, 'wechat') && agent.wechatId && (
                 <li className="foot__line">{t('wechat.id', { id: agent.wechatId })}</li>
               )}
-              {!isMainland(agent) &&
+              {sees(agent, 'whatsapp') &&
                 agent.whatsapp.map((number) => (
                   <Outside key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />
                 ))}

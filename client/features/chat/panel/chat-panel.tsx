@@ -1,5 +1,5 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { Composer } from '#client/features/chat/composer/composer.tsx';
 import { useFileSending } from '#client/features/chat/composer/use-file-sending.ts';
@@ -27,7 +27,7 @@ export function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       {/* On a phone the panel lies over the page that a card leads to. */}
       <MessageList service={service} onFollow={isPhone ? onShrink : stay} />
       <FileQuestions files={files} service={service} />
-      {!isMainland(agent) && <QuickReplies service={service} />}
+      {sees(agent, 'quickReplies') && <QuickReplies service={service} />}
       <Composer service={service} files={files} />
     </>
   );

@@ -1,4 +1,4 @@
-import { isMainland } from '#client/site/is-mainland.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { RecommendedQuestions } from '#client/features/chat/strip/recommended-questions.tsx';
@@ -15,10 +15,10 @@ export function Greeting({ service }: { service: HumanService }) {
     <div className="answer greeting">
       <p>{t('greeting.hello', { name: state.entry?.name ?? '' })}</p>
       <p>{t('greeting.text')}</p>
-      {isMainland(agent) ? (
-        !service.isWithPeople && <AskHuman service={service} />
-      ) : (
+      {sees(agent, 'quickReplies') ? (
         <RecommendedQuestions onChoose={conversation.say} />
+      ) : (
+        !service.isWithPeople && <AskHuman service={service} />
       )}
     </div>
   );

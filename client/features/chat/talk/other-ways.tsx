@@ -1,5 +1,5 @@
+import { sees } from '#shared/tenant/level-policy.ts';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
-import { isMainland } from '#client/site/is-mainland.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
@@ -11,13 +11,13 @@ export function OtherWays() {
   const [whatsapp] = agent.whatsapp;
   return (
     <div className="said__ways">
-      {!isMainland(agent) && whatsapp && (
+      {sees(agent, 'whatsapp') && whatsapp && (
         <a className="btn btn--s" href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
           <Icon name="bubbles" />
           WhatsApp <bdi>{whatsapp}</bdi>
         </a>
       )}
-      {isMainland(agent) && agent.wechatQrPath && (
+      {sees(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" className="btn btn--s" onClick={() => openDialog('wechat')}>
           <Icon name="qr" />
           {t('human.wechat')}

@@ -1,0 +1,53 @@
+import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
+
+/** What differs between sites of different public levels. */
+interface LevelPolicy {
+  /** The agent is reached by WhatsApp, where it has numbers. */
+  whatsapp: boolean;
+  /** The agent is reached by WeChat, where it has an id or a code. */
+  wechat: boolean;
+  /** The chat offers ready questions; where it does not, it leads to people at once. */
+  quickReplies: boolean;
+  /** The assistant suggests a question about the DSE. */
+  dseQuestion: boolean;
+  /** The way into an application says so to visitors too; where it does not, it invites them to log in. */
+  applyLabelForVisitors: boolean;
+  /** How the first page is composed. */
+  home: 'usual' | 'mainland';
+  /** Whose map service and street tiles. */
+  map: 'global' | 'mainland';
+}
+
+const USUAL: LevelPolicy = {
+  whatsapp: true,
+  wechat: false,
+  quickReplies: true,
+  dseQuestion: true,
+  applyLabelForVisitors: true,
+  home: 'usual',
+  map: 'global',
+};
+
+/** Levels that are not named here are as usual. */
+const POLICIES: Readonly<Record<number, LevelPolicy>> = {
+  [MAINLAND_PUBLIC_LEVEL]: {
+    whatsapp: false,
+    wechat: true,
+    quickReplies: false,
+    dseQuestion: false,
+    applyLabelForVisitors: false,
+    home: 'mainland',
+    map: 'mainland',
+  },
+};
+
+interface AtLevel {
+  publicLevel: number;
+}
+
+export const policyOf = ({ publicLevel }: AtLevel): LevelPolicy => POLICIES[publicLevel] ?? USUAL;
+
+type Sight = { [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never }[keyof LevelPolicy];
+
+/** Whether a site shows something: `sees(agent, 'whatsapp')`. */
+export const sees = (at: AtLevel, what: Sight): boolean => policyOf(at)[what];
