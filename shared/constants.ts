@@ -39,6 +39,9 @@ export const BACKEND_PREFIXES = [
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
 
+/** Of a list of schools, of matches, or of courses that a result reaches. */
+export const LIST_ROWS = 10;
+
 /** What a budget may be told in, with the end of its slider. */
 export const BUDGET_TOPS = {
   CNY: 500_000,
@@ -63,7 +66,7 @@ export type FocusPoint = (typeof FOCUS_POINTS)[number];
 export const HIGHEST_WEIGHT = 10;
 
 /** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
-export const EDUCATION_LEVELS = ['1', '2', '3', '4', '5'] as const;
+export const EDUCATIONS = ['1', '2', '3', '4', '5'] as const;
 /** Takes multipart, so the browser speaks to it by itself. */
 export const UPLOAD_PATH = '/appFile/upload';
 

@@ -1,4 +1,4 @@
-import { ENGLISH_TESTS, type Exam, SCHOOL_EXAMS, type Wishes } from './wishes.ts';
+import { ASKED_TESTS, type Exam, SCHOOL_EXAMS, type Wishes } from './wishes.ts';
 
 /** A condition that may be left out; what it is called, messages/assistant says. */
 export type Condition = 'budget' | 'month' | 'top' | 'english' | 'exam' | 'level' | 'city' | 'school' | 'field';
@@ -9,7 +9,7 @@ const CLEARED: Record<Condition, Partial<Wishes>> = {
   budget: { budget: null },
   month: { month: null },
   top: { top: null },
-  english: without(ENGLISH_TESTS),
+  english: without(ASKED_TESTS),
   exam: without(SCHOOL_EXAMS),
   level: { level: null },
   city: { city: null },
@@ -48,7 +48,7 @@ export function loosenWishes(wishes: Wishes): Looser[] {
     budget: wishes.budget !== null,
     month: asksMonth(wishes),
     top: wishes.top !== null,
-    english: ENGLISH_TESTS.some((exam) => wishes[exam] !== null),
+    english: ASKED_TESTS.some((exam) => wishes[exam] !== null),
     exam: SCHOOL_EXAMS.some((exam) => wishes[exam] !== null),
     level: wishes.level !== null,
     city: wishes.city !== null,

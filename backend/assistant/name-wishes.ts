@@ -8,7 +8,7 @@ import { asksMonth } from './loosen-wishes.ts';
 import { nameMonth } from './name-month.ts';
 import { type Asked, ownName } from './reply.ts';
 import { say } from './say.ts';
-import { ENGLISH_TESTS, EXAM_NAMES, type Exam, SCHOOL_EXAMS, type Wishes } from './wishes.ts';
+import { ASKED_TESTS, EXAM_NAMES, type Exam, SCHOOL_EXAMS, type Wishes } from './wishes.ts';
 import { writeMoney } from './write-money.ts';
 
 /** What was wished, by its names, of these slots. */
@@ -76,6 +76,6 @@ async function nameStudies({ db, wishes, locale, publicLevel }: Asked, isAsked: 
 
 /** Points of an A-level are our own sum, and nobody's grades. */
 const nameResults = (wishes: Wishes, isAsked: (slot: Exam) => boolean) =>
-  [...ENGLISH_TESTS, ...SCHOOL_EXAMS]
+  [...ASKED_TESTS, ...SCHOOL_EXAMS]
     .filter((exam) => isAsked(exam) && wishes[exam] !== null)
     .map((exam) => (exam === 'aLevel' ? EXAM_NAMES[exam] : `${EXAM_NAMES[exam]} ${wishes[exam]}`));

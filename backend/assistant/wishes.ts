@@ -52,9 +52,9 @@ export interface Budget {
 }
 
 /** Results that courses ask for: of English, and of what one leaves school with. An A-level result is its points. */
-export const ENGLISH_TESTS = ['ielts', 'toefl', 'pte'] as const;
+export const ASKED_TESTS = ['ielts', 'toefl', 'pte'] as const;
 export const SCHOOL_EXAMS = ['dse', 'ib', 'aLevel'] as const;
-export const EXAMS = [...ENGLISH_TESTS, ...SCHOOL_EXAMS] as const;
+export const EXAMS = [...ASKED_TESTS, ...SCHOOL_EXAMS] as const;
 export const EXAM_NAMES = {
   ielts: 'IELTS',
   toefl: 'TOEFL',

@@ -4,7 +4,7 @@ import {
   DEFAULT_BUDGET,
   DEFAULT_COURSE_OPTION,
   DEFAULT_DISPLAY_VALUE,
-  EDUCATION_LEVELS,
+  EDUCATIONS,
   FOCUS_POINTS,
   HIGHEST_WEIGHT,
 } from '#shared/constants.ts';
@@ -68,7 +68,7 @@ export const SelectionForm = z
     fkAreaCountryId: homeCountry(),
     /** Where the highest education was, and what it is. */
     eduCtryUnivId: homeCountry(),
-    eduQualUnivId: givenOneOf(EDUCATION_LEVELS),
+    eduQualUnivId: givenOneOf(EDUCATIONS),
     /** The countries to study in; a visitor's form names one. */
     areaCountryIds: givenList(id(), MOST_COUNTRIES),
     institutionCountryId: givenId(),

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupLines, sortLines } from '#client/features/favourites/arrange-lines.ts';
 import { toCourseLine, toSchoolLine } from '#client/features/favourites/collection-line.ts';
-import { collectionAddress, readCollectionWish, SORTS } from '#client/features/favourites/collection-wish.ts';
+import {
+  collectionAddress,
+  readCollectionWish,
+  COLLECTION_SORTS,
+} from '#client/features/favourites/collection-wish.ts';
 import { remarkDraft } from '#client/features/favourites/remark-draft.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
@@ -10,7 +14,7 @@ import { PAGES } from '#shared/pages/page-table.ts';
 const wishes = fc.record({
   view: fc.constantFrom('schools', 'courses'),
   within: fc.oneof(fc.constant(''), fc.stringMatching(/^[1-9]\d{0,8}$/)),
-  sort: fc.constantFrom(...SORTS),
+  sort: fc.constantFrom(...COLLECTION_SORTS),
 });
 
 const queryOf = (address: string) => new URL(address, 'https://mso.example').searchParams;
@@ -34,7 +38,7 @@ describe('what is wanted of a collection', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('view', 'country', 'id', 'sort'), fc.string()), (query) => {
         const { sort, within } = readCollectionWish(new URLSearchParams(query));
-        expect(SORTS).toContain(sort);
+        expect(COLLECTION_SORTS).toContain(sort);
         expect(within).toMatch(/^\d{0,19}$/);
       }),
     );
@@ -58,7 +62,7 @@ const lines = fc.uniqueArray(
 describe('sorted', () => {
   test('nothing is lost and nothing added', () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom(...SORTS), (all, sort) => {
+      fc.property(lines, fc.constantFrom(...COLLECTION_SORTS), (all, sort) => {
         expect(new Set(sortLines(all, sort, 'zh-HK'))).toEqual(new Set(all));
       }),
     );

@@ -12,7 +12,7 @@ import {
   replyWith,
 } from '#backend/assistant/reply.ts';
 import { listOf, say } from '#backend/assistant/say.ts';
-import { EXAM_NAMES, ENGLISH_TESTS, type Exam, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
+import { EXAM_NAMES, ASKED_TESTS, type Exam, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
 import { writeMoney } from '#backend/assistant/write-money.ts';
 import { countrySection, SECTIONS } from '#backend/queries/assistant/country-section.ts';
 import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
@@ -129,7 +129,7 @@ function nameConditions(left: readonly Condition[], { locale, wishes }: Asked): 
     budget: [say(locale, 'leftBudget')],
     month: [say(locale, 'leftMonth')],
     top: [say(locale, 'leftTop')],
-    english: results(ENGLISH_TESTS),
+    english: results(ASKED_TESTS),
     exam: results(SCHOOL_EXAMS),
     level: [say(locale, 'leftLevel')],
     city: [say(locale, 'leftCity')],

@@ -1,6 +1,6 @@
 import type { PageSeed } from '#backend/seed/site-seed.ts';
 import { texts } from '#backend/seed/texts.ts';
-import { APPLICATION_STEPS, CONTACT_BANNER, PRODUCT_FIGURES, WECHAT_BANNER } from './shared-modules.ts';
+import { STEPS_MODULE, CONTACT_BANNER, PRODUCT_FIGURES, WECHAT_BANNER } from './shared-modules.ts';
 
 const aboutUs: PageSeed = {
   menuKey: 'about-us',
@@ -76,7 +76,7 @@ const services: PageSeed = {
     'From the assessment to the visa and departure: what happens and which documents you need.',
   ),
   modules: [
-    APPLICATION_STEPS,
+    STEPS_MODULE,
     {
       kind: 'html',
       title: texts('一般要準備的材料', '一般要准备的材料', 'Documents usually needed'),

@@ -1,6 +1,6 @@
 import type { PageSeed } from '#backend/seed/site-seed.ts';
 import { texts } from '#backend/seed/texts.ts';
-import { APPLICATION_STEPS, CONTACT_BANNER, PRODUCT_FIGURES, WECHAT_BANNER } from './shared-modules.ts';
+import { STEPS_MODULE, CONTACT_BANNER, PRODUCT_FIGURES, WECHAT_BANNER } from './shared-modules.ts';
 
 export const MSO_SERVICES: PageSeed = {
   menuKey: 'services',
@@ -57,7 +57,7 @@ export const MSO_SERVICES: PageSeed = {
         },
       ],
     },
-    APPLICATION_STEPS,
+    STEPS_MODULE,
     PRODUCT_FIGURES,
     {
       kind: 'faq',

@@ -1,6 +1,6 @@
 import type { PageSeed } from '#backend/seed/site-seed.ts';
 import { texts } from '#backend/seed/texts.ts';
-import { APPLICATION_STEPS, CONTACT_BANNER } from './shared-modules.ts';
+import { STEPS_MODULE, CONTACT_BANNER } from './shared-modules.ts';
 
 const aboutUs: PageSeed = {
   menuKey: 'about-us',
@@ -67,7 +67,7 @@ const services: PageSeed = {
     'The five steps of an application, and who pays for what.',
   ),
   modules: [
-    APPLICATION_STEPS,
+    STEPS_MODULE,
     {
       kind: 'html',
       title: texts('收費', '收费', 'Fees'),

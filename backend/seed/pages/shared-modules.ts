@@ -50,7 +50,7 @@ export const WECHAT_BANNER: ModuleSeed = {
 };
 
 /** The application's way, in the five steps that the home page promises. */
-export const APPLICATION_STEPS: ModuleSeed = {
+export const STEPS_MODULE: ModuleSeed = {
   kind: 'steps',
   title: texts('申請五步', '申请五步', 'Five steps of an application'),
   items: [

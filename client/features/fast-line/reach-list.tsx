@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LIST_ROWS } from '#shared/constants.ts';
 import type { ExamReach } from '#shared/contract/exam-reach.ts';
 import type { ReachVerdicts } from '#shared/rules/exams/judge-reach.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -36,14 +37,12 @@ interface ReachListProps {
   isSearching: boolean;
 }
 
-const PAGE = 10;
-
 export function ReachList(props: ReachListProps) {
   const { reach, rows, counts, hasResult, lists, place, onPlace, onAskAnew, isSearching } = props;
   const t = useText('fast-line');
   const [kinds, setKinds] = useState<readonly VerdictKind[]>(VERDICT_KINDS);
   const [sort, setSort] = useState<ReachSort>('gap');
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(LIST_ROWS);
   const arranged = arrangeRows(rows, kinds, sort);
   const toggle = (kind: VerdictKind) => {
     const next = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind];
@@ -102,7 +101,7 @@ export function ReachList(props: ReachListProps) {
         </ol>
       )}
       {arranged.length > shown && (
-        <Button wide onClick={() => setShown(shown + PAGE)}>
+        <Button wide onClick={() => setShown(shown + LIST_ROWS)}>
           {t('more', { shown, total: arranged.length })}
         </Button>
       )}

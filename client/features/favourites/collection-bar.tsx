@@ -9,7 +9,7 @@ import {
   collectionAddress,
   type CollectionWish,
   readCollectionWish,
-  SORTS,
+  COLLECTION_SORTS,
   WITHIN,
 } from './collection-wish.ts';
 
@@ -61,7 +61,7 @@ export function CollectionBar({ wish, count, label, all, groups }: CollectionBar
         label={t('sort.label')}
         labelHidden
         defaultValue={wish.sort}
-        choices={SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        choices={COLLECTION_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       />
       <noscript>
         <button className="btn btn--s" type="submit">

@@ -5,8 +5,8 @@ import { withQuery } from '#client/site/with-query.ts';
 
 export const COLLECTION = '/personal-center/collection';
 
-export const SORTS = ['newest', 'oldest', 'name'] as const;
-export type Sort = (typeof SORTS)[number];
+export const COLLECTION_SORTS = ['newest', 'oldest', 'name'] as const;
+export type Sort = (typeof COLLECTION_SORTS)[number];
 
 /** What is shown of a collection, and in which order. All of it stands in the address. */
 export interface CollectionWish {
@@ -21,7 +21,7 @@ export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
 export function readCollectionWish(query: PageQuery<QueryKeyOf<'collection'>>): CollectionWish {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
-  const sort = SORTS.find((one) => one === query.get('sort')) ?? 'newest';
+  const sort = COLLECTION_SORTS.find((one) => one === query.get('sort')) ?? 'newest';
   return { view, within: readId(query, WITHIN[view]), sort };
 }
 

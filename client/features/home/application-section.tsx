@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { APPLICATION_STEPS } from './marketing-figures.ts';
+import { STEPS_IN_SHORT } from './marketing-figures.ts';
 
 /** The stages of an application, drawn together to the five that a student does something in. */
 export function ApplicationSection() {
@@ -10,7 +10,7 @@ export function ApplicationSection() {
         <h2>{t('application.title')}</h2>
       </div>
       <ol className="steps steps--five">
-        {APPLICATION_STEPS.map((step) => (
+        {STEPS_IN_SHORT.map((step) => (
           <li key={step}>
             <h3>{t(`application.${step}`)}</h3>
             <p>{t(`application.${step}Text`)}</p>

@@ -10,4 +10,4 @@ export const MARKETING_FIGURES = [
 
 /** The ways through the product that the page draws as steps. */
 export const CHOOSING_STEPS = ['ask', 'match', 'apply'] as const;
-export const APPLICATION_STEPS = ['submit', 'decision', 'offer', 'visa', 'depart'] as const;
+export const STEPS_IN_SHORT = ['submit', 'decision', 'offer', 'visa', 'depart'] as const;

@@ -1,3 +1,4 @@
+import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { SchoolDetail, WholeSchool } from '#shared/contract/school-detail.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
@@ -52,9 +53,6 @@ export interface SchoolFacts {
   files: { name: string; address: string }[];
   pathways: { id: string; names: TwoNames }[];
 }
-
-/** Of tables that name no year of their own. */
-const RANKING_YEAR = '2021';
 
 export function toSchoolFacts(
   { institution, areaCountry, movFile, pathwayList }: WholeSchool,
@@ -120,11 +118,11 @@ function findFilm({ id, countryKey, videoUrl }: SchoolDetail, file: string): Fil
 
 function toRanks({ allRankList, qsRank }: SchoolDetail): RankLine[] {
   if (allRankList.length === 0)
-    return qsRank ? [{ name: 'QS', rank: qsRank, year: RANKING_YEAR, illustrative: false }] : [];
+    return qsRank ? [{ name: 'QS', rank: qsRank, year: String(RANKING_YEAR), illustrative: false }] : [];
   return allRankList.map(({ rankName, rank, year, illustrative }) => ({
     name: rankName,
     rank,
-    year: year || RANKING_YEAR,
+    year: year || String(RANKING_YEAR),
     illustrative,
   }));
 }

@@ -1,3 +1,4 @@
+import { LIST_ROWS } from '#shared/constants.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { CountryFacet } from './list-facets.ts';
@@ -10,21 +11,19 @@ export type SchoolsOutcome =
   | { kind: 'notOffered'; country: string }
   | { kind: 'failed' };
 
-const ROWS = 10;
-
 export async function loadSchools(
   { ask, keepOutOfCache }: Pick<PortalRequest, 'ask' | 'keepOutOfCache'>,
   filters: SchoolFilters,
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
-  const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: ROWS });
+  const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
   if (!answer.ok) {
     keepOutOfCache();
     return { kind: 'failed' };
   }
   const { rows, page } = answer.value;
-  const perPage = page.showCount || ROWS;
+  const perPage = page.showCount || LIST_ROWS;
   return {
     kind: 'found',
     rows: rows.map(toSchoolRow),

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { LIST_ROWS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalForRows } from '#client/site/ask-portal.ts';
@@ -7,7 +8,6 @@ import { useSite } from '#client/site/site-context.ts';
 import type { ResultWish } from './result-wish.ts';
 
 const PATH = '/appInstitution/institution/institutionInquiry';
-const ROWS = 10;
 
 type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalAnswer<typeof PATH>;
@@ -16,7 +16,7 @@ export type Matches = PortalAnswer<typeof PATH>;
 export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: ResultWish) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: ROWS } : null;
+  const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;
   return useSWR<Matches, Failure, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     inquiry && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
     ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Inquiry),

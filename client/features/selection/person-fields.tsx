@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
-import { EDUCATION_LEVELS } from '#shared/constants.ts';
+import { EDUCATIONS } from '#shared/constants.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -47,7 +47,7 @@ export function PersonFields(fields: FieldsProps) {
             hint={t('person.educationHint')}
             value={answers.education}
             onChange={(event) => form.edit('education', event.target.value)}
-            choices={EDUCATION_LEVELS.map((value) => ({ value, label: exams(`education.${value}`) }))}
+            choices={EDUCATIONS.map((value) => ({ value, label: exams(`education.${value}`) }))}
           />
         </div>
       </section>

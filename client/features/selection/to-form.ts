@@ -1,4 +1,4 @@
-import { EDUCATION_LEVELS, FOCUS_POINTS } from '#shared/constants.ts';
+import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
 import { GENDERS } from '#shared/rules/genders.ts';
 import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
 import type { PortalInput } from '#client/site/portal-call.ts';
@@ -15,7 +15,7 @@ export function toForm(answers: Answers, userId: string) {
   return {
     fkAreaCountryId: answers.passport,
     eduCtryUnivId: answers.graduation,
-    eduQualUnivId: oneOf(EDUCATION_LEVELS, answers.education),
+    eduQualUnivId: oneOf(EDUCATIONS, answers.education),
     areaCountryIds: answers.countries,
     institutionCountryId: answers.countries.length === 1 ? (answers.countries[0] ?? '') : '',
     areaCityId: answers.city,
