@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHAT_LOCALES, type ChatLocale, chatLocaleOf, directionOf } from '#client/features/chat/words/chat-locales.ts';
 import { chatTextOf } from '#client/features/chat/words/chat-words.ts';
 import { createChosenChatLocale } from '#client/features/chat/words/chosen-chat-locale.ts';
@@ -96,19 +96,74 @@ describe('the chat’s language', () => {
     drop: (key: string) => void kept.delete(key),
   });
 
-  it('is remembered when it was chosen', () => {
+  const atOnce = () => Promise.resolve();
+
+  it('is remembered when it was chosen', async () => {
     const kept = new Map<string, string>();
-    createChosenChatLocale(shelfWith(kept)).choose('fr-FR');
-    expect(createChosenChatLocale(shelfWith(kept)).read()).toBe('fr-FR');
+    await createChosenChatLocale(shelfWith(kept), atOnce).choose('fr-FR');
+    expect(createChosenChatLocale(shelfWith(kept), atOnce).read()).toBe('fr-FR');
   });
 
-  it('holds for this page also where nothing can be kept', () => {
-    const chosen = createChosenChatLocale({ read: () => null, keep: () => undefined, drop: () => undefined });
-    chosen.choose('ar-EG');
+  it('holds for this page also where nothing can be kept', async () => {
+    const shelf = { read: () => null, keep: () => undefined, drop: () => undefined };
+    const chosen = createChosenChatLocale(shelf, atOnce);
+    await chosen.choose('ar-EG');
     expect(chosen.read()).toBe('ar-EG');
   });
 
   it('is the site’s when somebody wrote nonsense there', () => {
-    expect(createChosenChatLocale({ ...shelfWith(new Map()), read: () => 'tlh' }).read()).toBeNull();
+    expect(createChosenChatLocale({ ...shelfWith(new Map()), read: () => 'tlh' }, atOnce).read()).toBeNull();
+  });
+
+  /** A page whose words come when the test says so, and what other tabs tell it. */
+  function openPage() {
+    const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
+    const kept = new Map<string, string>();
+    const chosen = createChosenChatLocale(shelfWith(kept), (locale) => coming.get(locale)?.promise ?? atOnce());
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const spoken: (ChatLocale | null)[] = [];
+    chosen.watch(() => spoken.push(chosen.read()));
+    return {
+      chosen,
+      kept,
+      spoken,
+      wordsOf: (locale: ChatLocale) => coming.get(locale),
+      otherTabChooses: (newValue: string | null) =>
+        page.dispatchEvent(Object.assign(new Event('storage'), { key: 'chatLocale', newValue })),
+      settle: () => new Promise((done) => setImmediate(done)),
+    };
+  }
+
+  it('follows another tab when the words have come, and not before', async () => {
+    const { chosen, spoken, wordsOf, otherTabChooses, settle } = openPage();
+    otherTabChooses('fr-FR');
+    await settle();
+    expect([spoken, chosen.read()]).toEqual([[], null]);
+    wordsOf('fr-FR')?.resolve();
+    await settle();
+    expect([spoken, chosen.read()]).toEqual([['fr-FR'], 'fr-FR']);
+  });
+
+  it('is the last one chosen, in whatever order the words come', async () => {
+    const { chosen, kept, spoken, wordsOf, otherTabChooses, settle } = openPage();
+    otherTabChooses('fr-FR');
+    void chosen.choose('ar-EG');
+    wordsOf('ar-EG')?.resolve();
+    await settle();
+    wordsOf('fr-FR')?.resolve();
+    await settle();
+    expect([spoken, kept.get('chatLocale')]).toEqual([['ar-EG'], 'ar-EG']);
+  });
+
+  it('stays where the words cannot be had, and where another tab takes its own back', async () => {
+    const { chosen, kept, spoken, wordsOf, otherTabChooses, settle } = openPage();
+    wordsOf('fr-FR')?.reject(new Error('no network'));
+    await chosen.choose('fr-FR');
+    otherTabChooses(null);
+    otherTabChooses('tlh');
+    await settle();
+    expect([spoken, chosen.read(), kept.size]).toEqual([[], null, 0]);
   });
 });

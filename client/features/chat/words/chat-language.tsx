@@ -1,6 +1,5 @@
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, isChatLocale } from './chat-locales.ts';
-import { askChatWords } from './chat-words.ts';
 import { chosenChatLocale } from './chosen-chat-locale.ts';
 import { useChatText } from './use-chat-text.ts';
 
@@ -8,12 +7,7 @@ import { useChatText } from './use-chat-text.ts';
 export function ChatLanguage() {
   const { t, locale: own } = useChatText();
   const choose = (wanted: string) => {
-    if (!isChatLocale(wanted)) return;
-    // Words that cannot be had leave the panel as it is.
-    void askChatWords(wanted).then(
-      () => chosenChatLocale.choose(wanted),
-      () => undefined,
-    );
+    if (isChatLocale(wanted)) void chosenChatLocale.choose(wanted);
   };
   return (
     <MenuButton
