@@ -2,14 +2,12 @@ import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { CHAT_WORDS, openChat, openerOf, panelOf } from './support/chat-panel.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
-import { watchHiddenFocus } from './support/watch-hidden-focus.ts';
 
 const words = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test('by keyboard: opened, written in, sent, and closed with the focus where it was', async ({ page, visit }) => {
-  await watchHiddenFocus(page);
   await visit('/mso/about/us');
   const opener = openerOf(page);
   await opener.press('Enter');

@@ -6,6 +6,7 @@ import { migrate } from '#scripts/data/migrate.ts';
 import { patientDatabase } from '#scripts/data/patient-database.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { EXPECTED, listen } from './complaints.ts';
+import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
 interface WorkerFixtures {
   /** One portal for each worker, with the demo data, in memory. */
@@ -43,6 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = [];
       listen(page, complaints);
+      await watchHiddenFocus(page);
       await use(complaints);
       expect(complaints.filter((one) => !EXPECTED.test(one) && !expectedComplaint?.test(one))).toEqual([]);
     },
