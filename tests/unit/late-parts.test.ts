@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LATE_JOURNEYS, NOT_OPENED } from '#tests/browser/support/late-parts.ts';
 
 const FILES = globSync('client/**/*.{ts,tsx}').sort();
 const sourceOf = (file: string) => readFileSync(file, 'utf8');
@@ -55,6 +56,13 @@ describe('parts that are loaded when they are wanted', () => {
   it.each(PARTS)('$part brings exactly the words that it may say', ({ begins, words }) => {
     expect(begins).not.toBeNull();
     expect(words.toSorted()).toEqual(wordsIn(filesBehind(begins ?? '')).toSorted());
+  });
+
+  it('are each opened by a browser test, or named as what nobody opens', () => {
+    const told = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
+    expect([...new Set(told)].toSorted()).toEqual([...new Set(PARTS.map(({ part }) => part))].toSorted());
+    const files = Object.values(NOT_OPENED).map((why) => /: ([\w-]+\.spec\.ts)$/.exec(why)?.[1] ?? why);
+    expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
   });
 
   it('names its words where it asks for them', () => {

@@ -29,3 +29,7 @@ export function depthOf({ locale, screen }: View, isDark = false): Depth {
   // In another language a page has other lengths, and it is the narrow one that they do not fit into.
   return locale === 'en-us' || screen === 'phone' ? 'looks' : 'nothing';
 }
+
+/** Of the widths in which a journey can be made: the first, or all. */
+export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
+  isFull ? screens : [screens[0]];

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test';
+
+interface Followed {
+  lostFocus?: string[];
+}
+
+/** From now on looks in every frame whether the focus is on something that can be seen; what it was not on is told. */
+export async function followFocus(page: Page) {
+  await page.evaluate(() => {
+    const lost: string[] = [];
+    (window as Followed).lostFocus = lost;
+    let before = '';
+    const look = () => {
+      const at = document.activeElement;
+      const name = at ? `${at.tagName} ${at.className}` : 'nothing';
+      const isLost = !at || at === document.body || !at.checkVisibility({ visibilityProperty: true });
+      if (isLost) lost.push(`${name} after ${before}`);
+      else before = name;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return { lost: () => page.evaluate(() => [...new Set((window as Followed).lostFocus)]) };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { Page, Route } from 'playwright/test';
+
+interface Manifest {
+  [source: string]: { file: string };
+}
+
+/** The files that hold words. */
+function wordFiles(): Set<string> {
+  const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Manifest;
+  const found = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
+  if (found.length === 0) throw new Error('the build names no words');
+  return new Set(found.map(([, { file }]) => `/${file}`));
+}
+
+/**
+ * From now on a page's scripts come when the test lets them: code before words, and words one by one, as over a line so
+ * slow that the page has been drawn in between.
+ */
+export async function holdScripts(page: Page) {
+  const words = wordFiles();
+  const held: Route[] = [];
+  const isWords = (route: Route) => words.has(new URL(route.request().url()).pathname);
+  await page.route('**/assets/*.js', (route) => void held.push(route));
+  return {
+    count: () => held.length,
+    /** What is to come next, until it is there and the page had time to draw. */
+    async letOneCome() {
+      const next = held.findIndex((route) => !isWords(route));
+      const [route] = held.splice(Math.max(next, 0), 1);
+      if (!route) return;
+      const answered = page.waitForEvent('requestfinished', (request) => request === route.request());
+      await route.continue();
+      await answered;
+      await draw(page);
+    },
+  };
+}
+
+/** The second frame starts when the first has been drawn. */
+export const draw = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

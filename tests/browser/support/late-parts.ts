@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright/test';
+import chat from '#client/features/chat/words/en-US.json' with { type: 'json' };
+import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
+import applyForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import type { ScreenName } from './screens.ts';
+
+/** How somebody with a keyboard comes to parts of a page that are loaded late. */
+export interface LateJourney {
+  /** As `latePart` names them. */
+  parts: readonly string[];
+  path: string;
+  /** The first in npm test, the others as well in npm run test:all. */
+  screens?: readonly [ScreenName, ...ScreenName[]];
+  /** Somebody who is logged in, and has saved a school with a course. */
+  isStudent?: boolean;
+  /** Before anything is slow. */
+  prepare?: (page: Page) => Promise<void>;
+  opener: (page: Page) => Locator;
+  /** Where somebody goes before anything has come, if anywhere. */
+  meanwhile?: (page: Page) => Locator;
+  /** Where the focus then is: on it or in it. */
+  place: (page: Page) => Locator;
+  /** The opener goes with what it is in, which gives the focus back in a later frame; it is followed from then on. */
+  givesBack?: boolean;
+  /** What is there when all has come; else the place. */
+  arrived?: (page: Page) => Locator;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const oxford = (page: Page) => main(page).getByRole('link', { name: 'University of Oxford', exact: true });
+const smaller = (page: Page) => dialog(page).getByRole('button', { name: 'Make this window small' });
+
+export const LATE_JOURNEYS: Record<string, LateJourney> = {
+  'a dialog of the frame': {
+    parts: ['DialogHost'],
+    path: '/mso/about/us',
+    opener: (page) => page.getByRole('banner').getByRole('button', { name: account.title.login }),
+    place: (page) => page.getByRole('dialog', { name: account.title.login, exact: true }),
+  },
+  'the chat': {
+    parts: ['ChatHost', 'OpenPanel'],
+    path: '/mso/about/us',
+    opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
+    place: (page) => page.locator('.chat').getByRole('textbox'),
+    arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
+    screens: ['desk', 'phone'],
+  },
+  'the window of a school': {
+    parts: ['WindowHost', 'SchoolDetailView'],
+    screens: ['desk', 'phone'],
+    path: '/mso/school?id=1',
+    opener: oxford,
+    place: dialog,
+  },
+  'the window of a course': {
+    parts: ['WindowHost', 'CourseDetailView'],
+    screens: ['desk', 'phone'],
+    path: '/mso/school/1001',
+    opener: (page) => main(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
+    place: dialog,
+  },
+  'the window of an article': {
+    parts: ['WindowHost', 'NewsArticleView'],
+    path: '/mso/consult/list',
+    opener: (page) => page.locator('.news-list__items h3 a').first(),
+    place: dialog,
+  },
+  'the list of small windows': {
+    parts: ['MiniList'],
+    path: '/mso/school?id=1',
+    async prepare(page) {
+      await oxford(page).click();
+      await smaller(page).waitFor();
+    },
+    opener: smaller,
+    givesBack: true,
+    arrived: (page) => page.getByRole('complementary', { name: 'Minimised windows' }),
+    place: oxford,
+  },
+  'the map of a school': {
+    parts: ['MapWindow'],
+    screens: ['desk', 'phone'],
+    path: '/mso/school/1015',
+    opener: (page) => page.getByRole('button', { name: /View on a map/ }),
+    place: dialog,
+  },
+  'the pickers of a phone': {
+    parts: ['PhoneSelect'],
+    path: '/mso/school',
+    screens: ['phone'],
+    opener: (page) => main(page).locator('.sheet > summary'),
+    // What stands there meanwhile can be used as well.
+    meanwhile: (page) => main(page).getByRole('combobox', { name: 'Country' }),
+    place: (page) => main(page).getByRole('button', { name: /^Country/ }),
+  },
+  'a course that is saved': {
+    parts: ['FavouriteDialog'],
+    path: '/mso/school/1001',
+    isStudent: true,
+    opener: (page) => page.getByRole('button', { name: /^Saved? LLB Law$/ }),
+    place: (page) => dialog(page).getByLabel('Remark'),
+  },
+  'a question before something is removed': {
+    parts: ['RemoveQuestion'],
+    screens: ['desk', 'phone'],
+    path: '/mso/personal-center/collection',
+    isStudent: true,
+    opener: (page) => page.getByRole('button', { name: 'Remove University of Oxford' }),
+    place: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }),
+  },
+  'the saved courses of a form': {
+    parts: ['CollectedDialog'],
+    path: '/mso/my-apply',
+    isStudent: true,
+    opener: (page) => page.getByRole('button', { name: applyForm.courses.collected }),
+    place: dialog,
+  },
+  'news of what was done': {
+    parts: ['ToastCard'],
+    path: '/mso/personal-center/collection',
+    isStudent: true,
+    async prepare(page) {
+      await main(page)
+        .getByRole('button', { name: /^Add a remark/ })
+        .click();
+      await main(page).getByLabel('Remark', { exact: true }).fill('sunny');
+    },
+    opener: (page) => main(page).getByLabel('Remark', { exact: true }),
+    place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
+    arrived: (page) => page.getByText('Remark saved'),
+  },
+};
+
+/** Those that nobody opens, and where their focus is looked at instead. */
+export const NOT_OPENED: Record<string, string> = {
+  FastLine: 'is what its page shows: fast-line.spec.ts',
+  Questionnaire: 'is what its page shows: selection.spec.ts',
+  SessionWatch: 'shows nothing itself: account-session.spec.ts',
+  ExpiryDialog: 'comes by the clock: account-session.spec.ts',
+  LoggedOutDialog: 'comes by the clock: account-session.spec.ts',
+  ConfirmQuestion: 'the dialog of RemoveQuestion, before an application is withdrawn: collection.spec.ts',
+  ChatExamples: 'is part of its page: gallery.spec.ts',
+  SelectSection: 'is part of its page: gallery.spec.ts',
+  TabSection: 'is part of its page: gallery.spec.ts',
+  WindowSection: 'is part of its page: gallery.spec.ts',
+};
