@@ -25,7 +25,7 @@ export async function giveAnswer(
   tellDraft: (words: string) => Promise<void> = async () => {},
 ): Promise<Reply & { messageId: number }> {
   const { DB: db } = c.env;
-  const { locale, publicLevel, requestId, address } = c.var.caller;
+  const { locale, publicLevel, requestId, address, user } = c.var.caller;
   const now = new Date();
   const recalled = await recallAnswers(db, asker, now);
   const liveWeather = openLiveWeather(c.env.WEATHER_URL, db, now);
@@ -34,7 +34,8 @@ export async function giveAnswer(
     shown: shownBy((JSON.parse(answer) as Reply).cards),
   }));
   const { agentKey } = asker;
-  const question = { db, question: q, earlier, locale, publicLevel, now, liveWeather, agentKey };
+  const userId = user?.id ?? null;
+  const question = { db, question: q, earlier, locale, publicLevel, userId, now, liveWeather, agentKey };
   const reply = await chooseReply();
   const kept = await findRow(db, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
   if (!kept) throw new Error('an answer that was kept is not there');

@@ -1,6 +1,7 @@
 import type { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { WireAnswer } from '#backend/answer/wire-value.ts';
+import type { UserId } from '#backend/queries/catalogue/marks.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import { escapeMarkup } from './escape-markup.ts';
@@ -19,6 +20,8 @@ export interface Asked {
   isCarried?: boolean;
   /** Whose site it is; '' for nobody's. */
   agentKey: string;
+  /** Who asks, where they are logged in; a visitor is shown the first courses of a school. */
+  userId: UserId;
   /** Null where no service is configured. */
   liveWeather: LiveWeather | null;
 }

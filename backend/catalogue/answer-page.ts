@@ -13,11 +13,11 @@ export async function answerPage<C extends ListCall, Row>(
   { currentPage, showCount }: { currentPage: number; showCount: number },
   describe: (row: Row) => WireRow<C>,
 ) {
-  const { rows, total: totalResult } = await readPage(c.env.DB, query);
+  const { rows, total: totalResult, shown } = await readPage(c.env.DB, query);
   return answer(c, call, rows.map(describe) as readonly WireRow<C>[] as WireAnswer<C>, {
     totalResult,
     showCount,
     currentPage,
-    totalPage: Math.ceil(totalResult / showCount),
+    totalPage: Math.ceil(shown / showCount),
   });
 }

@@ -94,6 +94,7 @@ const TEACHING_LANGUAGE: Record<Locale, string> = { zh: '英语', 'zh-hk': '英�
 const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
   type: pathway.levelKey,
   institutionCourseId: pathway.id,
+  fkInstitutionId: pathway.schoolId,
   institutionCourseName: `${pathway.name} · ${locale === 'en-us' ? pathway.schoolName : pathway.schoolNameChn}`,
   institutionCourseFee: writeFee(pathway.fee, pathway.currency),
   startMonth: pathway.startMonth === null ? '--' : String(pathway.startMonth).padStart(2, '0'),

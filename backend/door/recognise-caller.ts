@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { LIMITS_COURSES } from '#shared/contract/course.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { readLevel } from '#backend/levels.ts';
@@ -24,13 +25,14 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
   };
 }
 
-/** Every answer says in which language it is written, so that the edge converts nothing that needs no conversion. */
+/** Every answer says what the edge need not do again: in which language it is written, and that visitors' limits are kept. */
 export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
     const caller = readCaller((name) => c.req.header(name));
     c.set('caller', caller);
     await next();
     c.header('content-language', LANGUAGE_TAGS[caller.locale]);
+    c.header(LIMITS_COURSES, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);
   });
 }

@@ -41,4 +41,6 @@ export interface MatchCatalogue {
   rules: CountingRule[];
   /** Courses of the wanted type; null where no type is wanted. */
   ofType: Set<number> | null;
+  /** Courses that whoever asks may be shown; null for all. They are judged all the same. */
+  shown?: ReadonlySet<number> | null;
 }

@@ -9,9 +9,7 @@ import { unmetOf, writeLedger } from './write-ledger.ts';
 export function countMatches(matches: readonly SchoolMatch[], wishes: Wishes): MatchCount {
   const bands = { reach: 0, match: 0, safer: 0, unknown: 0 };
   const alone = new Map<string, { line: MatchLine; schools: number }>();
-  for (const { school, courses } of matches) {
-    const [best] = courses;
-    if (!best) continue;
+  for (const { school, best } of matches) {
     const { band } = bandOf(best);
     bands[band ?? 'unknown'] += 1;
     if (band !== 'reach') continue;

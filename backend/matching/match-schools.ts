@@ -20,7 +20,9 @@ export interface CourseMatch {
 
 export interface SchoolMatch {
   school: MatchSchool;
-  /** The best ones, the best first. */
+  /** The best one, by which the school is judged. */
+  best: CourseMatch;
+  /** The best ones that may be shown, the best first. */
   courses: CourseMatch[];
   courseCount: number;
 }
@@ -56,18 +58,21 @@ export function matchSchools(catalogue: MatchCatalogue, wishes: Wishes): SchoolM
       const tuitionPoints = tuition.pointsOf(fee);
       const score = judged.points + tuitionPoints + focusOf(school, fee, shelf.currency);
       let match = found.get(school.id);
-      if (!match) found.set(school.id, (match = { school, courses: [], courseCount: 0 }));
+      const course = { id, score, fee, currency: shelf.currency, tuitionPoints, ...judged };
+      if (!match) found.set(school.id, (match = { school, best: course, courses: [], courseCount: 0 }));
       match.courseCount += 1;
-      keepBest(match.courses, { id, score, fee, currency: shelf.currency, tuitionPoints, ...judged });
+      if (isBetter(course, match.best)) match.best = course;
+      if (!catalogue.shown || catalogue.shown.has(id)) keepBest(match.courses, course);
     }
   }
   return [...found.values()];
 }
 
+const isBetter = (course: CourseMatch, other: CourseMatch) =>
+  course.score > other.score || (course.score === other.score && course.id < other.id);
+
 function keepBest(best: CourseMatch[], course: CourseMatch): void {
-  const place = best.findIndex(
-    (other) => course.score > other.score || (course.score === other.score && course.id < other.id),
-  );
+  const place = best.findIndex((other) => isBetter(course, other));
   if (place === -1 && best.length === BEST_COURSES) return;
   best.splice(place === -1 ? best.length : place, 0, course);
   if (best.length > BEST_COURSES) best.pop();

@@ -3,8 +3,8 @@ import type { SchoolMatch } from './match-schools.ts';
 
 export type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
-const bestScore = ({ courses }: SchoolMatch) => courses[0]?.score ?? 0;
-const feeInHkd = ({ courses: [best] }: SchoolMatch) => (best ? exchange(best.fee, best.currency, 'HKD') : 0);
+const bestScore = ({ best }: SchoolMatch) => best.score;
+const feeInHkd = ({ best }: SchoolMatch) => exchange(best.fee, best.currency, 'HKD');
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {

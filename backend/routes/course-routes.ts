@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/course.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
 import { courseDetail } from '#shared/contract/course-detail.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
 import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
-import { isLoggedIn } from '#backend/door/is-logged-in.ts';
 import * as one from '#backend/queries/catalogue/course-detail.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import { readTogether } from '#backend/queries/database.ts';
@@ -15,11 +14,10 @@ export const courseRoutes = new Hono<BackendEnv>()
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
     const sought = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
-    const atMost = isLoggedIn(c.var.caller) ? undefined : VISITOR_COURSES;
     return answerPage(
       c,
       institutionCourseList,
-      schoolCourses(sought, locale, publicLevel, atMost, user?.id),
+      schoolCourses(sought, locale, publicLevel, user?.id ?? null),
       sought,
       (row) => describeCourse(row),
     );
@@ -27,7 +25,7 @@ export const courseRoutes = new Hono<BackendEnv>()
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const sought = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
-    return answerPage(c, coursesList, courses(sought, locale, publicLevel, user?.id), sought, (row) =>
+    return answerPage(c, coursesList, courses(sought, locale, publicLevel, user?.id ?? null), sought, (row) =>
       describeCourse(row, sought.startMonth),
     );
   })
@@ -37,7 +35,7 @@ export const courseRoutes = new Hono<BackendEnv>()
     const [[course], pathways] = await readTogether(
       c.env.DB,
       one.courseDetail(id, locale, publicLevel, user?.id),
-      one.pathwayCourses(id, locale, publicLevel),
+      one.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
     );
     return answer(c, courseDetail, course ? describeCourseDetail(course, pathways, locale) : null);
   });

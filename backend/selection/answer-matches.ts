@@ -5,7 +5,7 @@ import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { schoolIds, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
-import { coursesByIds, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { bandOf } from '#backend/matching/band-of.ts';
 import { describeMatch } from './describe-match.ts';
 import { findMatches } from './find-matches.ts';
@@ -22,14 +22,14 @@ export async function answerMatches(
   const { locale, publicLevel } = c.var.caller;
   const wishes = readWishes(sought.form);
   const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
-  const found = await findMatches(c.env.DB, wishes, c.var.caller, among);
+  const found = await findMatches(c.env.DB, wishes, c.var.caller, { among, isVisitor });
   const { band } = sought;
-  const wanted = band ? found.filter(({ courses: [best] }) => best && bandOf(best).band === band) : found;
+  const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
   const rows = await readMatchedRows(c.env.DB, page, c.var.caller);
   const datas = page.flatMap((match) => {
     const school = rows.schools.get(match.school.id);
-    return school ? [describeMatch(match, { school, courses: rows.courses }, wishes, locale)] : [];
+    return school ? [describeMatch(match, { ...rows, school }, wishes, locale)] : [];
   });
   const { currentPage, showCount } = sought;
   return answer(c, institutionInquiry, datas, {
@@ -59,16 +59,18 @@ const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[f
 
 async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
-  const [schools, courses] = await readTogether(
+  const [schools, courses, examples] = await readTogether(
     db,
     schoolsByIds(
       page.map(({ school }) => school.id),
       caller,
     ),
     coursesByIds(courseIds, caller),
+    illustrativeCourses(page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)])),
   );
   return {
     schools: new Map(schools.map((row) => [row.id, row])),
     courses: new Map(courses.map((row) => [row.id, row])),
+    illustrative: new Set(examples.map(({ id }) => id)),
   };
 }

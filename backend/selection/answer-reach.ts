@@ -9,6 +9,7 @@ import { chooseReach } from '#backend/matching/choose-reach.ts';
 import { fillReach, type ReachSource } from '#backend/matching/reach-table.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { firstCourses } from '#backend/queries/catalogue/shown-courses.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
 import { describeReach } from './describe-reach.ts';
 import { unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
@@ -25,7 +26,8 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
   const table = fillReach(source, sought.form);
   const found = judgeReach(table, sought.form);
   const rankOf = (place: number) => source.schools[place]?.rankSort ?? 0;
-  const chosen = chooseReach(table, found, rankOf, isVisitor ? VISITOR_MATCHES : MOST_COURSES);
+  const shown = isVisitor ? new Set(source.first) : null;
+  const chosen = chooseReach(table, found, rankOf, { most: isVisitor ? VISITOR_MATCHES : MOST_COURSES, shown });
   const ids = [
     ...chosen.courses.map((at) => Number(table.courses.ids[at])),
     ...chosen.pathways.map((at) => Number(table.pathways.ids[at])),
@@ -51,15 +53,16 @@ async function readSource(
   db: Database,
   { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachSought,
   { locale, publicLevel }: Caller,
-): Promise<ReachSource> {
+): Promise<ReachSource & { first: readonly string[] }> {
   const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
-  const [shelves, schools, terms, rules, links] = await readTogether(
+  const [shelves, schools, terms, rules, links, first] = await readTogether(
     db,
     query.shelves({ countryIds, kinds: ['degree', 'pathway'], groupId: fkCourseTypeGroupId }),
     query.schoolsToMatch(countryIds, undefined, publicLevel),
     query.entryLines(),
     query.countingRulesFor(form.publicTestType ?? DSE, locale),
     query.pathwayLinks(),
+    firstCourses(publicLevel),
   );
   return {
     shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
@@ -67,6 +70,7 @@ async function readSource(
     terms: unpackTerms(terms),
     rules: rules.map(unpackRule),
     leadsTo: targetsOf(links),
+    first: first.map(({ id }) => String(id)),
   };
 }
 

@@ -28,28 +28,29 @@ export const NOT_MATCHED = {
 interface MatchedRows {
   school: SchoolRow;
   courses: Map<number, CourseRow>;
+  /** Courses whose figures are examples. */
+  illustrative: ReadonlySet<number>;
 }
 
 /** A school that was matched, with the sum that led to its score. */
 export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wishes, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
-    return row ? [{ course, row, lines: linesOf(course, row, match, wishes) }] : [];
+    return row ? [{ course, row, lines: linesOf(course, rows, match, wishes) }] : [];
   });
-  const [best] = courses;
-  if (!best) throw new Error(`Matched a school whose courses are gone: ${match.school.id}.`);
+  const lines = linesOf(match.best, rows, match, wishes);
   return {
     ...describeSchool(rows.school, locale),
-    matchScore: best.course.score,
-    ...bandOf(best.course),
-    ledger: best.lines,
-    unmet: unmetOf(best.lines),
-    reasons: reasonsOf(best.lines),
-    matchedCourses: courses.map(({ course, row, lines }) => ({
+    matchScore: match.best.score,
+    ...bandOf(match.best),
+    ledger: lines,
+    unmet: unmetOf(lines),
+    reasons: reasonsOf(lines),
+    matchedCourses: courses.map(({ course, row, lines: own }) => ({
       ...describeCourse(row),
       matchScore: course.score,
       band: bandOf(course).band,
-      unmet: unmetOf(lines),
+      unmet: unmetOf(own),
     })),
     matchedCourseCount: match.courseCount,
     ruleSetVersion: RULE_SET.version,
@@ -57,9 +58,10 @@ export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wis
 }
 
 /** What a course asks for is as illustrative as the course; the focus points of a school say it of themselves. */
-function linesOf(course: CourseMatch, row: CourseRow, { school }: SchoolMatch, wishes: Wishes): MatchLine[] {
+function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, wishes: Wishes): MatchLine[] {
+  const illustrative = rows.illustrative.has(course.id);
   return writeLedger(course, school, wishes).map((line) =>
-    line.hard || line.unit === course.currency ? { ...line, illustrative: row.illustrative === 1 } : line,
+    line.hard || line.unit === course.currency ? { ...line, illustrative } : line,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
+import { firstCourses } from '#backend/queries/catalogue/shown-courses.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import type { Wishes } from '#backend/matching/read-wishes.ts';
@@ -10,14 +11,20 @@ interface Asker {
   publicLevel: number;
 }
 
-/** Everything that matching needs in one journey, and then the one pass. `among` narrows the schools further. */
+interface Limits {
+  /** Narrows the schools further. */
+  among?: Statement<{ id: number }> | null;
+  isVisitor?: boolean;
+}
+
+/** Everything that matching needs in one journey, and then the one pass. */
 export async function findMatches(
   db: Database,
   wishes: Wishes,
   { locale, publicLevel }: Asker,
-  among: Statement<{ id: number }> | null = null,
+  { among = null, isVisitor = false }: Limits = {},
 ): Promise<SchoolMatch[]> {
-  const [shelves, schools, terms, rules, ofType, others] = await readTogether(
+  const [shelves, schools, terms, rules, ofType, others, first] = await readTogether(
     db,
     query.shelves(wishes),
     query.schoolsToMatch(wishes.countryIds, wishes.schoolId, publicLevel),
@@ -25,6 +32,7 @@ export async function findMatches(
     query.countingRulesFor(wishes.exam.publicTestType ?? '0', locale),
     wishes.typeId ? query.coursesOfType(wishes.typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
+    isVisitor ? firstCourses(publicLevel) : query.NO_IDS,
   );
   const allowed = among && new Set(others.map(({ id }) => id));
   return matchSchools(
@@ -34,6 +42,7 @@ export async function findMatches(
       terms: unpackTerms(terms),
       rules: rules.map(unpackRule),
       ofType: wishes.typeId ? new Set(ofType.map(({ id }) => id)) : null,
+      shown: isVisitor ? new Set(first.map(({ id }) => id)) : null,
     },
     wishes,
   );

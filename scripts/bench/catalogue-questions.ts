@@ -22,6 +22,7 @@ export interface CatalogueQuestion {
 type Fields = Record<string, unknown>;
 
 const CALLER = ['zh', 1] as const;
+const SOMEBODY = 1;
 
 const ofSchools = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
   name: `schools ${name}`,
@@ -36,7 +37,7 @@ const ofCourses = (name: string, fields: Fields, readsAll = 'keyword' in fields)
   readsAll,
   call: coursesList,
   fields,
-  query: courses(coursesList.input.parse(fields), ...CALLER),
+  query: courses(coursesList.input.parse(fields), ...CALLER, SOMEBODY),
 });
 
 /** Every filter, every sort, and keywords of each kind. */
@@ -69,7 +70,7 @@ export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
     name: 'courses of a school',
     call: institutionCourseList,
     fields: { fkInstitutionId: 1001 },
-    query: schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001 }), ...CALLER),
+    query: schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001 }), ...CALLER, SOMEBODY),
   },
   {
     name: 'a ranking',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { Course } from './course.ts';
-import { list, number, richText, text, token } from './fields.ts';
+import { list, number, richText, schoolOfCourse, text, token } from './fields.ts';
 import { id } from './inputs.ts';
 
 /** Left out of what is shown: the course's own address stands in a field of its own. */
@@ -40,6 +40,8 @@ const Subject = z.object({
 const PathwayCourse = z.object({
   type: token(),
   institutionCourseId: token(),
+  /** '' where a backend does not say; a visitor is not shown it then. */
+  fkInstitutionId: schoolOfCourse('institutionCourseId'),
   institutionCourseName: text(),
   institutionCourseFee: token(),
   startMonth: token(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from './call.ts';
-import { flag, flagOrNull, list, month, number, text, token } from './fields.ts';
+import { flag, flagOrNull, list, month, number, schoolOfCourse, text, token } from './fields.ts';
 import { givenAmount, givenId, givenKeyword, givenOneOf, givenWholeNumber, id, paging } from './inputs.ts';
 import { MajorLevel } from './major-level.ts';
 
@@ -14,7 +14,7 @@ export const Course = z.object({
   /** English, in every language; nameChn is Chinese in the caller's script. */
   name: text(),
   nameChn: text(),
-  fkInstitutionId: token(),
+  fkInstitutionId: schoolOfCourse(),
   fkAreaCountryId: token(),
   /** uk, au, us, ca. '' where a backend does not say; then the school's drawn seal belongs to no country. */
   countryKey: token(),
@@ -47,10 +47,13 @@ const sought = {
   keyword: givenKeyword(),
 };
 
-/** Of one school's courses, to somebody who is not logged in. */
+/** Of one school's courses, to somebody who is not logged in: the first of the school's own list, whatever was asked. */
 export const VISITOR_COURSES = 3;
 
-/** A visitor gets the first three, and the true total. */
+/** A backend that keeps to this by itself says so in every answer; of any other the edge cuts what is too many. */
+export const LIMITS_COURSES = 'x-limits-courses';
+
+/** A visitor gets those of the school's first three that fit, and the true total; pages are as many as there are rows for. */
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',
@@ -62,7 +65,7 @@ export const institutionCourseList = {
 
 const HIGHEST_FEE = 10_000_000;
 
-/** Fees are compared as numbers, each in its own course's currency. */
+/** Of every school a visitor gets its first three. Fees are compared as numbers, each in its own course's currency. */
 export const coursesList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getCoursesList',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { CountingRule, ExamRequirement } from './counting-rule.ts';
-import { count, flag, list, part, picture, text, token } from './fields.ts';
+import { count, courseSchools, flag, list, part, picture, text, token } from './fields.ts';
 import { givenId } from './inputs.ts';
 import { ExamForm } from './selection-form.ts';
 
@@ -25,7 +25,7 @@ const numberLists = () => column(isNumbers);
 const columns = {
   ids: strings(),
   /** Places in `schools`, `names`, `rules` and `requirements`; a rule of -1: no result of this exam is asked for. */
-  schools: numbers(),
+  schools: numbers().register(courseSchools, { kind: 'columns' }),
   names: numbers(),
   rules: numbers(),
   requirements: numbers(),

@@ -20,6 +20,12 @@ export const token = () => z.preprocess(asString, z.string());
 /** Words for people. */
 export const text = () => token().register(textKinds, { kind: 'plain' });
 
+/** Which fields say whose course it is, and so which shapes are courses: course-rows.ts. */
+export const courseSchools = z.registry<{ kind: 'row'; idField: string } | { kind: 'columns' }>();
+
+/** The school of a course, in a shape that is a course; `idField` holds the course's own id. */
+export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { kind: 'row', idField });
+
 /** The address of a picture; a bare path gets the common picture host in front. */
 export const picture = () => token().register(textKinds, { kind: 'picture' });
 

@@ -75,11 +75,11 @@ export const InquiredSchool = School.extend({
   band: band(),
   /** missed, met or exceeded lines; unknown where too little was said. */
   bandRule: token(),
-  /** Of the first of the matched courses. */
+  /** Of the best course, which a visitor may not be shown. */
   ledger: list(MatchLine),
   unmet: list(MatchLine),
   reasons: list(MatchReason),
-  /** The best ones, three at most. */
+  /** The best ones, three at most; to a visitor those of them that are among the first of the school. */
   matchedCourses: list(MatchedCourse),
   /** Of all that are within the hard lines. */
   matchedCourseCount: count(),

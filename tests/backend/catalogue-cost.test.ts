@@ -39,7 +39,9 @@ const planOf = async ({ sql, values }: Statement) =>
   ).results.map((step) => step.detail);
 
 const someSchools = (fields: object) => schools(institutionInquiry.input.parse(fields), 'zh', 1);
-const someCourses = (fields: object) => courses(coursesList.input.parse(fields), 'zh', 1);
+const SOMEBODY = 7;
+const someCourses = (fields: object, userId: number | null = SOMEBODY) =>
+  courses(coursesList.input.parse(fields), 'zh', 1, userId);
 const someNews = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
 
 /** Looking up one school or course costs about as many rows as it has courses, types and places. */
@@ -88,9 +90,19 @@ describe('a page reads no more than it must', () => {
     expect(cost.count).toBeLessThan(12 * cost.total + 200);
   });
 
+  test('of what a visitor is shown: of each school as far as its first ones, and the totals once', async () => {
+    const cost = await costOf(someCourses({}, null));
+    expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 400);
+    const { shown } = someCourses({}, null);
+    if (!shown) throw new Error('a visitor’s pages are not counted');
+    const counted = await run(shown);
+    expect(counted.results[0]?.total).toBeLessThanOrEqual(3 * 238);
+    expect(counted.meta.rows_read).toBeLessThan(6 * cost.total);
+  });
+
   test('of one school’s courses, whatever the keyword', async () => {
     const sought = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
-    const cost = await costOf(schoolCourses(sought, 'zh', 1));
+    const cost = await costOf(schoolCourses(sought, 'zh', 1, SOMEBODY));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 });
@@ -99,7 +111,12 @@ const FIRST_PAGE = { currentPage: 1, showCount: 10 };
 const OWN = { userId: 7, id: '1', schoolId: '1001' };
 const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), 'zh', 1);
 const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), 'zh', 1);
-const ONE_SCHOOL = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'law' }), 'zh', 1);
+const ONE_SCHOOL = schoolCourses(
+  institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'law' }),
+  'zh',
+  1,
+  null,
+);
 
 /** What may be read whole: a page that has been found, and lists that a call or a keyword has narrowed to a few. */
 const MAY_BE_SCANNED = /^SCAN (h|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|json_each.*)$/;
@@ -119,6 +136,8 @@ test.each<[string, Statement]>([
   ['courses of a type', someCourses({ fkCourseTypeId: 101 }).total],
   ['courses of a group', someCourses({ fkCourseTypeGroupId: 1 }).total],
   ['courses by keyword', someCourses({ keyword: 'law' }).rows],
+  ['a visitor’s courses of a country', someCourses({ fkAreaCountryId: 1 }, null).rows],
+  ['a visitor’s courses by keyword', someCourses({ keyword: 'law' }, null).rows],
   ['courses of a school', ONE_SCHOOL.rows],
   ['a ranking', RANKING.rows],
   ['a country’s ranking', NATIONAL.rows],
@@ -131,7 +150,7 @@ test.each<[string, Statement]>([
   ['its pathways', school.schoolPathways('1001', 'zh', 1)],
   ['its course types', lookups.courseTypesOfSchool('1001', 'zh', 1)],
   ['a course', course.courseDetail('1001001', 'zh', 1)],
-  ['its pathways', course.pathwayCourses('1001001', 'zh', 1)],
+  ['its pathways', course.pathwayCourses('1001001', 'zh', 1, null)],
   ['a user’s schools', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, 'zh', 1).rows],
   ['their number', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, 'zh', 1).total],
   ['a user’s courses', courseFavourites.courseFavourites(FIRST_PAGE, 7, 'zh', 1).rows],

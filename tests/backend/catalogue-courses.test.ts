@@ -4,6 +4,7 @@ import { courseDetail } from '#shared/contract/course-detail.ts';
 import { courseTypes } from '#shared/contract/course-type.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { askingAsUser } from './support/ask-as-user.ts';
 import { type Asking, readBackend, request } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { logInSomebody } from './support/log-in.ts';
@@ -40,7 +41,7 @@ describe('a visitor', () => {
     const { rows, page } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
     expect(rows).toHaveLength(VISITOR_COURSES);
     expect(page.totalResult).toBeGreaterThanOrEqual(8);
-    expect(page).toMatchObject({ showCount: 10, currentPage: 1, totalPage: Math.ceil(page.totalResult / 10) });
+    expect(page).toMatchObject({ showCount: 10, currentPage: 1, totalPage: 1 });
   });
 
   test('gets no further by turning pages, by small ones, or by a token that nobody gave out', async () => {
@@ -92,7 +93,8 @@ test('a school’s courses are narrowed by type and by keyword, in any language'
 });
 
 describe('the filters of the list hold for every row', () => {
-  const rows = async (fields: object) => (await readPage(coursesList, { ...fields, showCount: 100 })).rows;
+  const rows = async (fields: object) =>
+    (await readPage(coursesList, { ...fields, showCount: 100 }, await askingAsUser())).rows;
 
   test('country, level, kind', async () => {
     const found = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
@@ -193,10 +195,11 @@ test('a first degree names the courses that lead to it, and they name it', async
   )
     .bind()
     .all<{ id: number }>();
-  const pathway = await readCourse(String(results[0]?.id));
+  const asking = await askingAsUser();
+  const pathway = await readCourse(String(results[0]?.id), asking);
   const degrees = pathway?.institutionCoursePathwayDtos ?? [];
   expect(new Set(degrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));
-  const degree = await readCourse(degrees[0]?.institutionCourseId ?? '');
+  const degree = await readCourse(degrees[0]?.institutionCourseId ?? '', asking);
   const ways = degree?.institutionCoursePathwayDtos ?? [];
   expect(ways.map((way) => way.institutionCourseId)).toContain(pathway?.id);
   expect(ways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);

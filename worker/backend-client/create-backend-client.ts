@@ -1,16 +1,30 @@
 import type { AnswerOf, AskBackend, Call, InputOf } from '#shared/contract/call.ts';
-import { type Failure, fail, type Result } from '#shared/failure.ts';
+import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { BackendDoor } from './backend-door.ts';
 import { buildRequest } from './build-request.ts';
 import { type Caller, platformHeaders } from './caller.ts';
+import { limitCourses } from './limit-courses.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { refineFor } from './refine-for.ts';
 import { sendRequest, unansweredFailure } from './send-request.ts';
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
 export function createBackendClient(door: BackendDoor, caller: Caller, abort: AbortSignal): AskBackend {
+  const askForAll = createUnlimitedClient(door, caller, abort);
+  return createClient(door, caller, abort, (call, response, answer) =>
+    limitCourses(call, response, answer, caller, askForAll),
+  );
+}
+
+/** For the edge's own questions about what a visitor may be shown; its answers go to nobody. */
+export const createUnlimitedClient = (door: BackendDoor, caller: Caller, abort: AbortSignal): AskBackend =>
+  createClient(door, caller, abort, async (_call, _response, answer) => answer);
+
+type Limit = <C extends Call>(call: C, response: Response, answer: AnswerOf<C>) => Promise<AnswerOf<C>>;
+
+function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, limit: Limit): AskBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<AnswerOf<C>>> => {
     const checked = call.input.safeParse(input);
     if (!checked.success) {
@@ -29,6 +43,7 @@ export function createBackendClient(door: BackendDoor, caller: Caller, abort: Ab
       { abort, idempotent: call.idempotent === true },
     );
     const answer = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
+    if (answer.ok && sent.ok) return succeed(await limit(call, sent.value, answer.value));
     if (answer.ok) return answer;
     const failure = withWords(call, answer.failure, caller);
     logEvent('warn', 'backend call failed', {

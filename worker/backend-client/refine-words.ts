@@ -1,18 +1,8 @@
 import type { z } from 'zod';
 import { type TextKind, textKinds } from '#shared/contract/fields.ts';
+import { innerSchema, readSchema } from '#shared/contract/read-schema.ts';
 
 export type RefineText = (text: string, kind: TextKind) => Promise<string> | string;
-
-interface SchemaDef {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  valueType?: z.ZodType;
-  out?: z.ZodType;
-  in?: z.ZodType;
-  getter?: () => z.ZodType;
-}
 
 /**
  * Goes through a parsed answer beside its schema and passes every field that holds words to `refine`. The schema says
@@ -22,10 +12,10 @@ export async function refineWords(schema: z.ZodType, value: unknown, refine: Ref
   const kind = textKinds.get(schema)?.kind;
   if (kind) return typeof value === 'string' && value !== '' ? refine(value, kind) : value;
 
-  const def = schema.def as unknown as SchemaDef;
-  const inner = def.getter?.() ?? def.innerType ?? (def.type === 'pipe' ? pipeSide(def) : undefined);
+  const inner = innerSchema(schema);
   if (inner) return refineWords(inner, value, refine);
   if (value === null || typeof value !== 'object') return value;
+  const def = readSchema(schema);
   if (def.element && Array.isArray(value))
     return Promise.all(value.map((item) => refineWords(def.element as z.ZodType, item, refine)));
   if (!def.shape && !def.valueType) return value;
@@ -36,10 +26,4 @@ export async function refineWords(schema: z.ZodType, value: unknown, refine: Ref
     return [name, known ? await refineWords(known, field, refine) : field] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
-}
-
-/** Of a pipe, the half that is a shape and not a function. */
-function pipeSide(def: SchemaDef) {
-  const isTransform = (side?: z.ZodType) => (side?.def as unknown as SchemaDef | undefined)?.type === 'transform';
-  return isTransform(def.out) ? def.in : def.out;
 }

@@ -1,9 +1,11 @@
 import { askAssistant, type ChatAnswer } from '#shared/contract/chat.ts';
-import { fail, type Result } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { buildRequest } from '#worker/backend-client/build-request.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
+import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
+import { limitCourses } from '#worker/backend-client/limit-courses.ts';
 import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
 import { refineFor } from '#worker/backend-client/refine-for.ts';
 import { sendRequest } from '#worker/backend-client/send-request.ts';
@@ -32,12 +34,17 @@ export async function streamAnswer(
   if (!sent.ok) return sent;
   const response = sent.value;
   const refine = refineFor(caller.locale, response, door.pictureOrigin);
-  if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? ''))
-    return parseAnswer(askAssistant, response, refine);
+  const read = async (body: Response): Promise<Result<ChatAnswer>> => {
+    const answer = await parseAnswer(askAssistant, body, refine);
+    if (!answer.ok) return answer;
+    const ask = createUnlimitedClient(door, caller, abort);
+    return succeed(await limitCourses(askAssistant, response, answer.value, caller, ask));
+  };
+  if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
   try {
     for await (const event of readEvents(response.body)) {
       if (typeof event.draft === 'string') await tellDraft(await refine(event.draft, 'plain'));
-      else return parseAnswer(askAssistant, Response.json(event), refine);
+      else return await read(Response.json(event));
     }
   } catch {
     // It broke off: as good as without an end.

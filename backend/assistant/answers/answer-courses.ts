@@ -23,6 +23,7 @@ import { findCountries, refuseCountry } from './find-country.ts';
 import { findCourses } from './find-courses.ts';
 import { suggestNarrower } from './suggest-narrower.ts';
 import { tellBudget } from './tell-budget.ts';
+import { tellHidden } from './tell-hidden.ts';
 import { tellFact, tellsExample } from './tell-fact.ts';
 
 /** Courses that fit, and of the first of them what was asked about it. */
@@ -42,12 +43,13 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         .map((one) => say(locale, 'suggestFees', { country: ownName(locale, one) })),
       offersHuman: true,
     });
-  const { found, total, range, left } = await findCourses(asked, all);
+  const { found, instead, total, range, left } = await findCourses(asked, all);
   const [first] = found;
-  if (!first) return replyUnknown(locale, 'noneFound');
+  if (total === 0) return replyUnknown(locale, 'noneFound');
   const { wishes } = asked;
   const facts = factsOf(asked);
-  const detail = facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
+  const detail =
+    first && facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
   const general = await findAdmission(asked, facts);
   const what = listOf(locale, await nameWishes(given));
   const values = { what, count: total, left: nameConditions(left, asked) };
@@ -61,6 +63,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         given.isCarried ? say(locale, 'before') : '',
         say(locale, left.length > 0 ? 'looserFound' : what ? 'coursesOf' : 'coursesFound', values),
         tellRange(range, asked),
+        tellHidden(found, total, locale),
         facts.some(tellsExample) ? '' : say(locale, 'illustrative'),
       ),
       ...(detail ? facts.map((fact) => paragraph(locale, tellFact(fact, detail, locale))) : []),
@@ -68,10 +71,14 @@ export async function answerCourses(given: Asked): Promise<Reply> {
     ],
     {
       cards: [
+        ...instead,
         ...found.map((row) => courseCard(row, asksMonth(wishes) && !left.includes('month') ? wishes.month : null)),
         ...(wishes.dse === null ? [] : [linkCard('/dse', say(locale, 'dseLink'), say(locale, 'dseLinkText'))]),
       ],
-      suggestions: [...(await suggestNarrower(asked, all)), ...suggestFacts(first, asked)].slice(0, MOST_SUGGESTED),
+      suggestions: [...(await suggestNarrower(asked, all)), ...(first ? suggestFacts(first, asked) : [])].slice(
+        0,
+        MOST_SUGGESTED,
+      ),
       offersHuman: left.length > 0 || wishes.topics.has('nearby') || budget.sentence !== '',
     },
   );

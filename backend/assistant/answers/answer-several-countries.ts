@@ -41,7 +41,7 @@ async function readCountry({ db, locale, publicLevel }: Asked, country: CountryR
     findRow(db, schools(institutionInquiry.input.parse(sought), locale, publicLevel).total),
     findRow(
       db,
-      courses(coursesList.input.parse({ ...sought, fkMajorLevelId: String(levelId) }), locale, publicLevel).fees,
+      courses(coursesList.input.parse({ ...sought, fkMajorLevelId: String(levelId) }), locale, publicLevel, null).fees,
     ),
   ]);
   if (!count || !range?.currency || range.least === null || range.most === null) return null;

@@ -9,6 +9,7 @@ import type { CountryRow } from '#backend/queries/countries.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { findCountries } from './find-country.ts';
 import { findCourses } from './find-courses.ts';
+import { tellHidden } from './tell-hidden.ts';
 import { tellFact } from './tell-fact.ts';
 import { tellNumbers, tellPlace } from './tell-school.ts';
 
@@ -52,14 +53,16 @@ const NO_OFFER = { told: '', courses: [] };
 async function findOffer(asked: Asked, school: number, all: readonly CountryRow[]) {
   const { db, locale, publicLevel } = asked;
   const wishes = { ...asked.wishes, schools: [school], country: null, countries: [], budget: null };
-  const { found, left } = await findCourses({ ...asked, wishes }, all);
+  const { found, total, left } = await findCourses({ ...asked, wishes }, all);
   const [first] = found;
+  const gap = locale === 'en-us' ? ' ' : '';
   const none = left.length > 0 ? say(locale, 'noneFoundHere') : '';
-  if (!first || left.includes('school')) return { told: say(locale, 'noneFoundHere'), courses: [] };
+  if (total === 0 || left.includes('school')) return { told: say(locale, 'noneFoundHere'), courses: [] };
+  if (!first) return { told: [none, tellHidden(found, total, locale)].filter(Boolean).join(gap), courses: [] };
   const detail = await findRow(db, courseDetail(String(first.id), locale, publicLevel));
   const told = detail ? factsOf(asked).map((fact) => tellFact(fact, detail, locale)) : [];
   return {
-    told: [none, ...told].filter(Boolean).join(locale === 'en-us' ? ' ' : ''),
+    told: [none, ...told].filter(Boolean).join(gap),
     courses: none ? [] : found.slice(0, MOST_COURSES),
   };
 }

@@ -7,6 +7,7 @@ import { courses } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import type { CountryRow } from '#backend/queries/countries.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { schoolsInstead } from './tell-hidden.ts';
 import { keysOfCountries } from './tell-budget.ts';
 
 const MOST_COURSES = 3;
@@ -30,14 +31,16 @@ export async function findCourses(asked: Asked, all: Places) {
 }
 
 async function look(asked: Asked, wishes: Wishes, all: Places, levels: Levels) {
-  const { rows, total, fees } = listOf(asked, wishes, all, levels);
+  const { rows, total, fees, schools } = listOf(asked, wishes, all, levels);
   const asksMoney = wishes.topics.has('fee') || wishes.topics.has('cheap');
   const [found, [count]] = await readTogether(asked.db, rows, total);
   const range = asksMoney ? await findRow(asked.db, fees) : null;
-  return { found, total: count?.total ?? 0, range };
+  const isHidden = found.length === 0 && (count?.total ?? 0) > 0;
+  const instead = isHidden ? await schoolsInstead(asked, schools) : [];
+  return { found, instead, total: count?.total ?? 0, range };
 }
 
-function listOf({ locale, publicLevel }: Asked, wishes: Wishes, all: Places, levels: Levels) {
+function listOf({ locale, publicLevel, userId }: Asked, wishes: Wishes, all: Places, levels: Levels) {
   const isOfSeveral = wishes.countries.length > 1;
   const named = isOfSeveral ? undefined : all.find(({ id }) => id === wishes.country);
   const price = wishes.budget && priceBudget(wishes.budget, keysOfCountries(wishes, all), locale);
@@ -59,7 +62,7 @@ function listOf({ locale, publicLevel }: Asked, wishes: Wishes, all: Places, lev
     }),
     locale,
     publicLevel,
-    null,
+    userId,
     {
       ...Object.fromEntries(EXAMS.map((exam) => [exam, wishes[exam]])),
       school,

@@ -43,6 +43,8 @@ interface TotalRow {
 export interface PagedQuery<Row> {
   rows: Statement<Row & Partial<TotalRow>>;
   total: Statement<TotalRow>;
+  /** How many of them whoever asks is shown, where that is fewer: pages are turned by it. */
+  shown?: Statement<TotalRow>;
   /** What had to be gathered whole for its order is counted on the way, and the total only asked for without rows. */
   rowsSayTotal?: boolean;
 }
@@ -50,14 +52,8 @@ export interface PagedQuery<Row> {
 /** Beside the columns of a page that says its total. */
 export const TOTAL_ON_THE_WAY = 'count(*) OVER () AS total';
 
-export const limitTo = (
-  { bind }: Filters,
-  { currentPage, showCount }: PageSought,
-  atMost = Number.POSITIVE_INFINITY,
-) => {
-  const offset = (currentPage - 1) * showCount;
-  return `LIMIT ${bind(Math.max(0, Math.min(showCount, atMost - offset)))} OFFSET ${bind(offset)}`;
-};
+export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageSought) =>
+  `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
 
 /** A name of a place or a level: English beside Chinese, whichever the language asks for. */
 export const placeName = <const Table extends string>(table: Table) =>

@@ -1,11 +1,12 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
+import { namedOf } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { placeName } from './build-query.ts';
-import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from './courses.ts';
+import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
 import { COURSE_MARK, courseMarkJoin, type UserId } from './marks.ts';
+import { BY_ITS_ADDRESS, shownTo } from './shown-courses.ts';
 
 export interface CourseDetailRow extends CourseRow {
   faculty: string;
@@ -42,7 +43,7 @@ export const courseDetail = (
   publicLevel: number,
   userId: UserId = null,
 ): Statement<CourseDetailRow> =>
-  named(
+  namedOf(
     `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, c.faculty ->> 'en-us' AS faculty,
   CASE WHEN :locale = 'en-us' THEN c.faculty ->> 'zh' ELSE ${inLanguage('c.faculty')} END AS facultyChn,
   o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
@@ -51,7 +52,7 @@ export const courseDetail = (
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
   ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
   c.dse_asked AS dseAsked, ${inLanguage('r.name')} AS dseName, ${inLanguage('r.note')} AS dseNote
-FROM courses c ${COURSE_JOINS} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
+FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id
   LEFT JOIN counting_rules r ON r.id = c.dse_rule_id ${courseMarkJoin(':userId')}
 WHERE c.id = :id AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
@@ -60,6 +61,7 @@ WHERE c.id = :id AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
 
 export interface PathwayCourseRow {
   id: number;
+  schoolId: number;
   levelKey: string;
   name: string;
   schoolName: string;
@@ -77,15 +79,20 @@ const MOST_PATHWAYS = 10;
  * Of a first degree the courses that lead to it, of such a course the first degrees that it leads to: in the same field,
  * at the school itself or at one that it is bound to.
  */
-export const pathwayCourses = (id: string, locale: Locale, publicLevel: number): Statement<PathwayCourseRow> =>
-  named(
-    `SELECT c.id, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
+export const pathwayCourses = (
+  id: string,
+  locale: Locale,
+  publicLevel: number,
+  userId: UserId,
+): Statement<PathwayCourseRow> =>
+  namedOf(
+    `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
   c.fee, c.currency, c.start_month AS startMonth, a.ielts, c.dse_asked AS dseAsked
 FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN courses c ON c.school_id IN (
     SELECT this.school_id UNION SELECT pathway_id FROM school_pathways WHERE school_id = this.school_id
     UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)
   JOIN major_levels m ON m.id = c.major_level_id JOIN schools s ON s.id = c.school_id JOIN admission_terms a ON a.id = c.terms_id
 WHERE this.id = :id AND c.outline_id = this.outline_id AND c.kind <> this.kind AND 'bachelor' IN (tm.level_key, m.level_key)
-  AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
+  AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')} AND ${shownTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
     { locale, level: publicLevel, id },
   );

@@ -9,6 +9,7 @@ import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_T
 import { keywordHits, NO_HITS } from './keyword-hits.ts';
 import { narrow, type Narrower } from './narrow-courses.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './marks.ts';
+import { ORDER_IN_SCHOOL, type ShownCondition, shownTo } from './shown-courses.ts';
 
 export interface CourseRow extends Partial<CourseMark> {
   id: number;
@@ -42,7 +43,9 @@ export const COURSE_COLUMNS =
   m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
   c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey` as const;
 
-export const COURSE_JOINS = 'JOIN schools s ON s.id = c.school_id JOIN major_levels m ON m.id = c.major_level_id';
+/** What COURSE_COLUMNS stand on. Nobody can show a course without saying to whom. */
+export const courseJoins = (shown: ShownCondition) =>
+  `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** Whoever may not see a school sees none of its courses. */
 const OPEN = openToLevel('(c.levels & c.school_levels)');
@@ -65,8 +68,7 @@ export function schoolCourses(
   sought: SchoolCoursesSought,
   locale: Locale,
   publicLevel: number,
-  atMost = Number.POSITIVE_INFINITY,
-  userId: UserId = null,
+  userId: UserId,
 ): PagedQuery<CourseRow> {
   const filters = startFilters(locale, publicLevel);
   const where = allOf([
@@ -78,7 +80,7 @@ export function schoolCourses(
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
-  return page(source, { order: 'c.major_level_id, c.id' }, sought, filters, { atMost, userId });
+  return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId);
 }
 
 const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
@@ -95,6 +97,9 @@ export interface FeeRange {
   currencies: number;
 }
 
+/** Of those that have courses which somebody is not shown. */
+const MOST_SCHOOLS = 3;
+
 const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
 const FIRST = {
   firstDegree: 'c.major_level_id, c.school_rank, c.id',
@@ -106,9 +111,9 @@ export function courses(
   sought: CoursesSought,
   locale: Locale,
   publicLevel: number,
-  userId: UserId = null,
+  userId: UserId,
   narrower: Narrower = {},
-): PagedQuery<CourseRow> & { fees: Statement<FeeRange> } {
+): PagedQuery<CourseRow> & { fees: Statement<FeeRange>; schools: Statement<{ id: number }> } {
   const filters = startFilters(locale, publicLevel);
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
@@ -134,8 +139,11 @@ export function courses(
     `SELECT min(c.fee) AS least, max(c.fee) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
   );
+  const schools = filters.statement<{ id: number }>(
+    `SELECT c.school_id AS id FROM ${source} GROUP BY c.school_id ORDER BY min(c.school_rank), c.school_id LIMIT ${MOST_SCHOOLS}`,
+  );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
-  return { ...page(source, order, sought, filters, { userId }), fees };
+  return { ...page(source, order, sought, filters, userId), fees, schools };
 }
 
 interface Ordering {
@@ -182,18 +190,26 @@ function page(
   { order, orderOfIndex = order, isSearch = false }: Ordering,
   sought: { currentPage: number; showCount: number },
   filters: Filters,
-  { atMost, userId }: { atMost?: number; userId: UserId },
+  userId: UserId,
 ): PagedQuery<CourseRow> {
+  const shown = shownTo(userId);
+  const isLimited = userId === null;
+  // Of what is limited the rows that are found are not all, so they cannot say the total.
+  const saysTotal = isSearch && !isLimited;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const found = `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source}
-ORDER BY ${orderOfIndex} ${limitTo(filters, sought, atMost)}`;
+  const limited = isLimited && {
+    shown: filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source} AND ${shown}`),
+  };
+  const found = `SELECT c.id${isSearch ? ', h.tier' : ''}${saysTotal ? `, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
+ORDER BY ${orderOfIndex} ${limitTo(filters, sought)}`;
   return {
     // As with schools: the page first, then what belongs to its rows.
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${isSearch ? ', h.total' : ''} FROM (${found}) h
-CROSS JOIN courses c ON c.id = h.id ${COURSE_JOINS} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${saysTotal ? ', h.total' : ''} FROM (${found}) h
+CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
-    rowsSayTotal: isSearch,
+    ...(limited || {}),
+    rowsSayTotal: saysTotal,
   };
 }

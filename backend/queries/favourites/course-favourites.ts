@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
-import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/marks.ts';
+import { shownTo } from '#backend/queries/catalogue/shown-courses.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { named } from '#backend/queries/named.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
@@ -27,7 +28,7 @@ export function courseFavourites(
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate FROM (${page}) f
-CROSS JOIN courses c ON c.id = f.course_id ${COURSE_JOINS} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(shownTo(userId))} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,
   };

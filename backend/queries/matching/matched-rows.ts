@@ -7,10 +7,11 @@ import {
   type UserId,
 } from '#backend/queries/catalogue/marks.ts';
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
-import { COURSE_COLUMNS, COURSE_JOINS, type CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { shownTo } from '#backend/queries/catalogue/shown-courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
+import { named, namedOf } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
@@ -31,11 +32,15 @@ export const schoolsByIds = (ids: readonly number[], { locale, publicLevel, user
     { locale, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
-export const coursesByIds = (ids: readonly number[], { locale, user }: Asker): Statement<CourseRow> =>
-  named(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${COURSE_JOINS} ${courseMarkJoin(':user')}`,
-    { locale, ids: JSON.stringify(ids), user: user?.id ?? null },
+export const coursesByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<CourseRow> =>
+  namedOf(
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${courseJoins(shownTo(user?.id ?? null))} ${courseMarkJoin(':user')}`,
+    { locale, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
+
+/** Of these courses the ones whose figures are examples. */
+export const illustrativeCourses = (ids: readonly number[]): Statement<{ id: number }> =>
+  named(`SELECT c.id FROM ${chosen} courses c ON c.id = k.id WHERE c.illustrative = 1`, { ids: JSON.stringify(ids) });
 
 export interface ReachCourseRow {
   id: number;

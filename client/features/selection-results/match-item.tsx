@@ -28,7 +28,9 @@ export function MatchItem({ school, rules }: MatchItemProps) {
   const locale = useLocale();
   const names = twoNames(school, locale);
   const { band, matchedCourses, unmet } = school;
-  const [best] = matchedCourses;
+  // The best course may be one that a visitor is not shown.
+  const [first] = matchedCourses;
+  const best = first?.matchScore === school.matchScore ? first : undefined;
   const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
   return (
     <li className="match">

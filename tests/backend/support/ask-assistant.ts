@@ -1,5 +1,6 @@
 import { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { askingAsUser } from './ask-as-user.ts';
 import { readBackend } from './ask-backend.ts';
 
 export const GUEST = { visitorId: 'guest-1', agentKey: 'mso' };
@@ -8,8 +9,9 @@ let strangers = 0;
 /** Somebody who has asked nothing yet, so that nothing is carried on from one test to the other. */
 const newStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stranger-${++strangers}` });
 
-export const ask = (q: string, locale: Locale = 'en-us', level = 1, who = newStranger()) =>
-  readBackend(askAssistant, { q, ...who }, { locale, level });
+/** As a user, who is shown every course; what a visitor is shown is tested apart. */
+export const ask = async (q: string, locale: Locale = 'en-us', level = 1, who = newStranger()) =>
+  readBackend(askAssistant, { q, ...who }, { ...(await askingAsUser()), locale, level });
 
 /** 'GBP 24,500' and '6.5' as they stand; markup has none of its own. */
 export const figuresIn = (text: string) => text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { AnswerSchema } from './call.ts';
+import { courseSchools } from './fields.ts';
+import { type Schema, readSchema } from './read-schema.ts';
+
+// Where courses stand in answers. A schema says it by the field that names a course's school (schoolOfCourse in fields.ts),
+// so that an answer that is new needs no entry anywhere to be held to the visitor's limit.
+
+export interface CoursePlace {
+  schoolId: string;
+  id: string;
+}
+
+type IsKept = (course: CoursePlace) => boolean;
+type Fields = Record<string, unknown>;
+
+export const schemaOf = (call: AnswerSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+
+/** The answer without the courses in its lists that are not kept, and without what stands in a list for such a course. */
+export const keepCourses = (call: AnswerSchema, answer: unknown, isKept: IsKept): unknown =>
+  mayHoldCourses(call) ? keep(schemaOf(call), answer, { isKept, root: answer }) : answer;
+
+/** The courses in an answer's lists, in their order. The one that the whole answer is about is none of them. */
+export function readCourses(call: AnswerSchema, answer: unknown): CoursePlace[] {
+  const found: CoursePlace[] = [];
+  keepCourses(call, answer, (course) => found.push(course) > 0);
+  return found;
+}
+
+/** No answer is deeper; menus hold menus without end. */
+const DEEPEST = 12;
+const known = new WeakMap<AnswerSchema, boolean>();
+
+/** Whether there may be courses in the lists of an answer. */
+export function mayHoldCourses(call: AnswerSchema): boolean {
+  let holds = known.get(call);
+  if (holds === undefined) known.set(call, (holds = holdsCourses(schemaOf(call), false, DEEPEST)));
+  return holds;
+}
+
+function holdsCourses(schema: z.ZodType, isInList: boolean, left: number): boolean {
+  if (left === 0) return false;
+  const { element, shape } = readSchema(schema);
+  if (element) return holdsCourses(element, true, left - 1);
+  if (!shape) return false;
+  const mark = markOf(shape);
+  if (mark?.kind === 'columns' || (mark && isInList)) return true;
+  return Object.values(shape).some((field) => holdsCourses(field, isInList, left - 1));
+}
+
+interface Keeping {
+  isKept: IsKept;
+  /** Columns name their schools by their places in a list beside them. */
+  root: unknown;
+}
+
+function keep(schema: z.ZodType, value: unknown, keeping: Keeping): unknown {
+  const { element, shape } = readSchema(schema);
+  if (element && Array.isArray(value))
+    return value
+      .filter((item: unknown) => {
+        const course = courseIn(element, item);
+        return course === null || keeping.isKept(course);
+      })
+      .map((item: unknown) => keep(element, item, keeping));
+  if (!shape || !isFields(value)) return value;
+  const mark = markOf(shape);
+  if (mark?.kind === 'columns') return keepColumns(value, mark.name, keeping);
+  const entries = Object.entries(value).map(([name, field]) => {
+    const own = shape[name];
+    return [name, own ? keep(own, field, keeping) : field] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The course that an entry of a list is, or that it holds in one of its fields. */
+function courseIn(schema: z.ZodType, value: unknown): CoursePlace | null {
+  const { shape } = readSchema(schema);
+  if (!shape || !isFields(value)) return null;
+  const own = placeOf(shape, value);
+  if (own) return own;
+  for (const [name, field] of Object.entries(shape)) {
+    const inner = value[name];
+    const { shape: innerShape } = readSchema(field);
+    const place = innerShape && isFields(inner) ? placeOf(innerShape, inner) : null;
+    if (place) return place;
+  }
+  return null;
+}
+
+function placeOf(shape: Schema['shape'], value: Fields): CoursePlace | null {
+  const mark = markOf(shape);
+  return mark?.kind === 'row' ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
+}
+
+function keepColumns(columns: Fields, schoolColumn: string, { isKept, root }: Keeping): Fields {
+  const { ids } = columns;
+  const places = columns[schoolColumn];
+  const schools = isFields(root) ? root.schools : null;
+  if (!Array.isArray(ids) || !Array.isArray(places) || !Array.isArray(schools)) return columns;
+  const kept = ids.map((id: unknown, at) => {
+    const school: unknown = schools[Number(places[at])];
+    return isKept({ schoolId: isFields(school) ? String(school.id) : '', id: String(id) });
+  });
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      Array.isArray(column) ? column.filter((_: unknown, at) => kept[at]) : column,
+    ]),
+  );
+}
+
+function markOf(shape: Schema['shape']) {
+  for (const [name, field] of Object.entries(shape ?? {})) {
+    const mark = courseSchools.get(field);
+    if (mark) return { name, ...mark };
+  }
+  return null;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

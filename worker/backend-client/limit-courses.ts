@@ -1,0 +1,45 @@
+import type { AnswerOf, AskBackend, Call } from '#shared/contract/call.ts';
+import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
+import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/course-rows.ts';
+import { checkLogin } from '#shared/contract/identity.ts';
+import type { Caller } from './caller.ts';
+
+/** A backend that holds visitors to the first courses of a school by itself says so, and is left as it answered. */
+const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
+
+/**
+ * What a visitor is shown of a backend that shows everybody everything: of each school the courses that its own list
+ * begins with, so that other filters and pages open no others. `ask` is not limited.
+ */
+export async function limitCourses<C extends Call>(
+  call: C,
+  response: Response,
+  answer: AnswerOf<C>,
+  { accessToken }: Pick<Caller, 'accessToken'>,
+  ask: AskBackend,
+): Promise<AnswerOf<C>> {
+  if (!mayHoldCourses(call) || limitsByItself(response)) return answer;
+  const value = 'datas' in call ? (answer as { rows: unknown }).rows : answer;
+  const schools = [...new Set(readCourses(call, value).map(({ schoolId }) => schoolId))];
+  if (schools.length === 0 || (accessToken && (await standsStill(ask)))) return answer;
+  const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, ask)] as const)));
+  const kept = keepCourses(call, value, ({ schoolId, id }) => first.get(schoolId)?.has(id) ?? false);
+  return ('datas' in call ? { ...(answer as object), rows: kept } : kept) as AnswerOf<C>;
+}
+
+/** A cookie holds whatever a browser put into it. */
+async function standsStill(ask: AskBackend): Promise<boolean> {
+  const login = await ask(checkLogin, {});
+  return login.ok && login.value;
+}
+
+/** None where the backend does not say: its failure is logged where it was asked. */
+async function firstOf(schoolId: string, ask: AskBackend): Promise<ReadonlySet<string>> {
+  const list = await ask(institutionCourseList, {
+    fkInstitutionId: schoolId,
+    currentPage: 1,
+    showCount: VISITOR_COURSES,
+  });
+  const rows = list.ok ? list.value.rows.slice(0, VISITOR_COURSES) : [];
+  return new Set(rows.map(({ id }) => id));
+}
