@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { APPLICATION_STEPS, isOffer } from '#shared/rules/application-steps.ts';
+import { APPLICATION_STEPS, type ApplicationStep, isOffer } from '#shared/rules/application-steps.ts';
 import type { ApplicationDeed, ApplicationEvent } from './application-event.ts';
 import type { ApplicationState } from './application-state.ts';
 
@@ -36,6 +36,25 @@ function isNext({ reached, decisions }: ApplicationState, step: (typeof APPLICAT
   if (at < FIRST_STAFF_STEP || at !== reached.length) return false;
   if (step === 'waitDecision') return decisions.length > 0;
   return step !== 'admission' || decisions.some(({ outcome }) => isOffer(outcome));
+}
+
+/** The next step, and what has to come before it. */
+export interface NextStep {
+  step: ApplicationStep;
+  lacks: 'decision' | 'offer' | null;
+}
+
+/** Null where the application is not on its way. */
+export function whatComesNext({
+  status,
+  reached,
+  decisions,
+}: ApplicationState): { step: ApplicationStep; lacks: 'decision' | 'offer' | null } | null {
+  const step = APPLICATION_STEPS[reached.length];
+  if (status !== 'following' || !step) return null;
+  if (step === 'waitDecision' && decisions.length === 0) return { step, lacks: 'decision' };
+  const needsOffer = step === 'admission' && !decisions.some(({ outcome }) => isOffer(outcome));
+  return { step, lacks: needsOffer ? 'offer' : null };
 }
 
 /** Somebody else's message that has no answer yet. */

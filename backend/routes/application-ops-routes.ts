@@ -7,10 +7,13 @@ import {
   openApplication,
   openApplications,
 } from '#shared/contract/adviser-deed.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
+import { replay } from '#backend/application/application-state.ts';
+import { type NextStep, whatComesNext } from '#backend/application/may-happen.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -56,12 +59,23 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     ),
     async (c) => {
       const doer = { by: 'staff', who: c.var.adviser, at: new Date().toISOString() } as const;
-      const done = await doDeed(c.env.DB, Number(c.req.param('id')), c.req.valid('json'), doer);
-      return done.ok
-        ? answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status })
-        : answerFailure(c, FAILURE_CODES.requestError, {
-            message: messageText(c.var.caller.locale, 'applicationNotPossible'),
-            status: 409,
-          });
+      const id = Number(c.req.param('id'));
+      const done = await doDeed(c.env.DB, id, c.req.valid('json'), doer);
+      if (done.ok) return answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status });
+      const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
+      const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
+      return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
     },
   );
+
+/** Names the step that may be reached, as the command has it, and what it needs first. */
+function refusalText(locale: Locale, next: NextStep | null): string {
+  if (!next) return messageText(locale, 'applicationNotPossible');
+  const key =
+    next.lacks === 'decision'
+      ? 'applicationNextDecision'
+      : next.lacks === 'offer'
+        ? 'applicationNextOffer'
+        : 'applicationNextStep';
+  return messageText(locale, key).replace('{{step}}', next.step);
+}

@@ -13,6 +13,7 @@ import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationDeed } from '#backend/application/application-event.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
+import { settleForm } from '#backend/application/settle-form.ts';
 import { ownsDocuments } from '#backend/application/owns-documents.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
@@ -37,7 +38,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
-    const { version, form } = c.req.valid('json');
+    const { version, form: typed } = c.req.valid('json');
+    const { form: named } = await settleForm(c.env.DB, typed, c.var.caller);
+    // A draft keeps what was typed; what is counted is counted when it is sent.
+    const form = { ...named, english: typed.english };
     if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
     const at = rightNow();
     const text = JSON.stringify(form);
@@ -55,11 +59,14 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
     const { user } = c.var;
-    const { version, idempotencyKey, form } = c.req.valid('json');
+    const { version, idempotencyKey, form: typed } = c.req.valid('json');
     const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
     if (row?.idempotencyKey === idempotencyKey) return answer(c, submitApplication, { id: String(row.id) });
     if (row && row.status !== 'draft') return refuseStatus(c, 'applicationSubmitted');
     if (row?.version !== version) return refuseVersion(c);
+    const { form, unknown } = await settleForm(c.env.DB, typed, c.var.caller);
+    const [notThere] = unknown;
+    if (notThere !== undefined) return refuseField(c, FAILURE_CODES.invalidParameter, `form.courses.${notThere}`);
     if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
     const doer = asStudent(user);
     const seal = query.sealForm(row, JSON.stringify(form), idempotencyKey, doer.at);

@@ -7,6 +7,25 @@ export const MOST_DOCUMENTS = 12;
 
 export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
 export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
+/** Where our students are from and have been to school; every other place is 'other', and the adviser asks. */
+export const HOME_PLACES = [
+  'hk',
+  'cn',
+  'mo',
+  'tw',
+  'sg',
+  'my',
+  'gb',
+  'ie',
+  'us',
+  'ca',
+  'au',
+  'nz',
+  'jp',
+  'kr',
+  'other',
+] as const;
+
 export const DOCUMENT_KINDS = [
   'passport',
   'transcript',

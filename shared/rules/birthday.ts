@@ -8,7 +8,7 @@ function yearsBetween(birthday: string, today: string): number {
 }
 
 /** A day that the calendar has: 2026-02-30 is none. */
-function isDay(day: string): boolean {
+export function isDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

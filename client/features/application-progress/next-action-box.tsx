@@ -43,6 +43,7 @@ function wordsOf(next: NextAction) {
   switch (next.kind) {
     case 'answer':
     case 'reply':
+    case 'decided':
     case 'arrived':
       return next.kind;
     case 'await':

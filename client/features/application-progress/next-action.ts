@@ -8,6 +8,8 @@ export type NextAction =
   | { kind: 'reply'; by: string }
   /** Nobody waits for the student: this step is the next to come. */
   | { kind: 'await'; step: ApplicationStep }
+  /** A school has decided, and the adviser has not recorded it as a step yet. */
+  | { kind: 'decided' }
   | { kind: 'arrived' };
 
 /** What the student should do first, or what they wait for. */
@@ -20,5 +22,6 @@ export function nextAction({ steps, messages, decisions, status }: Application):
     .map(({ replyBy }) => replyBy)
     .sort();
   const isUndecided = step === 'waitDecision' || step === 'admission';
-  return isUndecided && soonest ? { kind: 'reply', by: soonest } : { kind: 'await', step };
+  if (isUndecided && soonest) return { kind: 'reply', by: soonest };
+  return step === 'waitDecision' && decisions.length > 0 ? { kind: 'decided' } : { kind: 'await', step };
 }

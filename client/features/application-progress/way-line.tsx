@@ -5,10 +5,11 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import './way-line.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */
-export function WayLine({ application: { steps } }: { application: Application }) {
+export function WayLine({ application: { steps, decisions } }: { application: Application }) {
   const t = useText('application');
   const locale = useLocale();
   const here = steps.findIndex(({ at }) => at === '');
+  const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
   const dayOf = (at: string) =>
     momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(readDay(at), locale);
   return (
@@ -27,7 +28,7 @@ export function WayLine({ application: { steps } }: { application: Application }
                 <time dateTime={at}>{dayOf(at)}</time>
               </>
             ) : (
-              t(index === here ? 'underWay' : 'ahead')
+              t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead')
             )}
             {note && <span className="way__note">{note}</span>}
           </small>

@@ -11,7 +11,8 @@ import { DocumentsPart } from './documents-part.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { useDraft } from './use-draft.ts';
-import { countGaps, FORM_PARTS, type FormPart } from './form-parts.ts';
+import { FORM_PARTS, type FormPart } from './form-parts.ts';
+import { type PartState, partState } from './part-state.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 import { addCourse } from './add-course.ts';
 import { CoursesPart } from './courses-part.tsx';
@@ -40,6 +41,11 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
+  const states = useMemo(
+    () =>
+      Object.fromEntries(FORM_PARTS.map((part) => [part, partState(form, gaps, part)])) as Record<FormPart, PartState>,
+    [form, gaps],
+  );
   const desk = useDesk(form, gaps, hasTried, today, (changed) =>
     dispatch({ kind: 'edited', form: { ...form, ...changed } }),
   );
@@ -57,14 +63,14 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
   return (
     <ApplyFormContext value={desk}>
       <div className="apply__cols">
-        <ApplySteps gaps={gaps} />
+        <ApplySteps states={states} />
         <form className="apply__form" noValidate onSubmit={send}>
           {!isScripted && <Notice>{t('needsScript')}</Notice>}
           <DraftNotices state={state} dispatch={dispatch} />
           {FORM_PARTS.map((part) => {
             const View = VIEWS[part];
             return (
-              <FormPartSection key={part} part={part} gaps={countGaps(gaps, part)} intro={t(`intro.${part}`)}>
+              <FormPartSection key={part} part={part} state={states[part]} intro={t(`intro.${part}`)}>
                 <View />
               </FormPartSection>
             );

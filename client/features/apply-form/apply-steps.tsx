@@ -1,14 +1,14 @@
-import type { Gap } from '#shared/rules/application-form.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RouteLine } from '#client/ui/say/route-line.tsx';
-import { countGaps, FORM_PARTS } from './form-parts.ts';
+import { FORM_PARTS, type FormPart } from './form-parts.ts';
+import type { PartState } from './part-state.ts';
+import { partStateText } from './part-state-text.ts';
 
 /** Where one is in the form: a line of ports beside it, or a few words above it on a phone. */
-export function ApplySteps({ gaps }: { gaps: readonly Gap[] }) {
+export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
   const t = useText('apply-form');
-  const counts = FORM_PARTS.map((part) => countGaps(gaps, part));
-  const next = counts.findIndex((count) => count > 0);
-  const done = counts.filter((count) => count === 0).length;
+  const next = FORM_PARTS.find((part) => states[part].kind === 'missing');
+  const done = FORM_PARTS.filter((part) => states[part].kind === 'complete').length;
   return (
     <div className="apply__side">
       <h1>{t('title')}</h1>
@@ -16,15 +16,15 @@ export function ApplySteps({ gaps }: { gaps: readonly Gap[] }) {
       <nav aria-label={t('steps')}>
         <RouteLine
           label={t('steps')}
-          steps={FORM_PARTS.map((part, at) => ({
+          steps={FORM_PARTS.map((part) => ({
             id: part,
             title: (
               <a className="plain" href={`#${part}`}>
                 {t(`parts.${part}`)}
               </a>
             ),
-            detail: counts[at] === 0 ? t('complete') : t('missing', { count: counts[at] }),
-            where: counts[at] === 0 ? 'done' : at === next ? 'here' : 'ahead',
+            detail: partStateText(t, states[part]),
+            where: states[part].kind === 'complete' ? 'done' : part === next ? 'here' : 'ahead',
           }))}
         />
       </nav>

@@ -1,4 +1,5 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { gradeChoices } from '#shared/rules/application-exams.ts';
 import { ACADEMIC_EXAMS, MOST_GRADES } from '#shared/rules/application-lists.ts';
 import { useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -9,6 +10,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { EnglishScores } from './english-scores.tsx';
 import { FormChoice } from './form-choice.tsx';
 import { FormText } from './form-text.tsx';
+import { KnownResultsOffer } from './known-results-offer.tsx';
 import { addRow, changeRow, removeRow } from './rows.ts';
 
 type Grade = ApplyForm['grades'][number];
@@ -21,6 +23,7 @@ export function ExamsPart() {
   const next = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
   return (
     <>
+      <KnownResultsOffer />
       <h3>{t('exams.english')}</h3>
       <EnglishScores />
       <h3>{t('exams.academic')}</h3>
@@ -46,7 +49,7 @@ export function ExamsPart() {
               onValue={(exam) => set({ exam })}
             />
             <FormText {...line('subject')} maxLength={100} />
-            <FormText {...line('grade')} maxLength={10} />
+            <GradeField exam={row.exam} {...line('grade')} />
             <Checkbox checked={row.predicted} onChange={(event) => set({ predicted: event.target.checked })}>
               {t('exams.predicted')}
             </Checkbox>
@@ -65,5 +68,24 @@ export function ExamsPart() {
         </Button>
       )}
     </>
+  );
+}
+
+interface GradeFieldProps {
+  exam: string;
+  field: string;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A grade is chosen where the exam has a list of them. One from an older draft that is not in it stays to be seen. */
+function GradeField({ exam, ...field }: GradeFieldProps) {
+  const t = useText('apply-form');
+  const choices = gradeChoices(exam);
+  if (choices.length === 0) return <FormText {...field} autoComplete="off" maxLength={10} />;
+  const all = field.value === '' || choices.includes(field.value) ? choices : [field.value, ...choices];
+  return (
+    <FormChoice {...field} placeholder={t('choose')} choices={all.map((grade) => ({ value: grade, label: grade }))} />
   );
 }

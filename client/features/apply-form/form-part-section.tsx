@@ -2,24 +2,28 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/say/badge.tsx';
 import type { FormPart } from './form-parts.ts';
+import type { PartState } from './part-state.ts';
+import { partStateText } from './part-state-text.ts';
+
+const KINDS = { missing: 'reach', empty: 'plain', courseOpen: 'plain', complete: 'match' } as const;
+const ICONS = { missing: 'clock', empty: undefined, courseOpen: 'clock', complete: 'check' } as const;
 
 interface FormPartSectionProps {
   part: FormPart;
-  /** How much is still missing; null where the part need not be filled in at all. */
-  gaps: number;
+  state: PartState;
   intro?: string;
   children: ReactNode;
 }
 
-export function FormPartSection({ part, gaps, intro, children }: FormPartSectionProps) {
+export function FormPartSection({ part, state, intro, children }: FormPartSectionProps) {
   const t = useText('apply-form');
   return (
     <section className="apply__part" id={part} aria-labelledby={`${part}-title`}>
       <header>
         <h2 id={`${part}-title`}>{t(`parts.${part}`)}</h2>
         {part !== 'review' && (
-          <Badge kind={gaps === 0 ? 'match' : 'reach'} icon={gaps === 0 ? 'check' : 'clock'}>
-            {gaps === 0 ? t('complete') : t('missing', { count: gaps })}
+          <Badge kind={KINDS[state.kind]} icon={ICONS[state.kind]}>
+            {partStateText(t, state)}
           </Badge>
         )}
       </header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
 import { fieldId, useApplyForm } from './apply-form-context.ts';
 import type { FormPart } from './form-parts.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -49,6 +50,10 @@ export function ReviewPart() {
 
 function Summary({ form: { personal, education, english, grades, courses, documents } }: { form: ApplyForm }) {
   const t = useText('apply-form');
+  const exams = useText('exam');
+  const test = ENGLISH_TEST_TYPES.find((type) => type === english.type);
+  const chosen = courses.filter(({ courseId }) => courseId !== '').length;
+  const open = courses.length - chosen;
   const name = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
   return (
     <dl className="ledger apply__review">
@@ -57,13 +62,21 @@ function Summary({ form: { personal, education, english, grades, courses, docume
       <Line
         part="exams"
         says={[
-          english.type && t(`tests.${english.type as '1'}`),
+          test && exams(`english.${ENGLISH_TESTS[test].key}`),
           grades.length > 0 && t('review.grades', { count: grades.length }),
         ]
           .filter(Boolean)
           .join(' · ')}
       />
-      <Line part="courses" says={courses.length > 0 && t('review.courses', { count: courses.length })} />
+      <Line
+        part="courses"
+        says={[
+          chosen > 0 && t('review.courses', { count: chosen }),
+          open > 0 && t('review.schoolsOnly', { count: open }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
       <Line part="documents" says={documents.length > 0 && t('review.documents', { count: documents.length })} />
     </dl>
   );

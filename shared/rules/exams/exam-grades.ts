@@ -6,7 +6,7 @@ export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
 const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
 
 /** Of a subject that is attained or not, and adds no points. */
-const ATTAINED = 'A';
+export const ATTAINED = 'A';
 export const CITIZENSHIP = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED] as const;
 

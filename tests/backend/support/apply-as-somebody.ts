@@ -1,15 +1,23 @@
 import { saveApplication, submitApplication } from '#shared/contract/application.ts';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { askBackend } from './ask-backend.ts';
+import { loadDemoCatalogue } from './demo-data.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './log-in.ts';
 import { testEnv } from './test-env.ts';
 
 export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
 
+/** What is applied for is looked up. */
+async function needCatalogue() {
+  const course = await findRow(testEnv.DB, { sql: 'SELECT id FROM courses LIMIT 1', values: [] });
+  if (!course) await loadDemoCatalogue();
+}
+
 /** The complete form, with documents that this student has stored. */
 export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> {
+  await needCatalogue();
   const form = completeForm();
   form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
   await writeTogether(

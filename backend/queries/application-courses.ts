@@ -1,0 +1,44 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { inLanguage } from './in-language.ts';
+import { openToLevel } from './open-to-level.ts';
+import type { Statement } from './database.ts';
+
+// What an application names, as the catalogue has it for this reader; a course or school that the level may not see is none.
+
+export interface NamedCourseRow {
+  id: string;
+  schoolId: string;
+  countryId: string;
+  majorLevelId: string;
+  name: string;
+  nameChn: string;
+}
+
+export const coursesNamed = (
+  ids: readonly string[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<NamedCourseRow> => ({
+  sql: `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
+  CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${inLanguage('c.name_chn')} AS nameChn
+FROM json_each(?3) g CROSS JOIN courses c ON c.id = CAST(g.value AS INTEGER) JOIN schools s ON s.id = c.school_id
+WHERE ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
+  values: [locale, publicLevel, JSON.stringify(ids)],
+});
+
+export interface NamedSchoolRow {
+  id: string;
+  countryId: string;
+  name: string;
+  nameChn: string;
+}
+
+export const schoolsNamed = (
+  ids: readonly string[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<NamedSchoolRow> => ({
+  sql: `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${inLanguage('s.name_chn')} AS nameChn
+FROM json_each(?3) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToLevel('s.levels')}`,
+  values: [locale, publicLevel, JSON.stringify(ids)],
+});
