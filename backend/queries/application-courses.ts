@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage } from './in-language.ts';
+import { named } from './named.ts';
 import { openToLevel } from './open-to-level.ts';
 import type { Statement } from './database.ts';
 
@@ -14,17 +15,14 @@ export interface NamedCourseRow {
   nameChn: string;
 }
 
-export const coursesNamed = (
-  ids: readonly string[],
-  locale: Locale,
-  publicLevel: number,
-): Statement<NamedCourseRow> => ({
-  sql: `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
+export const coursesNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedCourseRow> =>
+  named(
+    `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
   CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${inLanguage('c.name_chn')} AS nameChn
-FROM json_each(?3) g CROSS JOIN courses c ON c.id = CAST(g.value AS INTEGER) JOIN schools s ON s.id = c.school_id
+FROM json_each(:ids) g CROSS JOIN courses c ON c.id = CAST(g.value AS INTEGER) JOIN schools s ON s.id = c.school_id
 WHERE ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
-  values: [locale, publicLevel, JSON.stringify(ids)],
-});
+    { locale, level: publicLevel, ids: JSON.stringify(ids) },
+  );
 
 export interface NamedSchoolRow {
   id: string;
@@ -33,12 +31,9 @@ export interface NamedSchoolRow {
   nameChn: string;
 }
 
-export const schoolsNamed = (
-  ids: readonly string[],
-  locale: Locale,
-  publicLevel: number,
-): Statement<NamedSchoolRow> => ({
-  sql: `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${inLanguage('s.name_chn')} AS nameChn
-FROM json_each(?3) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToLevel('s.levels')}`,
-  values: [locale, publicLevel, JSON.stringify(ids)],
-});
+export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedSchoolRow> =>
+  named(
+    `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${inLanguage('s.name_chn')} AS nameChn
+FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToLevel('s.levels')}`,
+    { locale, level: publicLevel, ids: JSON.stringify(ids) },
+  );

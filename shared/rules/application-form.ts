@@ -68,7 +68,10 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
       ...optional(
         `education.${at}.endMonth`,
         row.endMonth,
-        (month) => isMonth(month) && month >= row.startMonth && monthNumber(month) - monthNumber(now) <= LONGEST_AHEAD,
+        (month) =>
+          isMonth(month) &&
+          (month >= row.startMonth || !hasBegun(row.startMonth)) &&
+          monthNumber(month) - monthNumber(now) <= LONGEST_AHEAD,
       ),
     ]),
   ];

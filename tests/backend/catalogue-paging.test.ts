@@ -5,6 +5,7 @@ import { coursesList } from '#shared/contract/course.ts';
 import { newsList } from '#shared/contract/news.ts';
 import { rankingList } from '#shared/contract/ranking.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { askingAsUser } from './support/ask-as-user.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { readPage } from './support/read-page.ts';
 
@@ -16,14 +17,15 @@ const showCount = fc.integer({ min: 7, max: 100 });
 
 /** All pages, one after another, as far as the first one says that they go. */
 async function walk<C extends ListCall>(call: C, fields: object, keyOf: (row: never) => string) {
-  const first = await readPage(call, { ...fields, currentPage: 1 });
+  const asking = await askingAsUser();
+  const first = await readPage(call, { ...fields, currentPage: 1 }, asking);
   const keys = first.rows.map((row) => keyOf(row as never));
   for (let currentPage = 2; currentPage <= first.page.totalPage; currentPage++) {
-    const { rows, page } = await readPage(call, { ...fields, currentPage });
+    const { rows, page } = await readPage(call, { ...fields, currentPage }, asking);
     expect(page).toEqual({ ...first.page, currentPage });
     keys.push(...rows.map((row) => keyOf(row as never)));
   }
-  const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 });
+  const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 }, asking);
   expect([beyond.rows, beyond.page.totalResult]).toEqual([[], first.page.totalResult]);
   return { keys, total: first.page.totalResult };
 }

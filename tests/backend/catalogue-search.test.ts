@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { coursesList } from '#shared/contract/course.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { askingAsUser } from './support/ask-as-user.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { readPage } from './support/read-page.ts';
 
@@ -107,7 +108,7 @@ test.each([
 });
 
 test('a course is found by its name, in both scripts, and by its school’s beside it', async () => {
-  const courses = async (keyword: string) => (await readPage(coursesList, { keyword })).rows;
+  const courses = async (keyword: string) => (await readPage(coursesList, { keyword }, await askingAsUser())).rows;
   for (const course of await courses('计算机科学')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('电脑科学')) expect(course.name).toContain('Computer Science');

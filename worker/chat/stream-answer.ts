@@ -34,8 +34,8 @@ export async function streamAnswer(
   if (!sent.ok) return sent;
   const response = sent.value;
   const refine = refineFor(caller.locale, response, door.pictureOrigin);
-  const read = async (body: Response): Promise<Result<ChatAnswer>> => {
-    const answer = await parseAnswer(askAssistant, body, refine);
+  const read = async (told: Response): Promise<Result<ChatAnswer>> => {
+    const answer = await parseAnswer(askAssistant, told, refine);
     if (!answer.ok) return answer;
     const ask = createUnlimitedClient(door, caller, abort);
     return succeed(await limitCourses(askAssistant, response, answer.value, caller, ask));

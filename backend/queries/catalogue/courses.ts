@@ -209,7 +209,7 @@ ORDER BY ${orderOfIndex} ${limitTo(filters, sought)}`;
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
-    ...(limited || {}),
+    ...limited,
     rowsSayTotal: saysTotal,
   };
 }

@@ -21,14 +21,14 @@ const ALL = 'true' as ShownCondition;
 
 export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
-/** The page of one course is open to whoever has its address: what is shared must open (decision 030). */
+/** The page of one course is open to whoever has its address: what is shared must open (decision 034). */
 export const BY_ITS_ADDRESS = ALL;
 
 /** The first courses of every school, by their ids; each is looked up in its school's index. */
 export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
   named(
     `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
-    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')} ORDER BY c.major_level_id, c.id LIMIT ${VISITOR_COURSES}))) f
+    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
 WHERE ${openToLevel('s.levels')}`,
     { level: publicLevel },
   );

@@ -45,9 +45,18 @@ export function PathwayCourses({ content }: { content: PathwayContent }) {
 function Found({ content: { lines, page, sought } }: { content: PathwayContent }) {
   const t = useText('pathway');
   const path = useSitePath();
-  const { agent } = useSite();
+  const { agent, user } = useSite();
   if (!lines) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
   const query = { countryId: sought.countryId, startMonth: sought.startMonth || '' };
+  const isLimited = !user && page.totalResult > page.totalPage * page.showCount;
+  if (lines.length === 0 && isLimited)
+    return (
+      <EmptyState
+        picture={emptyArtAddress('course', agent.brandColour)}
+        title={t('hidden', { count: page.totalResult })}
+        text={t('visitorsSee')}
+      />
+    );
   if (lines.length === 0) {
     const isSought = Boolean(query.countryId || query.startMonth);
     return (
@@ -64,6 +73,7 @@ function Found({ content: { lines, page, sought } }: { content: PathwayContent }
   return (
     <>
       <PathwayTable lines={lines} />
+      {isLimited && <p className="meta">{t('visitorsSee')}</p>}
       <Paging
         page={page.currentPage}
         pages={page.totalPage}

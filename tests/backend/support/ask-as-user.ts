@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
@@ -5,10 +6,15 @@ import { type Asking, readBackend } from './ask-backend.ts';
 import { logInSomebody } from './log-in.ts';
 import { readPage } from './read-page.ts';
 
-let somebody: Promise<Asking> | null = null;
+const users = new Map<string, Promise<Asking>>();
 
-/** One user for a whole file, who is shown everything. */
-export const askingAsUser = (): Promise<Asking> => (somebody ??= logInSomebody().then(({ asking }) => asking));
+/** One user for a whole file, who is shown everything; the tables are emptied between files. */
+export function askingAsUser(): Promise<Asking> {
+  const file = expect.getState().testPath ?? '';
+  const asking = users.get(file) ?? logInSomebody().then((somebody) => somebody.asking);
+  users.set(file, asking);
+  return asking;
+}
 
 export async function matchAsUser(body: object, level = 1) {
   const asking = { ...(await askingAsUser()), level };

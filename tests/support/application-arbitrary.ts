@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application-lists.ts';
+import { completeForm } from './complete-form.ts';
+
+// Results as the boards publish them, written down here once more and not taken from the rules under test.
+
+const halves = (from: number, to: number) =>
+  Array.from({ length: (to - from) * 2 + 1 }, (_, at) => String(from + at / 2));
+const wholes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+const TEST_SCORES: Record<string, readonly string[]> = {
+  1: halves(1, 9),
+  2: wholes(0, 30),
+  3: wholes(0, 30),
+  4: wholes(10, 90),
+  5: halves(1, 6),
+};
+const GRADES: Record<string, readonly string[]> = {
+  dse: ['5**', '5*', '5', '4', '3', '2', '1', 'U'],
+  alevel: ['A*', 'A', 'B', 'C', 'D', 'E', 'U'],
+  ib: wholes(1, 7),
+  gaokao: ['612', '88.5', '750', '0'],
+  other: ['3.7 / 4.0', 'Merit'],
+};
+const SUBJECTS = ['Mathematics', '物理', 'English', '經濟', 'Total'];
+
+const english = fc.constantFrom(...Object.keys(TEST_SCORES)).chain((type) => {
+  const score = fc.constantFrom(...(TEST_SCORES[type] ?? []));
+  return fc.record({ type: fc.constant(type), listening: score, reading: score, writing: score, speaking: score });
+});
+const grades = fc
+  .constantFrom(...Object.keys(GRADES))
+  .chain((exam) =>
+    fc
+      .uniqueArray(fc.constantFrom(...SUBJECTS), { maxLength: 4 })
+      .chain((subjects) =>
+        fc
+          .tuple(
+            ...subjects.map((subject) => fc.constantFrom(...(GRADES[exam] ?? [])).map((grade) => ({ subject, grade }))),
+          )
+          .map((all) => all.map((row) => ({ ...row, exam, predicted: false }))),
+      ),
+  );
+
+/** Forms that may be sent. */
+export const validForms: fc.Arbitrary<ApplyForm> = fc
+  .record({
+    english: fc.option(english, { nil: null }),
+    grades,
+    level: fc.constantFrom(...EDUCATION_LEVELS),
+    place: fc.constantFrom(...HOME_PLACES),
+    endMonth: fc.constantFrom('', '2026-06', '2028-07'),
+    isSchoolOnly: fc.boolean(),
+  })
+  .map(({ english: test, grades: results, level, place, endMonth, isSchoolOnly }) => {
+    const form = completeForm();
+    const none = { type: '', listening: '', reading: '', writing: '', speaking: '' };
+    return {
+      ...form,
+      personal: { ...form.personal, passportCountry: place },
+      english: { ...form.english, overall: '', ...(test ?? none) },
+      grades: results,
+      education: form.education.map((row) => ({ ...row, level, country: place, endMonth })),
+      courses: form.courses.map((course) => (isSchoolOnly ? { ...course, courseId: '', courseName: '' } : course)),
+    };
+  });
+
+type Spoil = readonly [field: string, spoil: (form: ApplyForm) => void];
+
+const first = <T>(rows: readonly T[]): T => {
+  const [row] = rows;
+  if (!row) throw new Error('the form has no such row');
+  return row;
+};
+
+const IMPOSSIBLE_SCORES: Record<string, readonly string[]> = {
+  1: ['45', '9.5', '0', '6.3', '-1', 'good', '7,5'],
+  2: ['31', '12.5', '120'],
+  3: ['31', '677'],
+  4: ['91', '9', '55.5'],
+  5: ['6.5', '0.5', '4.2', '90'],
+};
+const IMPOSSIBLE_GRADES: Record<string, readonly string[]> = {
+  dse: ['Z9', '8', '6', '5***', 'B'],
+  alevel: ['A**', '7', 'F'],
+  ib: ['46', '0', '5.5', 'F'],
+  gaokao: ['751', '-3', 'A'],
+};
+
+/** One thing that cannot be, and the field that it is refused by. */
+export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(...Object.keys(IMPOSSIBLE_SCORES)),
+      fc.constantFrom('listening', 'reading', 'writing', 'speaking'),
+    )
+    .chain(([type, part]) =>
+      fc.constantFrom(...(IMPOSSIBLE_SCORES[type] ?? [])).map((score): Spoil => [
+        `english.${part}`,
+        (form) => {
+          const good = TEST_SCORES[type]?.at(-1) ?? '';
+          form.english = {
+            ...form.english,
+            type,
+            listening: good,
+            reading: good,
+            writing: good,
+            speaking: good,
+            [part]: score,
+          };
+        },
+      ]),
+    ),
+  fc
+    .constantFrom(...Object.keys(IMPOSSIBLE_GRADES))
+    .chain((exam) =>
+      fc
+        .constantFrom(...(IMPOSSIBLE_GRADES[exam] ?? []))
+        .map((grade): Spoil => [
+          'grades.0.grade',
+          (form) => (form.grades = [{ exam, subject: 'Mathematics', grade, predicted: false }]),
+        ]),
+    ),
+  fc.constantFrom<Spoil>(
+    ['english.type', (form) => (form.english = { ...form.english, type: '6' })],
+    ['english.type', (form) => (form.english = { ...form.english, type: '', listening: '7' })],
+    [
+      'english.overall',
+      (form) =>
+        (form.english = {
+          ...form.english,
+          type: '1',
+          listening: '6',
+          reading: '6',
+          writing: '6',
+          speaking: '6',
+          overall: '9',
+        }),
+    ],
+    ['grades.0.exam', (form) => (form.grades = [{ exam: 'tarot', subject: 'Cups', grade: '7', predicted: false }])],
+    [
+      'grades.1.subject',
+      (form) =>
+        (form.grades = ['5', '4'].map((grade) => ({ exam: 'dse', subject: 'Physics', grade, predicted: false }))),
+    ],
+    ['education.0.level', (form) => (first(form.education).level = 'banana')],
+    ['education.0.country', (form) => (first(form.education).country = 'Atlantis')],
+    ['education.0.startMonth', (form) => (first(form.education).startMonth = '2999-01')],
+    ['education.0.startMonth', (form) => (first(form.education).startMonth = '1999-09')],
+    ['education.0.startMonth', (form) => (first(form.education).startMonth = '2020-13')],
+    ['education.0.endMonth', (form) => (first(form.education).endMonth = '2999-06')],
+    ['personal.birthday', (form) => (form.personal.birthday = '2008-02-30')],
+    ['personal.birthday', (form) => (form.personal.birthday = '2999-01-01')],
+    ['personal.gender', (form) => (form.personal.gender = 'robot')],
+    ['personal.passportCountry', (form) => (form.personal.passportCountry = 'Atlantis')],
+    ['personal.mobile', (form) => (form.personal.mobile = '123')],
+    ['personal.guardianPhone', (form) => (form.personal.guardianPhone = 'call my mother')],
+    ['courses.0', (form) => (first(form.courses).schoolId = 'Oxford')],
+    ['courses.0', (form) => (first(form.courses).courseId = '1; DROP')],
+    ['courses.1', (form) => form.courses.push({ ...first(form.courses) })],
+  ),
+);

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { submitApplication } from '#shared/contract/application.ts';
+import { findGaps } from '#shared/rules/application-form.ts';
+import { englishToOffer, gradesToOffer } from '#client/features/apply-form/known-results.ts';
+import { addCourse } from '#client/features/apply-form/add-course.ts';
+import { partState } from '#client/features/apply-form/part-state.ts';
+import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+
+const TODAY = '2026-11-22';
+
+test('whatever a board can give is accepted', () => {
+  fc.assert(
+    fc.property(validForms, (form) => {
+      expect(findGaps(form, TODAY)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('one thing that cannot be is refused, by its own field and by no other', () => {
+  fc.assert(
+    fc.property(validForms, spoils, (form, [field, spoil]) => {
+      const spoiled = structuredClone(form);
+      spoil(spoiled);
+      expect(findGaps(spoiled, TODAY).map((gap) => gap.field)).toEqual([field]);
+      // The edge and the backend hold what is sent to the same.
+      const sent = submitApplication.input.safeParse({
+        version: 1,
+        idempotencyKey: '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11',
+        form: spoiled,
+      });
+      expect(sent.error?.issues[0]?.path.join('.')).toBe(`form.${field}`);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a part in which nothing stands is not complete', () => {
+  const form = { ...completeForm(), grades: [], english: { ...completeForm().english, type: '' } };
+  expect(partState(form, [], 'exams')).toEqual({ kind: 'empty' });
+  const schoolOnly = { ...form, courses: form.courses.map((course) => ({ ...course, courseId: '' })) };
+  expect(partState(schoolOnly, [], 'courses')).toEqual({ kind: 'courseOpen' });
+  expect(partState(completeForm(), [], 'courses')).toEqual({ kind: 'complete' });
+  expect(partState(completeForm(), [{ field: 'courses', problem: 'required' }], 'courses')).toEqual({
+    kind: 'missing',
+    count: 1,
+  });
+});
+
+test('a course takes the place of its school that stood there alone', () => {
+  const [course] = completeForm().courses;
+  if (!course) throw new Error('the form has no course');
+  expect(addCourse([{ ...course, courseId: '', courseName: '' }], course)).toEqual([course]);
+});
+
+const NAMES = { subject: (_exam: string, subject: string) => subject.toUpperCase(), total: 'Total' };
+const DSE = {
+  examType: '1',
+  examRows: [
+    { subject: 'maths', grade: '5*' },
+    { subject: '', grade: '' },
+  ],
+  examScore: '',
+  examFullMark: '',
+} as const;
+
+test('results that are known are offered once, and only what the form would accept', () => {
+  const draft = { ...DSE, examRows: [...DSE.examRows] };
+  expect(gradesToOffer(draft, { grades: [] }, NAMES)).toEqual([
+    { exam: 'dse', subject: 'MATHS', grade: '5*', predicted: false },
+  ]);
+  expect(gradesToOffer(draft, { grades: gradesToOffer(draft, { grades: [] }, NAMES) }, NAMES)).toEqual([]);
+  expect(
+    gradesToOffer({ examType: '4', examRows: [], examScore: '38', examFullMark: '' }, { grades: [] }, NAMES),
+  ).toEqual([{ exam: 'ib', subject: 'Total', grade: '38', predicted: false }]);
+  const { english } = completeForm();
+  const known = { englishType: '1', listening: '7', speaking: '7', reading: '7', writing: '7' } as const;
+  const none = { ...english, type: '', overall: '' };
+  expect(englishToOffer(known, { english: none })?.writing).toBe('7');
+  expect(englishToOffer({ ...known, writing: '70' }, { english: none })).toBeNull();
+  expect(englishToOffer(known, { english })).toBeNull();
+});

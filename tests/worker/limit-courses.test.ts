@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coursesList, institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
+import { courseDetail } from '#shared/contract/course-detail.ts';
+import { examReach } from '#shared/contract/exam-reach.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { askAssistant } from '#shared/contract/chat.ts';
+import type { Caller } from '#worker/backend-client/caller.ts';
+import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
+
+const SCHOOLS = ['1', '2', '3'];
+const COURSES = SCHOOLS.flatMap((school) =>
+  Array.from({ length: 8 }, (_, at) => ({
+    id: `${school}00${at}`,
+    name: `Course ${at}`,
+    fkInstitutionId: school,
+    majorLevelName: [{ id: String((at % 3) + 1) }],
+  })),
+);
+
+/** A backend of the older kind: it shows everybody everything, in whatever order it is asked for. */
+function openBackend({
+  headers = {},
+  knowsToken = false,
+}: { headers?: Record<string, string>; knowsToken?: boolean } = {}) {
+  const asked: string[] = [];
+  const send = async (path: string, init: RequestInit) => {
+    asked.push(path);
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
+    const answer = (fields: object) => Response.json({ code: 1003, ...fields }, { headers });
+    const from = (Number(body.currentPage ?? 1) - 1) * Number(body.showCount ?? 10);
+    const page = <T>(all: readonly T[]) => ({
+      datas: all.slice(from, from + Number(body.showCount ?? 10)),
+      page: { totalResult: all.length, showCount: 10, currentPage: 1, totalPage: 1 },
+    });
+    const keyword = typeof body.keyword === 'string' ? body.keyword : '';
+    const found = COURSES.filter(({ name }) => name.includes(keyword));
+    if (path.startsWith('/appUser/checkLogin')) return answer({ data: knowsToken });
+    if (path === institutionCourseList.path)
+      return answer(page(found.filter((one) => one.fkInstitutionId === String(body.fkInstitutionId))));
+    if (path === coursesList.path) return answer(page(found.toReversed()));
+    if (path === institutionInquiry.path)
+      return answer(
+        page(SCHOOLS.map((id) => ({ id, matchedCourses: found.filter((one) => one.fkInstitutionId === id) }))),
+      );
+    if (path === examReach.path)
+      return answer({
+        data: {
+          schools: SCHOOLS.map((id) => ({ id })),
+          courses: {
+            ids: found.map(({ id }) => id),
+            schools: found.map((one) => SCHOOLS.indexOf(one.fkInstitutionId)),
+            fees: found.map((_, at) => at),
+          },
+        },
+      });
+    if (path === askAssistant.path)
+      return answer({ data: { answer: '', messageId: 1, cards: found.map((course) => ({ kind: 'course', course })) } });
+    return answer({
+      data: {
+        ...COURSES[7],
+        institutionCoursePathwayDtos: COURSES.map(({ id, fkInstitutionId }) => ({
+          institutionCourseId: id,
+          fkInstitutionId,
+        })),
+      },
+    });
+  };
+  return { door: { send, basicAuth: '', pictureOrigin: '' }, asked };
+}
+
+const CALLER: Caller = {
+  requestId: 'r',
+  locale: 'en-us',
+  agentId: '1',
+  agentKey: 'mso',
+  publicLevel: 1,
+  host: 'localhost',
+  accessToken: null,
+  address: '',
+  userId: '',
+  visitorId: 'g',
+};
+const client = (backend: ReturnType<typeof openBackend>, accessToken: string | null = null) =>
+  createBackendClient(backend.door, { ...CALLER, accessToken }, new AbortController().signal);
+
+const paging = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
+const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, at) => `Course ${at}`));
+
+const need = <T>(answer: { ok: boolean; value?: T }): T => {
+  if (!answer.ok || answer.value === undefined) throw new Error('no answer');
+  return answer.value;
+};
+
+test('of a backend that shows everybody everything, a visitor is shown three courses of a school in all answers together', async () => {
+  const seen = new Map<string, Set<string>>();
+  const see = (school: string, id: string) => seen.set(school, (seen.get(school) ?? new Set()).add(id));
+  await fc.assert(
+    fc.asyncProperty(fc.record({ ...paging, keyword }), fc.constantFrom(...SCHOOLS), async (sought, school) => {
+      const ask = client(openBackend());
+      for (const row of need(await ask(coursesList, sought)).rows) see(row.fkInstitutionId, row.id);
+      for (const row of need(await ask(institutionCourseList, { ...sought, fkInstitutionId: school })).rows)
+        see(row.fkInstitutionId, row.id);
+      for (const { matchedCourses } of need(await ask(institutionInquiry, sought)).rows)
+        for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
+      const reach = need(await ask(examReach, { form: {} }));
+      for (const [at, id] of reach.courses.ids.entries())
+        see(reach.schools[reach.courses.schools[at] ?? 0]?.id ?? '', id);
+      expect(reach.courses.fees).toHaveLength(reach.courses.ids.length);
+      const { cards } = need(await ask(askAssistant, { q: 'x' }));
+      for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
+      const detail = need(await ask(courseDetail, { id: '1007' }));
+      expect(detail?.id).toBe('1007');
+      for (const way of detail?.institutionCoursePathwayDtos ?? []) see(way.fkInstitutionId, way.institutionCourseId);
+      for (const ids of seen.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
+    }),
+    { numRuns: 40 },
+  );
+  expect([...(seen.get('1') ?? [])].toSorted()).toEqual(['1000', '1001', '1002']);
+});
+
+test('the total stays what the backend said', async () => {
+  const { rows, page } = need(await client(openBackend())(coursesList, { showCount: 50 }));
+  expect([rows.length, page.totalResult]).toEqual([3 * VISITOR_COURSES, COURSES.length]);
+});
+
+test('a user is shown all; a token that the backend does not know makes nobody a user', async () => {
+  const rows = async (knowsToken: boolean) =>
+    need(await client(openBackend({ knowsToken }), 'token')(coursesList, { showCount: 50 })).rows.length;
+  expect([await rows(true), await rows(false)]).toEqual([COURSES.length, 3 * VISITOR_COURSES]);
+});
+
+test('a backend that says that it keeps the limit is asked nothing more', async () => {
+  const backend = openBackend({ headers: { [LIMITS_COURSES]: 'yes' } });
+  expect(need(await client(backend)(coursesList, { showCount: 50 })).rows).toHaveLength(COURSES.length);
+  expect(backend.asked).toEqual([coursesList.path]);
+});
