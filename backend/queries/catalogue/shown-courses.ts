@@ -21,7 +21,7 @@ const ALL = 'true' as ShownCondition;
 
 export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
-/** The page of one course is open to whoever has its address: what is shared must open (decision 034). */
+/** The page of one course is open to whoever has its address: what is shared must open (decision 036). */
 export const BY_ITS_ADDRESS = ALL;
 
 /** The first courses of every school, by their ids; each is looked up in its school's index. */
