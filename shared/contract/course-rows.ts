@@ -14,7 +14,7 @@ export interface CoursePlace {
 type IsKept = (course: CoursePlace) => boolean;
 type Fields = Record<string, unknown>;
 
-export const schemaOf = (call: AnswerSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+const schemaOf = (call: AnswerSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
 /** The answer without the courses in its lists that are not kept, and without what stands in a list for such a course. */
 export const keepCourses = (call: AnswerSchema, answer: unknown, isKept: IsKept): unknown =>
