@@ -1,5 +1,5 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { Gap } from './application-form.ts';
+import type { Gap } from './application-gap.ts';
 import { ACADEMIC_EXAMS } from './application-lists.ts';
 import { hongKongDay, isDay } from './birthday.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS, ENGLISH_TEST_TYPES, fitsScale } from './english/english-tests.ts';

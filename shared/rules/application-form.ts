@@ -1,12 +1,11 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import type { Gap } from './application-gap.ts';
 import { findEnglishGaps, findGradeGaps } from './application-exams.ts';
 import { type DocumentKind, EDUCATION_LEVELS, HOME_PLACES } from './application-lists.ts';
 import { hongKongDay, isBirthday } from './birthday.ts';
 import { GENDERS } from './genders.ts';
 import { isLatinName } from './person-name.ts';
 import { isAreaCode, isPhone } from './phone.ts';
-
-export type Gap = { field: string; problem: 'required' | 'invalid' };
 
 /** Without these no school looks at an application. */
 export const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];

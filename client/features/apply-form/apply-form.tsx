@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ApplyForm as Form } from '#shared/contract/apply-form.ts';
-import { findGaps, type Gap } from '#shared/rules/application-form.ts';
+import { findGaps } from '#shared/rules/application-form.ts';
+import type { Gap } from '#shared/rules/application-gap.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { Button } from '#client/ui/button/button.tsx';

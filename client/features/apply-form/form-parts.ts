@@ -1,5 +1,5 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { Gap } from '#shared/rules/application-form.ts';
+import type { Gap } from '#shared/rules/application-gap.ts';
 
 /** The parts of the form in the order in which they are filled in, each with the fields that are its own. */
 export const FORM_PARTS = ['personal', 'education', 'exams', 'courses', 'documents', 'review'] as const;

@@ -1,5 +1,5 @@
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { Gap } from '#shared/rules/application-form.ts';
+import type { Gap } from '#shared/rules/application-gap.ts';
 import { countGaps, type FormPart } from './form-parts.ts';
 
 /** How far a part is. What may be left out is not complete as long as nothing stands in it. */

@@ -1,4 +1,4 @@
-import type { Gap } from '#shared/rules/application-form.ts';
+import type { Gap } from '#shared/rules/application-gap.ts';
 import { useText } from '#client/i18n/use-text.ts';
 
 const SPECIAL = [
