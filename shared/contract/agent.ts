@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
-import { count, lines, list, picture, text, token } from './fields.ts';
+import { address, count, lines, list, picture, text, token } from './fields.ts';
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
 
@@ -20,8 +20,8 @@ export const Agent = z.object({
   indexNewsList: list(NewsLine),
   contactTel: token(),
   whatsapp: lines(),
-  facebook: token(),
-  instagram: token(),
+  facebook: address(),
+  instagram: address(),
   // Beyond the specification, as is the name, each with a default that an outside backend may leave in place.
   brandColour: token(),
   wechatId: token(),
@@ -35,6 +35,7 @@ export const agentDetail = {
   path: '/appMso/agent/agentDetail',
   input: z.object({}),
   edgeFields: ['keyCode', 'host'],
-  data: Agent,
+  /** Null or missing is an agent without a key, which is none. */
+  data: z.preprocess((data) => data ?? {}, Agent),
   idempotent: true,
 } satisfies DataCall;

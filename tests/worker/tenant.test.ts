@@ -83,8 +83,12 @@ test('a backend that answers with another agent than the one asked for is not be
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
 
-test('an empty answer is an unknown agent', async () => {
-  const { go } = createEdge(() => goodAnswer({ keyCode: null }));
+test.each([
+  ['without a key', () => goodAnswer({ keyCode: null })],
+  ['with null for its data', () => goodAnswer(null)],
+  ['without any data', () => Response.json({ code: 1003 })],
+])('an answer %s is an unknown agent', async (_, answer) => {
+  const { go } = createEdge(answer);
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
 
