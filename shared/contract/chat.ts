@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
 import { Course } from './course.ts';
-import { flag, list, number, picture, richText, text, token } from './fields.ts';
+import { address, flag, list, number, picture, richText, text, token } from './fields.ts';
 import { given, givenWholeNumber } from './inputs.ts';
 import { School } from './school.ts';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
@@ -69,7 +69,7 @@ const LinkCard = z.object({
   title: text(),
   text: text(),
   /** Within the agent's site, without its key: '/dse'. */
-  path: token(),
+  path: address(),
 });
 
 /** One of the four stands in it, the one that its kind names. Not a union: what is refined at the edge is found by its field. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { Course } from './course.ts';
-import { list, number, richText, schoolOfCourse, text, token } from './fields.ts';
+import { address, list, number, richText, schoolOfCourse, text, token } from './fields.ts';
 import { id } from './inputs.ts';
 
 /** Left out of what is shown: the course's own address stands in a field of its own. */
@@ -65,9 +65,9 @@ export const CourseDetail = Course.extend({
   feeNote: text(),
   studyMode: text(),
   teachingLanguage: text(),
-  courseWebsite: token(),
+  courseWebsite: address(),
   /** The school's. */
-  website: token(),
+  website: address(),
   coreCourse: richText(),
   institutionCourseSubject: list(Subject),
   institutionCourseEngScore: list(EnglishScore),

@@ -26,8 +26,24 @@ export const courseSchools = z.registry<{ kind: 'row'; idField: string } | { kin
 /** The school of a course, in a shape that is a course; `idField` holds the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { kind: 'row', idField });
 
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+const HARMLESS_LINK = /^(https?|mailto|tel):/i;
+const HARMLESS_FILE = /^https?:/i;
+
+/** '' for an address whose scheme is not allowed. Control characters go first: a browser reads past them, 'java\nscript:' included. */
+const asAddress = (allowed: RegExp) => (value: unknown) => {
+  const said = asString(value);
+  if (typeof said !== 'string') return said;
+  const address = said.replace(/\p{Cc}/gu, '').trim();
+  return SCHEME.test(address) && !allowed.test(address) ? '' : address;
+};
+
+/** Where a link leads: a path of the site, or an address of the web, of mail or of the telephone. A script or data is no address. */
+export const address = () => z.preprocess(asAddress(HARMLESS_LINK), z.string());
+
 /** The address of a picture; a bare path gets the common picture host in front. */
-export const picture = () => token().register(textKinds, { kind: 'picture' });
+export const picture = () =>
+  z.preprocess(asAddress(HARMLESS_FILE), z.string()).register(textKinds, { kind: 'picture' });
 
 const MOVIE_PREFIX = /^\/?data\/project\/get\/file-center\/target\//;
 
@@ -35,7 +51,7 @@ const MOVIE_PREFIX = /^\/?data\/project\/get\/file-center\/target\//;
 export const moviePath = () =>
   z
     .preprocess((value) => {
-      const path = asString(value);
+      const path = asAddress(HARMLESS_FILE)(value);
       return typeof path === 'string' ? path.replace(MOVIE_PREFIX, '') : path;
     }, z.string())
     .register(textKinds, { kind: 'picture' });

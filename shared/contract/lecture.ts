@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
-import { flag, number, picture, richText, text, token } from './fields.ts';
+import { address, flag, number, picture, richText, text, token } from './fields.ts';
 import { givenOneOf, id, paging } from './inputs.ts';
 
 export const Lecture = z.object({
@@ -14,7 +14,7 @@ export const Lecture = z.object({
   online: flag(),
   cover: picture(),
   /** The recording, once there is one. */
-  videoUrl: token(),
+  videoUrl: address(),
   description: richText(),
   /** Null where nobody counts them. */
   seatsLeft: number(),

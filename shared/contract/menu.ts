@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
-import { list, text, token } from './fields.ts';
+import { address, list, text, token } from './fields.ts';
 
 /** The keys a menu link may carry. */
 export const MenuLinkParams = z.object({
   login_check: token(),
-  login_to: token(),
-  unlogin_to: token(),
+  login_to: address(),
+  unlogin_to: address(),
   scroll_to: token(),
 });
 export type MenuLinkParams = z.infer<typeof MenuLinkParams>;
@@ -44,7 +44,7 @@ export const MenuItem: z.ZodType<MenuItemShape> = z.preprocess(
     id: token(),
     menuKey: token(),
     menuName: text(),
-    menuLinkEntrance: token(),
+    menuLinkEntrance: address(),
     menuLinkParams: z.preprocess(readParams, MenuLinkParams),
     children: z.lazy(() => list(MenuItem)),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { ListCall } from './call.ts';
-import { flag, flagOrNull, picture, text, token } from './fields.ts';
+import { address, flag, flagOrNull, picture, text, token } from './fields.ts';
 import { givenId, givenOneOf, givenWholeNumber, paging } from './inputs.ts';
 
 const RANKING_KINDS = ['school', 'subject'] as const;
@@ -19,7 +19,7 @@ export const RankingRow = z.object({
   rankName: text(),
   hasCourse: flagOrNull(),
   /** Where a school without courses opens. */
-  website: token(),
+  website: address(),
   /** Worked out for the demonstration, and no public fact. */
   illustrative: flag(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { picture, list, moviePath, richText, text, token } from './fields.ts';
+import { address, list, moviePath, picture, richText, text, token } from './fields.ts';
 import type { DataCall } from './call.ts';
 import { id } from './inputs.ts';
 import { School } from './school.ts';
@@ -11,7 +11,7 @@ type SchoolInfo = z.infer<typeof SchoolInfo>;
 export const SchoolDetail = School.extend({
   detail: richText(),
   /** A film on somebody else's pages, to be embedded; one of the backend's own stands in movFile. */
-  videoUrl: token(),
+  videoUrl: address(),
   infoDtoList: list(SchoolInfo),
   fileList: list(z.object({ name: text(), path: picture() })),
 });
@@ -49,6 +49,6 @@ export const institutionWebSite = {
   path: '/appInstitution/institution/getInstitutionWebSiteById',
   input: z.object({ fkInstitutionId: id() }),
   sendsQuery: true,
-  data: z.object({ website: token() }),
+  data: z.object({ website: address() }),
   idempotent: true,
 } satisfies DataCall;

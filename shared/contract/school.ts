@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, flag, flagOrNull, list, number, picture, text, token } from './fields.ts';
+import { address, count, flag, flagOrNull, list, number, picture, text, token } from './fields.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
 const SchoolRank = z.object({
@@ -46,7 +46,7 @@ export const School = z.object({
   courseCount: count(),
   /** Null where the backend does not say: then the school opens here all the same. */
   hasCourse: flagOrNull(),
-  website: token(),
+  website: address(),
   /** '0' or '' where it is not collected. */
   schoolCollectionId: token(),
   /** The user's own words, which stay as they were typed. */

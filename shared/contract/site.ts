@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
 import type { DataCall } from './call.ts';
-import { list, picture, richText, text, token } from './fields.ts';
+import { address, list, picture, richText, text, token } from './fields.ts';
 
 export const PageModule = z.object({
   id: token(),
@@ -9,7 +9,7 @@ export const PageModule = z.object({
   title: text(),
   body: richText(),
   items: list(
-    z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: token() }),
+    z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: address() }),
   ),
 });
 export type PageModule = z.infer<typeof PageModule>;
@@ -65,7 +65,13 @@ export const helpByType = {
 
 const VersionNotes = z.object({
   version: token(),
-  notes: list(z.object({ key: token(), title: text(), body: text(), link: token() })),
+  /** One that is only a string is a title. */
+  notes: list(
+    z.preprocess(
+      (note) => (typeof note === 'string' ? { title: note } : note),
+      z.object({ key: token(), title: text(), body: text(), link: address() }),
+    ),
+  ),
 });
 
 export const platformVersion = {

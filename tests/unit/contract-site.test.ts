@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { Agent } from '#shared/contract/agent.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { address, moviePath, picture } from '#shared/contract/fields.ts';
 import { Session, User } from '#shared/contract/identity.ts';
 import { MenuItem } from '#shared/contract/menu.ts';
-import { PageContent } from '#shared/contract/site.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { PageContent, platformVersion } from '#shared/contract/site.ts';
 
 test('an agent that says almost nothing is still an agent', () => {
   expect(Agent.parse({ keyCode: 'mso' })).toMatchObject({
@@ -85,3 +89,70 @@ test('a part of a page whose kind nobody knows is shown as text', () => {
     items: [],
   });
 });
+
+test('version notes may be strings, which are titles', () => {
+  const { notes } = platformVersion.data.parse({ version: '2.2.0', notes: ['新的地图', { key: 'a', title: '题' }] });
+  expect(notes).toEqual([
+    { key: '', title: '新的地图', body: '', link: '' },
+    { key: 'a', title: '题', body: '', link: '' },
+  ]);
+});
+
+const SCRIPTS = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://mso.example/1',
+  'file:///etc/passwd',
+];
+
+test.each(SCRIPTS)('%j is the address of no link and of no picture', (said) => {
+  for (const field of [address(), picture(), moviePath()]) expect(field.parse(said)).toBe('');
+  const item = { menuLinkEntrance: said, menuLinkParams: { login_to: said, unlogin_to: said } };
+  expect(MenuItem.parse({ ...item, children: [item] })).toMatchObject({
+    menuLinkEntrance: '',
+    menuLinkParams: { login_to: '', unlogin_to: '' },
+    children: [{ menuLinkEntrance: '' }],
+  });
+});
+
+test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b.example', 'tel:+85221234567', '#top'])(
+  'the address %j stays',
+  (said) => expect(address().parse(said)).toBe(said),
+);
+
+/** Names under which a backend gives an address. A field of such a name that is no address field would reach a link unread. */
+const NAMED_LIKE_AN_ADDRESS =
+  /(^|[a-z])(link|url|website|href|entrance|_to)$|^(link|url|website|href|path|facebook|instagram|path)$|(path|pic|logo|cover|picture)$/i;
+
+test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
+  'every address in an answer of %s is read as one',
+  (_, call) => {
+    const unread = addressesUnread('datas' in call ? call.datas : call.data);
+    expect(unread).toEqual([]);
+  },
+);
+
+interface SchemaDef {
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  out?: z.ZodType;
+  in?: z.ZodType;
+}
+
+/** The fields of such a name that let a script through. */
+function addressesUnread(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const def = schema.def as unknown as SchemaDef;
+  const named = Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
+    const read = NAMED_LIKE_AN_ADDRESS.test(name) ? field.safeParse('javascript:alert(1)') : null;
+    return read?.success && read.data === 'javascript:alert(1)' ? [name] : addressesUnread(field, seen);
+  });
+  const inner = [def.element, def.innerType, def.in, def.out].filter((one) => one !== undefined);
+  return [...named, ...inner.flatMap((one) => addressesUnread(one, seen))];
+}
