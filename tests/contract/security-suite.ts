@@ -33,7 +33,7 @@ export function describeSecurity(portal: () => URL) {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'x-robots-tag': 'noindex, nofollow',
-        'x-request-id': 'given-by-the-test',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       });
       expect(answer.headers['permissions-policy']).toContain('camera=()');
       expect(answer.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);

@@ -11,14 +11,8 @@ test('a request without an id gets one, and hears of it', async () => {
   expect(response.headers.get('x-request-id')).toBe('made-by-the-edge');
 });
 
-test('a harmless id is kept and echoed', async () => {
-  const { response, found } = await withId('a1b2-c3d4_E5');
-  expect(found.requestId).toBe('a1b2-c3d4_E5');
-  expect(response.headers.get('x-request-id')).toBe('a1b2-c3d4_E5');
-});
-
-test.each(['short', 'with space in it', 'x'.repeat(65), '<script>alert(1)</script>', 'log","level":"error'])(
-  'the odd id %j is replaced',
+test.each(['a1b2-c3d4_E5', 'short', 'with space in it', 'x'.repeat(65), '<script>alert(1)</script>'])(
+  "a browser's own id %j is replaced, harmless or not",
   async (id) => {
     const { response, found } = await withId(id);
     expect(found.requestId).toBe('made-by-the-edge');
