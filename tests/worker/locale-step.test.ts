@@ -75,3 +75,12 @@ test("an answer that any cache may keep carries nobody's language", async () => 
   const { response } = await visit(app, 'http://x.example/robots.txt', { headers: PAGE });
   expect(response.headers.getSetCookie()).toEqual([]);
 });
+
+test.each([
+  ['zh-hk', '升級中，請稍後'],
+  ['zh', '升级中，请稍后'],
+])('what operations wrote of the platform is read in %s as %s', async (lang, message) => {
+  const siteFailure = { status: 404, reason: 'upgrade', message: '升级中，请稍后' } as const;
+  const { found } = await visit(edgeApp(given({ agent: null, siteFailure }), recogniseLocale()), `/mso?lang=${lang}`);
+  expect(found.siteFailure).toEqual({ ...siteFailure, message });
+});
