@@ -8,6 +8,7 @@ import { getUser } from '#shared/contract/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site.ts';
+import { pictureAddress } from '#worker/backend-client/picture-address.ts';
 import { refineWords } from '#worker/backend-client/refine-words.ts';
 
 const mark = (words: string, kind: string) => `${kind}(${words})`;
@@ -174,3 +175,13 @@ test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
     expect(await refineWords(schema, parsed, (words) => words)).toEqual(parsed);
   },
 );
+
+test.each([
+  ['target/one.png', '', ''],
+  ['/target/one.png', '', ''],
+  ['target/one.png', 'https://pictures.example/', 'https://pictures.example/target/one.png'],
+  ['https://a.example/one.png', '', 'https://a.example/one.png'],
+  ['/demo/one.png', '', '/demo/one.png'],
+])("the picture %s with %j as the pictures' host is asked for at %j", (path, origin, asked) => {
+  expect(pictureAddress(path, origin, 'mso')).toBe(asked);
+});

@@ -7,6 +7,8 @@ const OWN = /^\/(_|assets|demo|appFile)\//;
  */
 export function pictureAddress(path: string, pictureOrigin: string, agentKey: string): string {
   if (path.startsWith('/appFile/') && agentKey) return `/${agentKey}${path}`;
-  if (pictureOrigin === '' || OWN.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
+  if (OWN.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
+  // Against the page's own address it would be asked for where it cannot be; without it, the page draws its own.
+  if (pictureOrigin === '') return '';
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`;
 }
