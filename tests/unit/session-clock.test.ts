@@ -56,9 +56,12 @@ describe('the clock over several tabs', () => {
   let tabs: { running: RunningClock; stage: SessionStage; ends: number }[];
   let renewals: number;
   let answer: Renewal;
+  let turns: Promise<void>;
+  let logOut: () => void;
 
   beforeEach(() => {
     [now, kept, timers, watchers, tabs, renewals, answer] = [START, null, [], new Map(), [], 0, 'renewed'];
+    [turns, logOut] = [Promise.resolve(), () => undefined];
   });
 
   function openTab() {
@@ -86,13 +89,15 @@ describe('the clock over several tabs', () => {
           timer.off = true;
         };
       },
-      alone: (act) => act(),
+      alone: (act) => (turns = turns.then(act)),
       renew: () => {
         renewals += 1;
         return Promise.resolve(answer);
       },
-      end: () => {
+      end: async () => {
         tab.ends += 1;
+        await Promise.resolve();
+        logOut();
       },
       show: (stage) => {
         tab.stage = stage;
@@ -102,6 +107,10 @@ describe('the clock over several tabs', () => {
     return tab;
   }
 
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+
   async function pass(minutes: number) {
     const until = now + minutes * MINUTE;
     for (;;) {
@@ -110,9 +119,9 @@ describe('the clock over several tabs', () => {
       now = next.at;
       next.off = true;
       next.run();
-      await Promise.resolve();
-      await Promise.resolve();
+      await settle();
     }
+    await settle();
     now = until;
   }
 
@@ -158,6 +167,27 @@ describe('the clock over several tabs', () => {
     await pass(10);
     expect(renewals).toBeGreaterThan(1);
     expect(tab.ends).toBeGreaterThan(0);
+  });
+
+  it('logs out once over all tabs, though the pages go on asking', async () => {
+    const all = [openTab(), openTab(), openTab()];
+    logOut = () => {
+      kept = null; // As it is forgotten when the answer comes.
+      for (const { running } of all) for (let request = 0; request < 4; request += 1) running.asked();
+    };
+    await pass(30);
+    expect(all.reduce((sum, { ends }) => sum + ends, 0)).toBe(1);
+    expect(kept).toBeNull();
+  });
+
+  it('tries again with the next tick where nobody answered, not with every request', async () => {
+    const tab = openTab();
+    await pass(30);
+    for (let request = 0; request < 5; request += 1) tab.running.asked();
+    await pass(0.5);
+    expect(tab.ends).toBe(1);
+    await pass(0.5);
+    expect(tab.ends).toBe(2);
   });
 
   it('counts no more after it was stopped', async () => {

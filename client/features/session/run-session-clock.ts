@@ -20,7 +20,8 @@ export interface ClockParts {
   /** One tab at a time. */
   alone: (act: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
-  end: () => void;
+  /** Logs out, and forgets the kept clock once the session has ended. */
+  end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;
 }
 
@@ -35,6 +36,7 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   // Where nothing can be stored the tab keeps its own clock.
   let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
   let callOff = () => undefined as void;
+  let triedToEnd = false;
 
   const set = (next: SessionClock) => {
     clock = next;
@@ -47,18 +49,30 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   };
   const tell = (kind: SessionEvent['kind']) => {
     const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
-    set(next);
+    // What is over is not kept again: a tab that has ended the session has forgotten it for all.
+    if (effect !== 'end') set(next);
     showAndWait();
     if (effect) carryOut(effect, kind);
   };
+  /** Logging out makes requests of its own, and each is told here as a sign of life: only a tick tries a second time. */
+  const endOnce = (because: SessionEvent['kind']) => {
+    if (triedToEnd && because !== 'ticked') return;
+    triedToEnd = true;
+    const wasKept = store.read() !== null;
+    void alone(async () => {
+      // Meanwhile another tab may have done it.
+      if (wasKept && store.read() === null) return;
+      await end();
+    });
+  };
   const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
-    if (effect === 'end') return end();
+    if (effect === 'end') return endOnce(because);
     void alone(async () => {
       // Meanwhile another tab may have done it.
       if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
       const renewal = await renew();
       if (renewal === 'renewed') tell('renewed');
-      if (renewal === 'refused') end(); // Unanswered: the next tick tries again.
+      if (renewal === 'refused') await end(); // Unanswered: the next tick tries again.
     });
   };
 

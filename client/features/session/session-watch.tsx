@@ -20,7 +20,7 @@ export function SessionWatch() {
   const { revalidate } = useRevalidator();
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const clock = useRef<RunningClock>(null);
-  const end = useEffectEvent(() => void logOut('idle'));
+  const end = useEffectEvent(() => logOut('idle'));
   const askAgain = useEffectEvent(() => void revalidate());
   const { keyCode } = agent;
 
