@@ -28,11 +28,13 @@ export function backendClientOf(
   caller = callerOf(c),
   abort: AbortSignal = c.req.raw.signal,
 ): AskBackend {
-  const ask = createBackendClient(openBackendDoor(c.env), caller, abort);
+  const askAs = (accessToken: string | null) =>
+    createBackendClient(openBackendDoor(c.env), { ...caller, accessToken }, abort);
   return async (call, input) => {
-    const answer = await ask(call, input);
-    if (!answer.ok && caller.accessToken) noteSessionEnd(c, answer.failure, caller.accessToken);
-    return answer;
+    const answer = await askAs(caller.accessToken)(call, input);
+    if (answer.ok || !caller.accessToken) return answer;
+    const renewed = await noteSessionEnd(c, answer.failure, caller.accessToken);
+    return renewed ? askAs(renewed)(call, input) : answer;
   };
 }
 

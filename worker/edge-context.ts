@@ -5,6 +5,7 @@ import type { Device } from '#shared/device/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import type { PortalBindings } from './bindings.ts';
+import type { Refreshed } from './session/refresh-session.ts';
 
 /** What the steps of the pipeline find out, each for those after it. */
 export interface EdgeVariables {
@@ -17,6 +18,8 @@ export interface EdgeVariables {
   /** The backend no longer knows the session that came with this request, so its cookies are to go. */
   sessionIsOver?: boolean;
   session: Pick<Session, 'access_token'> | null;
+  /** What a renewal comes to after the backend refused this token; null where none may be tried. */
+  renewRefused?: (accessToken: string) => Promise<Refreshed | null>;
   locale: Locale;
   device: Device;
   /** Who is in a conversation; found out only for calls of one. */

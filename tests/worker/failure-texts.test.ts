@@ -55,3 +55,10 @@ test.each([
 test('a field with a dollar sign in its name is printed as it is', () => {
   expect(refuseInput('en-us', '$&', false).message).toBe('A parameter is not valid: $&');
 });
+
+test.each(LOCALES)('in %s a visitor who never logged in is not told of a login that ended', (locale) => {
+  const ended = failureText(locale, undefined, 401);
+  const asked = failureText(locale, undefined, 401, false);
+  expect([asked === ended, HAN.test(asked)]).toEqual([false, locale !== 'en-us']);
+  expect(failureText(locale, undefined, 403, false)).toBe(failureText(locale, undefined, 403));
+});

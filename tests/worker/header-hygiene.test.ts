@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
-import { headersForBackend, headersForBrowser } from '#worker/proxy/header-hygiene.ts';
+import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/header-hygiene.ts';
 import { sampleCaller } from './support/sample-agent.ts';
 
 const platform = platformHeaders(sampleCaller(), 'c2VjcmV0');
@@ -61,18 +61,41 @@ test.each([
   'content-length',
   'content-encoding',
   'www-authenticate',
+  'location',
+  'refresh',
+  'link',
+  'alt-svc',
+  'nel',
+  'report-to',
+  'service-worker-allowed',
+  'x-frame-options',
+  'x-a-name-that-nobody-thought-of',
 ])('a backend cannot give a browser %s', (name) => {
-  expect(headersForBrowser(new Headers({ [name]: 'x' })).has(name)).toBe(false);
+  for (const read of [headersOfAnswer, headersOfFile]) expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
 });
 
-test('headers that the connection names as its own stay with it', () => {
-  const kept = headersForBrowser(
-    new Headers({
-      connection: 'close, X-Internal-Node',
-      'x-internal-node': 'node-7',
-      'content-type': 'image/png',
-      etag: '"1"',
-    }),
+test('an answer is kept nowhere, whatever a backend says', () => {
+  const kept = headersOfAnswer(
+    new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
   );
-  expect(Object.fromEntries(kept)).toEqual({ 'content-type': 'image/png', etag: '"1"' });
+  expect(Object.fromEntries(kept)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+});
+
+test.each([
+  ['', 'private, no-cache'],
+  ['public, max-age=31536000, immutable', 'private, no-cache'],
+  ['public, private', 'private, no-cache'],
+  ['max-age=60', 'private, no-cache'],
+  ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
+  ['no-store', 'no-store'],
+])('a file that a backend would keep by %j is kept by %j', (said, kept) => {
+  expect(headersOfFile(new Headers({ 'cache-control': said })).get('cache-control')).toBe(kept);
+});
+
+test('a file brings what it is and how to ask for a part of it', () => {
+  const said = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
+  const kept = headersOfFile(
+    new Headers({ ...said, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
+  );
+  expect(Object.fromEntries(kept)).toEqual({ ...said, 'cache-control': 'private, no-cache' });
 });

@@ -233,3 +233,61 @@ test('a visitor uploads nothing, and nobody uploads from another site', async ()
   expect((await post(UPLOAD_PATH, formOf('avatar', JPG, 100), elsewhere)).status).toBe(403);
   expect(asked).toEqual([]);
 });
+
+const RENEWED = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
+
+/** Knows the second access token only, though the first one's time is not up. */
+const refusingTheFirst = (refusal: () => Response, renewed: () => Response = () => Response.json(RENEWED)) =>
+  createEdge(({ path, headers }) => {
+    if (path.endsWith('/oauth/token')) return renewed();
+    return headers.get('at') === 'access-2' ? goodAnswer(USER) : refusal();
+  });
+
+test.each([
+  ['0006', () => failedAnswer('0006')],
+  ['a 401', () => new Response('<h1>401</h1>', { status: 401 })],
+])('an access token that is refused with %s is renewed once, and the call made again', async (_, refusal) => {
+  for (const [path, method] of [
+    [getUser.path, 'GET'],
+    ['/appMso/somewhere/else', 'POST'],
+  ]) {
+    const { go, asked } = refusingTheFirst(refusal);
+    const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const init =
+      method === 'POST'
+        ? { method, body: '{"a":1}', headers: { ...json, cookie: LOGGED_IN } }
+        : { headers: { cookie: LOGGED_IN } };
+    const { json: said, cookies } = await go(path ?? '', init);
+    expect(said).toMatchObject({ code: 1003 });
+    expect(cookies.map((cookie) => cookie.split(';')[0]).slice(0, 2)).toEqual([
+      'portal_access=access-2',
+      'portal_refresh=refresh-2',
+    ]);
+    expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['access', null, 'access-2']);
+    if (method === 'POST') expect(asked.at(-1)?.body).toBe('{"a":1}');
+  }
+});
+
+test('a renewal that nobody answers ends nothing', async () => {
+  const { go, asked } = refusingTheFirst(
+    () => failedAnswer('0006'),
+    () => failedAnswer('1004', '', 500),
+  );
+  const { json, cookies } = await go(getUser.path, { headers: { cookie: LOGGED_IN } });
+  expect([json.code, cookies]).toEqual(['0006', []]);
+  expect(asked.filter(({ path }) => path === getUser.path)).toHaveLength(1);
+});
+
+test('a new token that is refused as well is not renewed again', async () => {
+  const { go, asked } = createEdge(({ path }) =>
+    path.endsWith('/oauth/token') ? Response.json(RENEWED) : failedAnswer('0006'),
+  );
+  expect((await go(getUser.path, { headers: { cookie: LOGGED_IN } })).json.code).toBe('0006');
+  expect(asked.filter(({ path }) => path.endsWith('/oauth/token'))).toHaveLength(1);
+});
+
+test('whether the login stands is asked without renewing it, and without ending what may be renewed', async () => {
+  const { go, asked } = refusingTheFirst(() => failedAnswer('0006'));
+  const { json, cookies } = await go(checkLogin.path, { headers: { cookie: LOGGED_IN } });
+  expect([json.code, cookies, asked.length]).toEqual(['0006', [], 1]);
+});

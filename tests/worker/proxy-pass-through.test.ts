@@ -221,3 +221,19 @@ test.each([
   const answer = await go('/appFile/one');
   expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
 });
+
+test('an answer in JSON sends nobody elsewhere, and nobody keeps it', async () => {
+  const said = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    location: '//evil.example',
+    'set-cookie': 'a=1',
+  };
+  const { go } = createEdge(() => Response.json({ code: 1003, data: 1 }, { headers: said }));
+  const { status, headers } = await go('/appFinance/foreign/echo');
+  expect([status, headers.get('cache-control'), headers.get('location'), headers.get('set-cookie')]).toEqual([
+    200,
+    'no-store',
+    null,
+    null,
+  ]);
+});

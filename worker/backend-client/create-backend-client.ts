@@ -73,8 +73,11 @@ async function parse<C extends Call>(
   }
 }
 
-const withWords = ({ silence }: Call, failure: Failure, { locale }: Caller): Failure => ({
+const withWords = ({ silence }: Call, failure: Failure, { locale, accessToken }: Caller): Failure => ({
   ...failure,
   message:
-    failure.message || (silence ? siteTexts(locale)[silence] : failureText(locale, failure.code, failure.httpStatus)),
+    failure.message ||
+    (silence
+      ? siteTexts(locale)[silence]
+      : failureText(locale, failure.code, failure.httpStatus, accessToken !== null)),
 });

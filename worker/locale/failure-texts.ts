@@ -10,9 +10,13 @@ const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const find = (table: Record<string, string>, key: string | number | undefined) =>
   key === undefined ? undefined : table[String(key)];
 
-/** The catalogue's words for a code, else for an HTTP status, else that the service is busy. */
-export function failureText(locale: Locale, code: string | undefined, httpStatus?: number): string {
+/**
+ * The catalogue's words for an HTTP status, else for a code, else that the service is busy. A 401 says that a login is no
+ * longer valid; to a visitor without one that would be untrue.
+ */
+export function failureText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];
+  if (httpStatus === 401 && !isLoggedIn) return texts.needsLogin;
   return find(texts.http, httpStatus) ?? find(texts.code, code) ?? texts.busy;
 }
 

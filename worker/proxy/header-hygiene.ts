@@ -1,16 +1,3 @@
-/** Of one connection, not of the message. */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
-
 /** What a backend may know of a browser's request; the platform's own headers are set after these. */
 const PASSED_UP = [
   'accept',
@@ -22,22 +9,14 @@ const PASSED_UP = [
   'if-modified-since',
 ];
 
-/** What a browser must never get from a backend: it would set cookies for, or rules of, the whole site. */
-const KEPT_BACK = [
-  ...HOP_BY_HOP,
-  'set-cookie',
-  'set-cookie2',
-  'content-security-policy',
-  'strict-transport-security',
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'clear-site-data',
-  'server',
-  'x-powered-by',
-  'www-authenticate',
-  'content-encoding',
-  'content-length',
-];
+/**
+ * What a browser may hear from a backend. A list of what passes, not of what is kept back: a header that nobody thought of
+ * would set cookies for, rules of, or a redirect away from the whole site.
+ */
+const PASSED_DOWN = ['content-type', 'content-disposition', 'content-language', 'retry-after'];
+
+/** Of a file also what lets a browser ask for a part of it, or whether it has changed. */
+const PASSED_DOWN_OF_A_FILE = [...PASSED_DOWN, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
 
 export function headersForBackend(fromBrowser: Headers, platform: Headers): Headers {
   const headers = new Headers();
@@ -49,9 +28,22 @@ export function headersForBackend(fromBrowser: Headers, platform: Headers): Head
   return headers;
 }
 
-export function headersForBrowser(fromBackend: Headers): Headers {
-  const headers = new Headers(fromBackend);
-  const named = (fromBackend.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase());
-  for (const name of [...KEPT_BACK, ...named.filter(Boolean)]) headers.delete(name);
+/** An answer to one caller; no cache between may give it to another. */
+export function headersOfAnswer(fromBackend: Headers): Headers {
+  const headers = pick(fromBackend, PASSED_DOWN);
+  headers.set('cache-control', 'no-store');
   return headers;
 }
+
+export function headersOfFile(fromBackend: Headers): Headers {
+  const headers = pick(fromBackend, PASSED_DOWN_OF_A_FILE);
+  headers.set('cache-control', keepInOneBrowser(fromBackend.get('cache-control') ?? ''));
+  return headers;
+}
+
+const pick = (from: Headers, names: readonly string[]) =>
+  new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
+
+/** A backend does not know who else asks the portal at this address, so 'public' is not its to say. */
+const keepInOneBrowser = (said: string) =>
+  /\b(private|no-store)\b/i.test(said) && !/\bpublic\b/i.test(said) ? said : 'private, no-cache';

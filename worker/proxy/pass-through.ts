@@ -11,7 +11,7 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
-import { headersForBackend, headersForBrowser } from './header-hygiene.ts';
+import { headersForBackend, headersOfAnswer, headersOfFile } from './header-hygiene.ts';
 import { ownFieldsOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
@@ -34,15 +34,15 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
     { abort: c.req.raw.signal, idempotent: isRead },
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);
-  if (sent.value.status === 401) noteEnd(c, { code: '', httpStatus: 401 });
-  if (isJson(sent.value)) return passJson(c, sent.value);
+  if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');
+  if (sent.value.status === 401 && (await noteSessionEnd(c, { code: '', httpStatus: 401 }, caller.accessToken ?? ''))) {
+    await sent.value.body?.cancel();
+    return passThrough(c);
+  }
   if (sent.value.status < 400 && !leadsElsewhere(sent.value)) return passFile(sent.value);
   await sent.value.body?.cancel();
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
-
-const noteEnd = (c: EdgeContext, failure: Pick<Failure, 'code' | 'httpStatus'>) =>
-  noteSessionEnd(c, failure, c.get('session')?.access_token ?? '');
 
 /** A backend may move things within the site; it may not send visitors to some other one. */
 const leadsElsewhere = ({ headers }: Response) => !/^(\/(?!\/)|$)/.test(headers.get('location') ?? '');
@@ -50,10 +50,14 @@ const leadsElsewhere = ({ headers }: Response) => !/^(\/(?!\/)|$)/.test(headers.
 const isJson = (response: Response) => /\bjson\b/i.test(response.headers.get('content-type') ?? '');
 
 const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
-  answerFailure(c, { code, httpStatus, message: failureText(c.get('locale'), code, httpStatus) });
+  answerFailure(c, {
+    code,
+    httpStatus,
+    message: failureText(c.get('locale'), code, httpStatus, c.get('session') !== null),
+  });
 
 /** Its data stay as they are; a failure gets its words, and every message the visitor's characters. */
-async function passJson(c: EdgeContext, response: Response): Promise<Response> {
+async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
   const text = await response.text().catch(() => null);
   if (text === null) return answerUnanswered(c, unansweredFailure(c.req.raw.signal));
@@ -62,10 +66,13 @@ async function passJson(c: EdgeContext, response: Response): Promise<Response> {
     return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
   const envelope = readEnvelope(body);
   const failed = envelope.kind === 'failure';
-  if (failed) noteEnd(c, envelope);
+  const code = failed ? envelope.code : '';
+  const mayBeEnd = failed || response.status === 401;
+  // With a new token it is another question; a second refusal finds no renewal any more.
+  if (mayBeEnd && (await noteSessionEnd(c, { code, httpStatus: response.status }, accessToken))) return passThrough(c);
   if (!failed && response.status >= 400)
     return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: response.status });
-  const headers = headersForBrowser(response.headers);
+  const headers = headersOfAnswer(response.headers);
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
   const filled = envelope.message || !failed ? envelope.message : failureText(locale, envelope.code);
   const message = await refineFor(locale, response, '')(filled, 'plain');
@@ -85,7 +92,9 @@ function parseOrNull(text: string): Record<string, unknown> | null {
 
 /** A file from somebody else is shown, never run: in a sandbox, and as what it says it is. */
 function passFile(response: Response): Response {
-  const headers = headersForBrowser(response.headers);
+  const headers = headersOfFile(response.headers);
+  const location = response.headers.get('location');
+  if (location !== null) headers.set('location', location);
   headers.set(
     'content-security-policy',
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",

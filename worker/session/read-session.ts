@@ -1,15 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { checkLogin } from '#shared/contract/identity.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import type { Refreshed, RefreshDesk } from './refresh-session.ts';
+import { KEEPS_NOTHING_ALIVE, offerRenewal } from './renew-refused.ts';
 import { renewSession } from './renew-session.ts';
 import { answersSession, endSession, keepSession, readSessionCookies, type StoredSession } from './session-cookies.ts';
 
 /** An access token with less left than this is renewed before it is used. */
 const REFRESH_BEFORE_SECONDS = 300;
-
-/** Whether a login still stands may be asked for ever, and does not make it stand longer. */
-const KEEPS_NOTHING_ALIVE: readonly string[] = [checkLogin.path];
 
 /** Who is asking. A token near its end is renewed without a word; one that cannot be renewed ends the session. */
 export function readSession(desk: RefreshDesk, now = Date.now) {
@@ -17,14 +14,16 @@ export function readSession(desk: RefreshDesk, now = Date.now) {
     const stored = readSessionCookies(c);
     const nowSeconds = Math.floor(now() / 1000);
     const change = stored && c.get('agent') ? await settle(c, desk, stored, nowSeconds) : null;
+    const offer = stored && c.get('session') ? offerRenewal(c, desk, stored) : null;
     await next();
+    const late = await offer?.close();
     // Only now: what is set before goes missing from an answer that a later step made by itself. A login or logout
     // that this request carried out has the last word.
     if (answersSession(c.res)) return;
     if (c.get('sessionIsOver')) return endSession(c);
-    if (!change) return;
-    if (change.kind === 'renewed') keepSession(c, change.session, nowSeconds);
-    else endSession(c);
+    const last = late ?? change;
+    if (last?.kind === 'renewed') keepSession(c, last.session, nowSeconds);
+    if (last?.kind === 'refused') endSession(c);
   });
 }
 
