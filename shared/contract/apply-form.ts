@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { part } from './fields.ts';
+import { address, part } from './fields.ts';
 import {
   DOCUMENT_KINDS,
   MOST_COURSES,
@@ -47,7 +47,7 @@ export type ChosenCourse = z.infer<typeof ChosenCourse>;
 
 const StoredDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
-  path: words(200),
+  path: words(200).transform((path) => address().parse(path)),
   name: words(200),
   size: z.number().int().nonnegative(),
   contentType: words(LINE),
