@@ -75,7 +75,8 @@ export function describePortal(backend: string, { start, names, findCode }: Port
     test.each([
       ['/', '/mso'],
       ['/school?id=4&id=5', '/mso/school?id=4&id=5'],
-    ])('%s of a host goes to %s for good', async (path, location) => {
+      ['/mso/school/course', '/mso/school'],
+    ])('%s goes to %s for good', async (path, location) => {
       const answer = await visitPage(path);
       expect([answer.status, answer.headers.location]).toEqual([301, location]);
     });

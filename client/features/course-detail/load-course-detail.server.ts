@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 import { courseDetail } from '#shared/contract/course-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { breadcrumbThing, type JsonLdThing, withoutEmpty } from '#client/site/json-ld.tsx';
@@ -8,7 +8,7 @@ import { requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.ts';
 
-/** A course's number; without one, and with anything else in its place, there is no page. */
+/** A course's number; with anything else in its place, there is no page. */
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
 
@@ -24,7 +24,9 @@ export async function loadCourseDetail(
   id: string | undefined,
 ): Promise<LoadedCourse> {
   const portal = requireSite(context);
-  if (!id || !DIGITS.test(id)) throw data(null, { status: 404 });
+  // The address without a number is that of no course; schools are where courses are found.
+  if (!id) throw redirect(sitePath(portal.site.agent.keyCode, '/school'), 301);
+  if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).getFixedT(null, 'course-detail');
 
   const answer = await portal.ask(courseDetail, { id });
