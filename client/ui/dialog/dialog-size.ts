@@ -19,7 +19,7 @@ export const FILLS_THE_PHONE: Record<DialogSize, boolean> = {
   collect: true,
   map: true,
   login: true,
-  agreement: true,
+  agreement: false,
   news: true,
   course: true,
   school: true,
