@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { openerOf } from './support/chat-panel.ts';
@@ -16,7 +16,26 @@ async function open(page: Page, path: string) {
   await expect(page.getByRole('complementary', { name: 'Invitation to smart selection' })).toBeVisible();
 }
 
-test('a first visitor is shown the four notes after three seconds, once for all pages', async ({ page, context }) => {
+/** Has been here before, when the portal was an older one. */
+const comeBack = (context: BrowserContext, url: string | undefined) =>
+  context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url: url ?? '' }]);
+
+test('somebody who has never been here reads in peace, and is told of the next version', async ({ page, context }) => {
+  await stopClock(page);
+  await open(page, '/mso/about/us');
+  await page.clock.runFor(3 * PATIENCE_MS);
+  await expect(notesOn(page)).toHaveCount(0);
+  expect(await context.cookies()).toContainEqual(
+    expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
+  );
+});
+
+test('a visitor of an older version is shown the four notes after three seconds, once for all pages', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await comeBack(context, baseURL);
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().endsWith('/platform/version'))));
   await stopClock(page);
@@ -42,7 +61,8 @@ test('a first visitor is shown the four notes after three seconds, once for all 
   expect(asked).toBe(1);
 });
 
-test('the notes keep the focus inside, and their button closes them', async ({ page }) => {
+test('the notes keep the focus inside, and their button closes them', async ({ page, context, baseURL }) => {
+  await comeBack(context, baseURL);
   await page.clock.install();
   await open(page, '/mso/fees');
   await page.clock.runFor(PATIENCE_MS);
@@ -52,7 +72,8 @@ test('the notes keep the focus inside, and their button closes them', async ({ p
   await expect(notesOn(page)).toHaveCount(0);
 });
 
-test('the notes do not come before a chat that is on its way, nor over it', async ({ page }) => {
+test('the notes do not come before a chat that is on its way, nor over it', async ({ page, context, baseURL }) => {
+  await comeBack(context, baseURL);
   await page.clock.install();
   await open(page, '/mso/fees');
   let letCome = () => undefined as void;

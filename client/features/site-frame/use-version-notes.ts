@@ -8,10 +8,12 @@ const ONE_YEAR = 365 * 86_400;
 /** The page is read first; the news of the house can wait until the browser has nothing else to do. */
 const PATIENCE_MS = 3_000;
 
-/** Shows what a version brought, once for each visitor and version. */
+/** Shows what a version brought, once for each visitor and version. To somebody who knows no other, nothing is new. */
 export function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
   useEffect(() => {
-    if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
+    const known = readCookie(PLATFORM_VERSION_COOKIE);
+    if (known === null) writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+    if (known === null || known === PRODUCT_VERSION) return;
     const show = () => {
       // Another tab may have shown them meanwhile.
       if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
