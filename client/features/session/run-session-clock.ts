@@ -58,10 +58,9 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   const endOnce = (because: SessionEvent['kind']) => {
     if (triedToEnd && because !== 'ticked') return;
     triedToEnd = true;
-    const wasKept = store.read() !== null;
     void alone(async () => {
-      // Meanwhile another tab may have done it.
-      if (wasKept && store.read() === null) return;
+      // Meanwhile another tab may have done it, and so forgotten the clock that every tick keeps.
+      if (canKeep && store.read() === null) return;
       await end();
     });
   };
@@ -77,6 +76,7 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   };
 
   set(clock);
+  const canKeep = store.read() !== null;
   showAndWait();
   const unwatch = store.watch(() => {
     clock = store.read() ?? clock;
