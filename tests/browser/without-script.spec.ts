@@ -142,10 +142,10 @@ test('rankings, news and pathway courses are chosen from and paged', async ({ pa
   await expect(main.getByRole('article')).toContainText(/visa/i);
 
   await visit('/mso/dse/pathway-course');
-  await main.getByRole('combobox', { name: 'Country' }).selectOption('Canada');
+  await main.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
   await main.getByRole('button', { name: 'Filter' }).click();
-  await expect(main.getByRole('cell', { name: 'Canada' })).toHaveCount(10);
+  await expect(main.getByRole('cell', { name: 'United Kingdom' })).toHaveCount(10);
   await main.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(main.getByRole('cell', { name: 'Canada' }).first()).toBeVisible();
+  await expect(main.getByRole('cell', { name: 'United Kingdom' }).first()).toBeVisible();
   expect(new URL(page.url()).searchParams.get('currentPage')).toBe('2');
 });
