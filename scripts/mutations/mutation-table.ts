@@ -153,6 +153,91 @@ const unions: Mutation[] = [
     to: '  campusPhotoCredit: text(),\n  fileList: list(',
     caughtBy: 'types',
   },
+  {
+    mistake: 'a kind of file is not drawn any more',
+    path: 'client/features/chat/talk/file-body.tsx',
+    from: "    case 'audio':",
+    to: '',
+    caughtBy: 'types',
+  },
+  {
+    mistake: 'a union has a discriminant of another name',
+    path: 'client/site/site-path.ts',
+    to: `\nexport type A = { ${'is'}: 'near' } | { ${'is'}: 'far' };\n`,
+    caughtBy: 'tests/unit/unions.test.ts',
+  },
 ];
 
-export const MUTATIONS: readonly Mutation[] = [...forbiddenImports, ...misplaced, ...texts, ...unions];
+const tables: Mutation[] = [
+  {
+    mistake: 'a page reads a key of the query that nobody declares',
+    path: 'shared/pages/page-table.ts',
+    from: "  'initial',\n",
+    to: '',
+    caughtBy: 'types',
+  },
+  {
+    mistake: 'a view reads the query past the table of pages',
+    path: 'client/site/site-path.ts',
+    to: `\nexport const a = (request: Request) => new URL(request.url).searchParams.get('scholarship');\n`,
+    caughtBy: 'tests/unit/page-table.test.ts',
+  },
+  {
+    mistake: 'a lifetime stands outside the cache table',
+    path: 'worker/art/serve-art.ts',
+    to: `\nexport const A = 'public, max-age=60';\n`,
+    caughtBy: 'tests/unit/page-table.test.ts',
+  },
+  {
+    mistake: 'a view branches on the number of a public level',
+    path: 'client/features/home/home-page.tsx',
+    to: `\nexport const a = (publicLevel: number) => publicLevel === ${5};\n`,
+    caughtBy: 'tests/unit/level-policy.test.ts',
+  },
+  {
+    mistake: 'a number of the specification stands a second time',
+    path: 'client/features/school-detail/school-facts.ts',
+    to: `\nexport const RANKING_YEAR = 2021;\n`,
+    caughtBy: 'tests/unit/constants.test.ts',
+  },
+  {
+    mistake: 'a shared part of SQL is added and its value is not bound',
+    path: 'backend/queries/catalogue/school-detail.ts',
+    from: 'WHERE r.school_id = :id ORDER BY',
+    to: "WHERE r.school_id = :id AND ${openToLevel('r.levels')} ORDER BY",
+    caughtBy: 'types',
+  },
+  {
+    mistake: 'a value of SQL has a misspelt name',
+    path: 'backend/queries/catalogue/school-detail.ts',
+    from: '{ locale, level: publicLevel, id, userId }',
+    to: '{ locale, levels: publicLevel, id, userId }',
+    caughtBy: 'types',
+  },
+];
+
+const calls: Mutation[] = [
+  {
+    mistake: 'the browser sends an input that the call does not have',
+    path: 'client/features/apply-form/send-draft.ts',
+    from: '{ version, form }',
+    to: '{ versions: version, form }',
+    caughtBy: 'types',
+  },
+  {
+    mistake: 'the browser asks for what is no call',
+    path: 'client/features/apply-form/send-draft.ts',
+    from: "'/appMso/apply/mine'",
+    to: "'/appMso/apply/mines'",
+    caughtBy: 'types',
+  },
+];
+
+export const MUTATIONS: readonly Mutation[] = [
+  ...forbiddenImports,
+  ...misplaced,
+  ...texts,
+  ...unions,
+  ...tables,
+  ...calls,
+];
