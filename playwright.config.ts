@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
-import { findBrowser } from '#scripts/find-browser.ts';
+import { findBrowser, findShell } from '#scripts/find-browser.ts';
 
 /** Without the last two groups, Chromium asks for things that no test is about, and has no WebGL where there is no GPU. */
 const FLAGS = [
@@ -11,6 +11,13 @@ const FLAGS = [
   '--disable-sync',
   '--enable-unsafe-swiftshader',
 ];
+
+/** What only the whole browser does: it records a voice, and scrolls a list as a phone's to the row that has the focus. */
+const WHOLE = ['**/chat-voice.spec.ts', '**/map-search.spec.ts'];
+
+const launch = (path: string | undefined) => ({
+  launchOptions: { ...(path && { executablePath: path }), args: FLAGS },
+});
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -24,8 +31,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list', { printSteps: false }]],
+  projects: [
+    { name: 'pages', testIgnore: WHOLE, use: launch(findShell()) },
+    { name: 'whole', testMatch: WHOLE, use: launch(findBrowser()) },
+  ],
   use: {
-    ...(findBrowser() && { launchOptions: { executablePath: findBrowser() as string, args: FLAGS } }),
     actionTimeout: 30_000,
     trace: 'off',
     // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
