@@ -87,6 +87,17 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+
+      // The dev server in a copy of the tree, edited under an open page.
+      {
+        test: {
+          name: 'dev',
+          environment: 'node',
+          include: ['tests/dev/**/*.test.ts'],
+          testTimeout: 240_000, // Everything is bundled while it is asked for.
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -10,7 +10,7 @@ import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
 const USAGE = `npm run check                  format, lint and boundaries, types, dead code
 npm run verify                 these, and the tests of pure code and of the edge
 npm test                       everything, journeys in some languages and widths
-npm run test:all               everything, in every language and width
+npm run test:all               everything, in every language and width, and the dev server
 npm run test:one -- FILE…      some test files of any suite; what else is given goes to its runner`;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -37,7 +37,7 @@ function chooseSuites(): Suite[] | undefined {
   if (level === 'one') return suitesOfFiles();
   if (words.length > 0) return undefined;
   if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(suiteNamed);
-  if (level === 'all') return LEVELS.test.map(suiteNamed);
+  if (level === 'all') return [...LEVELS.test, 'dev' as const].map(suiteNamed);
   return undefined;
 }
 

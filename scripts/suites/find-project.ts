@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'browser'] as const;
+const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'browser', 'dev'] as const;
 
 export type Project = (typeof PROJECTS)[number];
 

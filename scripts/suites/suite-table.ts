@@ -38,6 +38,7 @@ const SUITES = {
   chat: vitest('chat', { cores: 'one' }),
   backend: vitest('backend', { cores: 'one' }),
   contract: vitest('contract', { cores: 'one', after: ['build'] }),
+  dev: vitest('dev', { cores: 'all' }),
   browser: {
     name: 'browser',
     script: 'node scripts/find-browser.ts && playwright test --reporter=list,json',

@@ -1,0 +1,100 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '#scripts/find-browser.ts';
+import { type DevServer, startDev } from './start-dev.ts';
+
+const PAGES = ['/mso', '/mso/about/us', '/mso/school', '/mso/school/1001', '/mso/consult/list'];
+const PATIENCE_MS = 120_000;
+const FAULTS = /hydrat|did not match|same key|unique "key"|Outdated Optimize Dep|\b504\b/i;
+
+let server: DevServer | undefined;
+let browser: Browser | undefined;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  server = await startDev(200_000);
+  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
+  page = await browser.newPage({ userAgent: 'Mozilla/5.0 Chrome/120', locale: 'en-GB' });
+  page.on('console', (message) => {
+    if (FAULTS.test(message.text())) faults.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => faults.push(message));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = async (path: string) => page.goto(`${server?.origin}${path}`, { timeout: PATIENCE_MS });
+
+/** Until React has taken the page over. */
+const waitUntilAlive = () =>
+  page.waitForFunction(
+    () => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    undefined,
+    { timeout: PATIENCE_MS },
+  );
+
+/** Edits a file and gives back after how long the open page says so, by itself or when it is loaded anew. */
+async function edit(path: string, from: string, to: string, isSeen: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  server?.edit(path, from, to);
+  await expect
+    .poll(
+      async () => {
+        if (await isSeen().catch(() => false)) return true;
+        await page.reload({ timeout: PATIENCE_MS });
+        return isSeen().catch(() => false);
+      },
+      { timeout: PATIENCE_MS, interval: 500, message: `what was edited in ${path}` },
+    )
+    .toBe(true);
+  return performance.now() - start;
+}
+
+describe('the dev server', () => {
+  it('shows pages, each made anew and taken over without a complaint', async () => {
+    const first = performance.now();
+    for (const path of PAGES) {
+      const answer = await open(path);
+      expect([path, answer?.status(), answer?.headers()['x-page-cache']]).toEqual([path, 200, 'bypass']);
+      await waitUntilAlive();
+      if (path === PAGES[0])
+        console.log(
+          `started in ${Math.round(server?.startMs ?? 0)} ms, first page in ${Math.round(performance.now() - first)} ms`,
+        );
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('shows a component, a loader and a text as they were just edited', async () => {
+    await open('/mso/about/us');
+    await waitUntilAlive();
+    const frame = 'client/features/site-frame';
+    const component = await edit(
+      `${frame}/site-frame.tsx`,
+      '<main id="main">{children}</main>\n      <InviteBanner',
+      '<main id="main" data-edited="yes">{children}</main>\n      <InviteBanner',
+      () => page.locator('main[data-edited]').isVisible(),
+    );
+    const loader = await edit(`${frame}/load-frame.server.ts`, 'year: new', 'year: 1000 + new', () =>
+      page
+        .getByRole('contentinfo')
+        .getByText(String(new Date().getUTCFullYear() + 1000))
+        .isVisible(),
+    );
+    const text = await edit(
+      'client/i18n/messages/en-us/frame.json',
+      '"Skip to main content"',
+      '"Skip what was edited"',
+      async () => (await page.locator('a.skip').textContent()) === 'Skip what was edited',
+    );
+    console.log(`edits were seen after ${[component, loader, text].map(Math.round).join(', ')} ms`);
+    await page.reload({ timeout: PATIENCE_MS });
+    await waitUntilAlive();
+    expect(faults).toEqual([]);
+  });
+});
