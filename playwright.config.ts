@@ -12,8 +12,8 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-/** What only the whole browser does: it records a voice, and scrolls a list as a phone's to the row that has the focus. */
-const WHOLE = ['**/chat-voice.spec.ts', '**/map-search.spec.ts'];
+/** What only the whole browser does: record a voice, follow the focus in a phone's list, block all site data as its user says. */
+const WHOLE = ['**/chat-voice.spec.ts', '**/map-search.spec.ts', '**/blocked-site-data.spec.ts'];
 
 const launch = (path: string | undefined) => ({
   launchOptions: { ...(path && { executablePath: path }), args: FLAGS },

@@ -37,7 +37,7 @@ const QUESTIONS: [Call, Fields][] = [
   [institutionByInstitutionId, { id: SCHOOL }],
   [institutionWebSite, { fkInstitutionId: SCHOOL }],
   [institutionCourseList, { fkInstitutionId: SCHOOL }],
-  [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 2 }],
+  [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 1 }],
   [courseDetail, { id: COURSE }],
   [rankingList, { kind: 'school', fkAreaCountryId: 1 }],
   [newsList, { fkAreaCountryId: 1 }],

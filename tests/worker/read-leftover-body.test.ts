@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
 import { readLeftoverBody } from '#worker/connection/read-leftover-body.ts';
 
 const app = new Hono();
@@ -17,11 +18,15 @@ test('a body that nobody wanted is read', async () => {
   expect(await post('/refuses', '{"a":1}')).toEqual({ status: 403, text: 'no', isRead: true });
 });
 
+test('a body a little too large is read to its end, so that who sends it reads the refusal', async () => {
+  expect((await post('/refuses', 'x'.repeat(BODY_LIMIT_BYTES + 1))).isRead).toBe(true);
+});
+
 test('a body that was read stays as it was', async () => {
   expect(await post('/reads', '{"a":1}')).toEqual({ status: 200, text: '{"a":1}', isRead: true });
 });
 
 test('a long body, or one that does not say how long it is, is not read for nothing', async () => {
-  expect((await post('/refuses', 'x'.repeat(64 * 1024 + 1))).isRead).toBe(false);
+  expect((await post('/refuses', 'x'.repeat(BODY_LIMIT_BYTES + 1024 * 1024 + 1))).isRead).toBe(false);
   expect((await post('/refuses', 'x', {})).isRead).toBe(false);
 });

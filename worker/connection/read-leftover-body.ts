@@ -1,8 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
-/** What is longer is better broken off than read for nothing. */
-const LONGEST_LEFTOVER_BYTES = 64 * 1024;
+/**
+ * A body somewhat too large is read to its end, for a browser that is cut off while it writes never reads why. What is much
+ * longer is better broken off than read for nothing.
+ */
+const LONGEST_LEFTOVER_BYTES = BODY_LIMIT_BYTES + 1024 * 1024;
 
 /**
  * Reads the body that nobody wanted, of a command that has none or of a request that was refused before. Otherwise the
@@ -13,6 +17,6 @@ export function readLeftoverBody() {
     const { raw } = c.req;
     await next();
     const length = Number(raw.headers.get('content-length') ?? Number.NaN);
-    if (raw.body && !raw.bodyUsed && length <= LONGEST_LEFTOVER_BYTES) await raw.arrayBuffer();
+    if (raw.body && !raw.bodyUsed && length <= LONGEST_LEFTOVER_BYTES) await raw.body.pipeTo(new WritableStream());
   });
 }
