@@ -56,6 +56,13 @@ const dse: MenuSeed = {
   ],
 };
 
+/** For students of the mainland, whose examination it is. */
+const gaokao: MenuSeed = {
+  key: 'gaokao-fast-line',
+  name: texts('高考快線', '高考快线', 'Gaokao fast line'),
+  entrance: 'dse/choose-school-taqbin',
+};
+
 const selection: MenuSeed = {
   key: 'school-selection',
   name: texts('智能選校', '智能选校', 'Smart selection'),
@@ -138,6 +145,7 @@ export const HENGDU_MENUS: MenuSeed[] = [
   { ...schools, name: texts('院校庫', '院校库', 'Schools') },
   countries,
   selection,
+  gaokao,
   lectures,
   { ...news, name: texts('資訊', '资讯', 'News') },
   {

@@ -1,76 +1,99 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { LIST_ROWS } from '#shared/constants.ts';
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { VISITOR_MATCHES } from '#shared/contract/school-list.ts';
-import { judgeReach } from '#shared/rules/exams/judge-reach.ts';
 import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { chooseReach } from '#backend/matching/choose-reach.ts';
-import { fillReach, type ReachSource } from '#backend/matching/reach-table.ts';
+import { judgeReach, type JudgedCourse, type ReachSource } from '#backend/matching/judge-reach.ts';
+import { firstOfSchools, sortReach } from '#backend/matching/sort-reach.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
-import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { firstCourses } from '#backend/queries/catalogue/shown-courses.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
 import { describeReach } from './describe-reach.ts';
-import { unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
+import { unpackEntryRule, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 type ReachSought = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
-/** What a browser counts again at every move of a slider without being slow. */
-const MOST_COURSES = 1000;
 const DSE = '1';
+/** Who has finished school may begin one of these. */
+const LEVELS = ['bachelor', 'foundation', 'pathway'];
 
+/** One page of first degrees; all of them are judged and counted. */
 export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, isVisitor: boolean) {
-  const source = await readSource(c.env.DB, sought, c.var.caller);
-  const table = fillReach(source, sought.form);
-  const found = judgeReach(table, sought.form);
-  const rankOf = (place: number) => source.schools[place]?.rankSort ?? 0;
-  const shown = isVisitor ? new Set(source.first) : null;
-  const chosen = chooseReach(table, found, rankOf, { most: isVisitor ? VISITOR_MATCHES : MOST_COURSES, shown });
-  const ids = [
-    ...chosen.courses.map((at) => Number(table.courses.ids[at])),
-    ...chosen.pathways.map((at) => Number(table.pathways.ids[at])),
-  ];
-  const places = [
-    ...chosen.courses.map((at) => table.courses.schools[at]),
-    ...chosen.pathways.map((at) => table.pathways.schools[at]),
-  ];
-  const schoolIds = [...new Set(places)].flatMap((place) => table.schoolIds[place ?? -1] ?? []);
+  const { source, leadsTo, first } = await readSource(c.env.DB, sought, c.var.caller);
+  const { degrees, openWays, counts } = judgeReach(source, sought.form);
+  const wanted =
+    sought.verdicts.length === 0 ? degrees : degrees.filter(({ judged }) => sought.verdicts.includes(judged.verdict));
+  const sorted = sortReach(wanted, sought.sort ?? 'verdict');
+  // A visitor is shown only the first courses of a school, and here each of another school: decision 036.
+  const isOpen = ({ id }: JudgedCourse) => !isVisitor || first.has(id);
+  const page = isVisitor ? firstOfSchools(sorted.filter(isOpen), VISITOR_MATCHES) : pageOf(sorted, sought);
+  const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await readTogether(
     c.env.DB,
-    reachCourses(ids, c.var.caller.locale),
-    reachSchools(schoolIds, c.var.caller.locale),
+    reachCourses(
+      shown.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
+      c.var.caller.locale,
+    ),
+    reachSchools([...new Set(page.map(({ school }) => school.id))], c.var.caller.locale),
   );
   const rows = {
     courses: new Map(courses.map((row) => [row.id, row])),
     schools: new Map(schools.map((row) => [row.id, row])),
   };
-  return answer(c, examReach, describeReach(table, chosen, found, rows));
+  return answer(c, examReach, {
+    counts,
+    total: degrees.length,
+    found: wanted.length,
+    rows: shown.map((one) => describeReach(one, rows)),
+  });
 }
+
+const pageOf = (all: readonly JudgedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachSought) =>
+  all.slice((currentPage - 1) * showCount, currentPage * showCount);
+
+const MOST_WAYS = 2;
+
+/** Courses in the same field at the school itself or at a college that leads to it. */
+const waysTo = (
+  { school, groupId, judged }: JudgedCourse,
+  openWays: readonly JudgedCourse[],
+  leadsTo: ReadonlyMap<number, readonly number[]>,
+): JudgedCourse[] =>
+  judged.verdict === 'meets'
+    ? []
+    : openWays
+        .filter(
+          (way) =>
+            way.groupId === groupId && [way.school.id, ...(leadsTo.get(way.school.id) ?? [])].includes(school.id),
+        )
+        .slice(0, MOST_WAYS);
 
 async function readSource(
   db: Database,
   { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachSought,
   { locale, publicLevel }: Caller,
-): Promise<ReachSource & { first: readonly string[] }> {
+): Promise<{ source: ReachSource; leadsTo: Map<number, number[]>; first: Set<number> }> {
   const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
-  const [shelves, schools, terms, rules, links, first] = await readTogether(
+  const [shelves, schools, rules, links, first] = await readTogether(
     db,
-    query.shelves({ countryIds, kinds: ['degree', 'pathway'], groupId: fkCourseTypeGroupId }),
+    query.shelves({ countryIds, kinds: ['degree', 'pathway'], levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
     query.schoolsToMatch(countryIds, undefined, publicLevel),
-    query.entryLines(),
-    query.countingRulesFor(form.publicTestType ?? DSE, locale),
+    query.entryRulesFor(form.publicTestType ?? DSE, locale),
     query.pathwayLinks(),
     firstCourses(publicLevel),
   );
   return {
-    shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
-    schools: schools.map(unpackSchool),
-    terms: unpackTerms(terms),
-    rules: rules.map(unpackRule),
+    source: {
+      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
+      schools: schools.map(unpackSchool),
+      published: rules.map(unpackEntryRule),
+    },
     leadsTo: targetsOf(links),
-    first: first.map(({ id }) => String(id)),
+    first: new Set(first.map(({ id }) => id)),
   };
 }
 

@@ -1,6 +1,14 @@
 import { CountingRule } from '#shared/contract/counting-rule.ts';
-import type { CountingRuleRow, EntryRow, MatchSchoolRow, ShelfRow } from '#backend/queries/matching/match-catalogue.ts';
+import { EntryRule } from '#shared/contract/entry-rule.ts';
+import type {
+  CountingRuleRow,
+  EntryRow,
+  EntryRuleRow,
+  MatchSchoolRow,
+  ShelfRow,
+} from '#backend/queries/matching/match-catalogue.ts';
 import type { MatchSchool, Shelf } from '#backend/matching/catalogue.ts';
+import type { PublishedRule } from '#backend/matching/find-rule.ts';
 import { EntryLines } from '#backend/matching/entry-lines.ts';
 
 // Rows into what matching works with. Shelves are our own writing and many, so they are taken at their word; what people
@@ -36,3 +44,10 @@ export const unpackTerms = (rows: readonly EntryRow[]): Map<number, EntryLines> 
 
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
+
+export const unpackEntryRule = ({ schoolId, levelId, groupIds, rule, ...row }: EntryRuleRow): PublishedRule => ({
+  schoolId,
+  levelId,
+  groupIds: JSON.parse(groupIds) as number[],
+  rule: EntryRule.parse({ ...(JSON.parse(rule) as object), ...row }),
+});

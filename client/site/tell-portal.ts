@@ -7,6 +7,7 @@ import type { PortalAddress, PortalAnswer, PortalInput, SendPath } from './porta
 export async function tellPortal<Path extends SendPath>(
   address: PortalAddress<Path>,
   body: PortalInput<Path>,
+  signal?: AbortSignal,
 ): Promise<Result<PortalAnswer<Path>>> {
   const {
     code,
@@ -18,6 +19,7 @@ export async function tellPortal<Path extends SendPath>(
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal,
   });
   if (String(code) === SUCCESS_CODE) return succeed(data as PortalAnswer<Path>);
   return fail({ code: String(code), message, httpStatus, retryAfterSeconds, field: data?.field });

@@ -1,46 +1,26 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
-import { CountingRule, ExamRequirement } from './counting-rule.ts';
-import { count, courseSchools, flag, list, part, picture, text, token } from './fields.ts';
-import { givenId } from './inputs.ts';
+import { ExamRequirement } from './counting-rule.ts';
+import { EntryRule } from './entry-rule.ts';
+import { count, list, number, part, picture, schoolOfCourse, text, token } from './fields.ts';
+import { givenId, givenList, givenOneOf, givenWholeNumber } from './inputs.ts';
 import { ExamForm } from './selection-form.ts';
 
-// The fast line. A page counts these courses again at every move of a slider, without asking: so they come as columns,
-// one value a course, and as the rules that they are counted by.
+// The fast line: first degrees, each judged by what its school has published. The specification does not name this call;
+// it is this product's own, and the page works without it (client/features/fast-line).
 
-/** A column: checked as a whole, for there may be thousands of values. Null and missing mean an empty one. */
-const column = <Value>(isValue: (value: unknown) => value is Value) =>
-  z.preprocess(
-    (all) => all ?? [],
-    z.custom<readonly Value[]>((all) => Array.isArray(all) && all.every(isValue)),
-  );
-const isNumber = (value: unknown) => typeof value === 'number';
-const isText = (value: unknown) => typeof value === 'string';
-const isNumbers = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isNumber);
+/** From the best to what nobody can say: no published rule is known. */
+export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
+export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
+export const REACH_SORTS = ['verdict', 'fee', 'rank'] as const;
 
-const numbers = () => column(isNumber);
-const strings = () => column(isText);
-const numberLists = () => column(isNumbers);
-
-const columns = {
-  ids: strings(),
-  /** Places in `schools`, `names`, `rules` and `requirements`; a rule of -1: no result of this exam is asked for. */
-  schools: numbers().register(courseSchools, { kind: 'columns' }),
-  names: numbers(),
-  rules: numbers(),
-  requirements: numbers(),
-  /** Points by the rule. */
-  asked: numbers(),
-  /** The same as the school puts it: '26', 'ABB', '77'. */
-  stated: strings(),
-  /** fkCourseTypeGroupId and fkMajorLevelId. */
-  groups: numbers(),
-  levels: numbers(),
-  /** A year's, in the school's currency. */
-  fees: numbers(),
-  /** 1 to 12, or 0. */
-  startMonths: numbers(),
-};
+/** A grade that is asked for and not there yet. */
+const MissingGrade = z.object({
+  requirement: ExamRequirement,
+  have: token(),
+  steps: count(),
+  held: count(),
+});
 
 const ReachSchool = z.object({
   id: token(),
@@ -54,33 +34,63 @@ const ReachSchool = z.object({
   fkCurrencyTypeNum: token(),
 });
 
-const ExamReach = z.object({
-  ruleSetVersion: token(),
-  rules: list(CountingRule),
-  /** What courses ask for beside the points; a course has all lines of its list. */
-  requirements: list(list(ExamRequirement)),
-  schools: list(ReachSchool),
-  names: list(z.object({ name: text(), nameChn: text() })),
-  /** Degrees, those nearest to the result first. */
-  courses: part(columns),
-  /** Courses that lead to degrees of the same group at the schools of leadsTo. */
-  pathways: part({ ...columns, months: numbers(), leadsTo: numberLists() }),
-  /** Of all courses sought, also those that are not sent. */
-  total: count(),
-  direct: count(),
-  pathway: count(),
-  notYet: count(),
-  /** Whether all of them are sent; a visitor gets the first three, and nobody more than a page can count. */
-  whole: flag(),
-  illustrative: flag(),
+/** A course that leads to the degree, and whose own published rule the result meets. */
+const ReachWay = z.object({
+  id: token(),
+  fkInstitutionId: schoolOfCourse(),
+  name: text(),
+  nameChn: text(),
+  /** 1 to 12, or 0. */
+  startMonth: count(),
+  months: count(),
 });
-export type ExamReach = z.infer<typeof ExamReach>;
 
-/** Degrees that a result reaches, or does not reach yet. Without a result: what there is to reach. */
+const ReachedCourse = z.object({
+  id: token(),
+  name: text(),
+  nameChn: text(),
+  school: ReachSchool,
+  /** The same school's id, by which the edge counts what a visitor is shown. */
+  fkInstitutionId: schoolOfCourse(),
+  fkMajorLevelId: token(),
+  /** A year's, in the school's currency. */
+  fee: count(),
+  verdict: z.enum(ENTRY_VERDICTS),
+  /** Null where none is known; then the verdict is 'unknown'. */
+  rule: EntryRule.nullable().default(null),
+  /** Points by the rule; null where the result cannot be counted by it. */
+  have: number(),
+  gap: count(),
+  missing: list(MissingGrade),
+  ways: list(ReachWay),
+});
+
+const ExamReach = z.object({
+  /** Of all courses sought, whatever verdicts are wanted: they add up to the total. */
+  counts: part({ meets: count(), close: count(), notYet: count(), unknown: count() }),
+  total: count(),
+  /** Courses of the wanted verdicts, also those that a visitor is not shown. */
+  found: count(),
+  rows: list(ReachedCourse),
+});
+
+const LAST_PAGE = 10_000;
+const MOST_ROWS = 100;
+
+/** First degrees in the order that is wanted; a visitor gets the first three, each of another school. */
 export const examReach = {
   method: 'POST',
   path: '/appMso/dse/reach',
-  input: z.object({ form: ExamForm, fkAreaCountryId: givenId(), fkCourseTypeGroupId: givenId() }),
+  input: z.object({
+    form: ExamForm,
+    fkAreaCountryId: givenId(),
+    fkCourseTypeGroupId: givenId(),
+    /** None named: all. */
+    verdicts: givenList(z.enum(ENTRY_VERDICTS), ENTRY_VERDICTS.length),
+    sort: givenOneOf(REACH_SORTS),
+    currentPage: givenWholeNumber(1, LAST_PAGE),
+    showCount: givenWholeNumber(1, MOST_ROWS),
+  }),
   edgeFields: ['publicLevel'],
   data: ExamReach,
   idempotent: true,

@@ -12,6 +12,8 @@ interface LevelPolicy {
   dseQuestion: boolean;
   /** The way into an application says so to visitors too; where it does not, it invites them to log in. */
   applyLabelForVisitors: boolean;
+  /** The examination that most visitors sit: the fast line begins with it, and has its name. */
+  firstExam: 'dse' | 'gaokao';
   /** How the first page is composed. */
   home: 'usual' | 'mainland';
   /** Whose map service and street tiles. */
@@ -24,6 +26,7 @@ const USUAL: LevelPolicy = {
   quickReplies: true,
   dseQuestion: true,
   applyLabelForVisitors: true,
+  firstExam: 'dse',
   home: 'usual',
   map: 'global',
 };
@@ -36,6 +39,7 @@ const POLICIES: Readonly<Record<number, LevelPolicy>> = {
     quickReplies: false,
     dseQuestion: false,
     applyLabelForVisitors: false,
+    firstExam: 'gaokao',
     home: 'mainland',
     map: 'mainland',
   },

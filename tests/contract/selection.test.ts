@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { InquiredSchool, matchCount } from '#shared/contract/school-match.ts';
-import { judgeReach } from '#shared/rules/exams/judge-reach.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -59,12 +58,13 @@ test('the count while answering goes through', async () => {
   expect(matchCount.data.parse(body.data).total).toBeGreaterThan(3);
 });
 
-test('the columns of the fast line come through as they were sent', async () => {
-  const { status, body } = await ask(examReach.path, { form: DSE, fkCourseTypeGroupId: 1 });
+test('the fast line comes through, with the sources of its rules', async () => {
+  const { status, body } = await ask(examReach.path, { form: DSE, verdicts: ['meets', 'close', 'notYet'] });
   expect(status).toBe(200);
-  const reach = examReach.data.parse(body.data);
-  expect(reach.courses.ids).toHaveLength(3);
-  expect(judgeReach(reach, DSE).verdicts).toHaveLength(3);
+  const { rows, counts, total } = examReach.data.parse(body.data);
+  expect(rows).toHaveLength(3);
+  for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
+  expect(counts.meets + counts.close + counts.notYet + counts.unknown).toBe(total);
 });
 
 test.each([

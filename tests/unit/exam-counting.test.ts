@@ -77,7 +77,8 @@ test.each([
 test.each([
   [600, undefined, 80],
   [528, 660, 80],
-  [671, 750, 89.5],
+  [671, 750, 89.4],
+  [599.9, 750, 79.9],
 ])('a Gaokao of %d out of %j is %d per cent', (publicTestScore, publicTestFullMark, total) => {
   const answers = { publicTestType: '2' as const, publicTestScore, publicTestFullMark, publicTestSubjects: [] };
   expect(countExam(ruleOf('gaokao-per-cent'), answers)).toBe(total);

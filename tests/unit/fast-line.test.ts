@@ -7,7 +7,8 @@ import {
   subjectsLeft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-draft.ts';
-import { arrangeRows, type ReachRow } from '#client/features/fast-line/reach-rows.ts';
+import { isOldRule } from '#client/features/fast-line/is-old-rule.ts';
+import { monthName } from '#client/i18n/month-name.ts';
 import { readWish, wishAddress } from '#client/features/selection-results/result-wish.ts';
 
 const DSE = {
@@ -47,21 +48,22 @@ describe('a result that is being entered', () => {
   });
 });
 
-const row = (id: string, kind: ReachRow['kind'], gap: number, fee = 1, currency = 'GBP') =>
-  ({ id, kind, gap, over: 0, missing: [], fee, school: { fkCurrencyTypeNum: currency } }) as unknown as ReachRow;
+describe('a rule with its date', () => {
+  it.each([
+    [2019, true],
+    [2022, true],
+    [2023, false],
+    [2026, false],
+    [0, false],
+  ])('of %d is old in 2026: %s', (year, isOld) => expect(isOldRule(year, 2026)).toBe(isOld));
+});
 
-describe('the courses', () => {
-  it('stand by kind, and the nearest first', () => {
-    const rows = [row('far', 'notYet', 5), row('near', 'notYet', 1), row('way', 'pathway', 9), row('in', 'direct', 0)];
-    const ids = (all: ReachRow[]) => all.map(({ id }) => id);
-    expect(ids(arrangeRows(rows, ['direct', 'pathway', 'notYet'], 'gap'))).toEqual(['in', 'way', 'near', 'far']);
-    expect(ids(arrangeRows(rows, ['notYet'], 'gap'))).toEqual(['near', 'far']);
-  });
-
-  it('compare fees only within a currency', () => {
-    const rows = [row('us', 'direct', 0, 1, 'USD'), row('dear', 'direct', 0, 9), row('cheap', 'direct', 0, 2)];
-    expect(arrangeRows(rows, ['direct'], 'fee').map(({ id }) => id)).toEqual(['cheap', 'dear', 'us']);
-  });
+describe('a month', () => {
+  it.each([
+    ['en-us', 'September'],
+    ['zh-hk', '9月'],
+    ['zh', '九月'],
+  ] as const)('is called in %s %s', (locale, name) => expect(monthName(9, locale)).toBe(name));
 });
 
 describe('what of the results is wanted', () => {

@@ -46,12 +46,13 @@ function openBackend({
     if (path === examReach.path)
       return answer({
         data: {
-          schools: SCHOOLS.map((id) => ({ id })),
-          courses: {
-            ids: found.map(({ id }) => id),
-            schools: found.map((one) => SCHOOLS.indexOf(one.fkInstitutionId)),
-            fees: found.map((_, at) => at),
-          },
+          rows: found.map(({ id, fkInstitutionId }) => ({
+            id,
+            fkInstitutionId,
+            verdict: 'unknown',
+            school: { id: fkInstitutionId },
+            ways: found.map((way) => ({ id: way.id, fkInstitutionId: way.fkInstitutionId })),
+          })),
         },
       });
     if (path === askAssistant.path)
@@ -104,9 +105,8 @@ test('of a backend that shows everybody everything, a visitor is shown three cou
       for (const { matchedCourses } of need(await ask(institutionInquiry, sought)).rows)
         for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
       const reach = need(await ask(examReach, { form: {} }));
-      for (const [at, id] of reach.courses.ids.entries())
-        see(reach.schools[reach.courses.schools[at] ?? 0]?.id ?? '', id);
-      expect(reach.courses.fees).toHaveLength(reach.courses.ids.length);
+      for (const { ways, ...course } of reach.rows)
+        for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);
       const { cards } = need(await ask(askAssistant, { q: 'x' }));
       for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
       const detail = need(await ask(courseDetail, { id: '1007' }));

@@ -20,19 +20,33 @@ export interface ShelvesSought {
   countryIds: readonly string[];
   kinds: readonly string[];
   levelId?: string;
+  /** None named: all. */
+  levelKeys?: readonly string[];
   groupId?: string;
   typeId?: string;
 }
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
-export function shelves({ countryIds, kinds, levelId, groupId, typeId }: ShelvesSought): Statement<ShelfRow> {
+export function shelves({
+  countryIds,
+  kinds,
+  levelId,
+  levelKeys = [],
+  groupId,
+  typeId,
+}: ShelvesSought): Statement<ShelfRow> {
   const values = [JSON.stringify(kinds)];
   const bind = (value: string) => `?${values.push(value)}`;
   const conditions = [
     'kind IN (SELECT value FROM json_each(?1))',
     ...(countryIds.length > 0 ? [`country_id IN ${idsIn(bind(JSON.stringify(countryIds)))}`] : []),
     ...(levelId ? [`major_level_id = ${bind(levelId)}`] : []),
+    ...(levelKeys.length > 0
+      ? [
+          `major_level_id IN (SELECT id FROM major_levels WHERE level_key IN (SELECT value FROM json_each(${bind(JSON.stringify(levelKeys))})))`,
+        ]
+      : []),
     ...(groupId ? [`group_id = ${bind(groupId)}`] : []),
     ...(typeId ? [`group_id = (SELECT group_id FROM course_types WHERE id = ${bind(typeId)})`] : []),
   ];
@@ -93,6 +107,30 @@ export const countingRulesFor = (exam: string | undefined, locale: Locale): Stat
     `SELECT id, exam, ${inLanguage('name')} AS name, ${inLanguage('note')} AS note, rule
 FROM counting_rules${exam ? ' WHERE exam = :exam' : ''} ORDER BY exam, id`,
     { locale, exam: exam ?? null },
+  );
+
+export interface EntryRuleRow {
+  id: number;
+  exam: string;
+  schoolId: number;
+  levelId: number;
+  /** JSON. */
+  groupIds: string;
+  name: string;
+  note: string;
+  rule: string;
+  source: string;
+  sourceTitle: string;
+  asAt: string;
+  asAtYear: number;
+}
+
+export const entryRulesFor = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
+  namedOf(
+    `SELECT id, exam, school_id AS schoolId, major_level_id AS levelId, group_ids AS groupIds, ${inLanguage('name')} AS name,
+  ${inLanguage('note')} AS note, rule, source, source_title AS sourceTitle, ${inLanguage('as_at')} AS asAt, as_at_year AS asAtYear
+FROM entry_rules WHERE exam = :exam ORDER BY id`,
+    { locale, exam },
   );
 
 export interface PathwayLinkRow {

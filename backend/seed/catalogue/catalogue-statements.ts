@@ -2,6 +2,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/shelves.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
+import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { focusRows } from '#backend/seed/matching/focus-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
@@ -67,6 +68,7 @@ const REWRITTEN = [
   'course_trigrams',
   'news_words',
   'school_focus',
+  'entry_rules',
 ] as const;
 
 /** The whole catalogue as statements. What is no longer part of it goes. */
@@ -126,5 +128,6 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     lectures: lectureRows(),
     counting_rules: countingRows(),
     school_focus: focusRows(placed),
+    entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
   };
 }

@@ -204,7 +204,7 @@ export const DSE_RULES: CountingSeed[] = [
     points: table.TARIFF,
     ownPoints: [{ subjects: MATHS, points: table.HALF_TARIFF }],
     take: best(8),
-    fullMarks: 336,
+    fullMarks: 448, // Eight subjects other than mathematics.
   }),
   rule(DSE, {
     id: 25,

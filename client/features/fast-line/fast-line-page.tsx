@@ -1,3 +1,4 @@
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -19,7 +20,7 @@ const FastLine = latePart({
 /** Grades are counted in the browser, so the line is there; the page says what it does. */
 export function FastLinePage({ lists }: FastLineContent) {
   const t = useText('fast-line');
-  const { user } = useSite();
+  const { agent, user } = useSite();
   const isScripted = useIsScripted();
   const waiting = (
     <SkeletonGroup className="fl__waiting">
@@ -30,7 +31,7 @@ export function FastLinePage({ lists }: FastLineContent) {
   return (
     <div className="wrap fl">
       <header className="fl__head">
-        <h1>{t('title')}</h1>
+        <h1>{t(policyOf(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
         <p>{t('lead')}</p>
       </header>
       <ChannelTabs here="fastLine" />

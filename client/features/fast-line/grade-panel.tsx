@@ -1,3 +1,4 @@
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import {
   type ExamDraft,
@@ -7,22 +8,29 @@ import {
   withRow,
 } from '#client/features/exam-entry/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { GradeRows } from './grade-rows.tsx';
 import { ScoreFields } from './score-fields.tsx';
+import type { ChangeDraft } from './use-exam-draft.ts';
 
 interface GradePanelProps {
   draft: ExamDraft;
-  onChange: (draft: ExamDraft) => void;
+  onChange: ChangeDraft;
   onChoose: (type: PublicExamType) => void;
   onClear: () => void;
 }
 
-/** Entered once, and moved as one likes: nothing is sent. */
+/** Mainland students sit the Gaokao. */
+const examsOf = (mainland: boolean): readonly PublicExamType[] =>
+  mainland ? ['2', ...PUBLIC_EXAM_TYPES.filter((type) => type !== '2')] : PUBLIC_EXAM_TYPES;
+
+/** Entered once, and moved as one likes. */
 export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelProps) {
   const t = useText('fast-line');
+  const { agent } = useSite();
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
   const bySubject = exam === 'dse' || exam === 'alevel';
   return (
@@ -31,16 +39,27 @@ export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelPro
       <Seg
         label={t('exam')}
         chosen={draft.examType}
-        parts={PUBLIC_EXAM_TYPES.map((type) => ({ id: type, label: t(`exams.${PUBLIC_EXAMS[type]}`) }))}
+        parts={examsOf(policyOf(agent).firstExam === 'gaokao').map((type) => ({
+          id: type,
+          label: t(`exams.${PUBLIC_EXAMS[type]}`),
+        }))}
         onChoose={(type) => type !== draft.examType && onChoose(type as PublicExamType)}
       />
       {bySubject ? (
-        <GradeRows draft={draft} exam={exam} onChange={(examRows) => onChange({ ...draft, examRows })} />
+        <GradeRows
+          draft={draft}
+          exam={exam}
+          onChange={(change) => onChange((before) => ({ ...before, examRows: change(before.examRows) }))}
+        />
       ) : (
         <ScoreFields draft={draft} exam={exam} onChange={onChange} />
       )}
       {bySubject && mayAddRow(draft) && (
-        <Button variant="quiet" size="s" onClick={() => onChange({ ...draft, examRows: withRow(draft) })}>
+        <Button
+          variant="quiet"
+          size="s"
+          onClick={() => onChange((before) => ({ ...before, examRows: withRow(before) }))}
+        >
           <Icon name="plus" />
           {t('add')}
         </Button>

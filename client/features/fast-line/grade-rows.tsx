@@ -8,7 +8,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 interface GradeRowsProps {
   draft: ExamDraft;
   exam: 'dse' | 'alevel';
-  onChange: (rows: SubjectGrade[]) => void;
+  onChange: (change: (rows: SubjectGrade[]) => SubjectGrade[]) => void;
 }
 
 /** '' first: no grade has been said. Unclassified counts as nothing, and needs no place of its own. */
@@ -32,7 +32,7 @@ export function GradeRows({ draft, exam, onChange }: GradeRowsProps) {
             number={at + 1}
             draft={draft}
             exam={exam}
-            onChange={(change) => onChange(changeRow(draft.examRows, at, change))}
+            onChange={(change) => onChange((rows) => changeRow(rows, at, change))}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { courseTypeGroups } from '#shared/contract/course-type.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -7,12 +8,12 @@ import { twoNames } from '#client/site/two-names.ts';
 
 /** What can be chosen may be missing: then all countries and fields are counted together. */
 export async function loadFastLine(context: Readonly<RouterContextProvider>) {
-  const { ask, locale, keepOutOfCache } = requireSite(context);
+  const { ask, locale, site, keepOutOfCache } = requireSite(context);
   const t = textsIn(locale).getFixedT(null, 'fast-line');
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
   if (!countries.ok || !groups.ok) keepOutOfCache();
   return {
-    head: { title: t('title'), description: t('lead') },
+    head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
     lists: {
       countries: (countries.ok ? countries.value.rows : [])
         .filter(({ offered }) => offered)

@@ -4,11 +4,12 @@ import { type ExamDraft, refuseDraft } from '#client/features/exam-entry/offers.
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import type { ChangeDraft } from './use-exam-draft.ts';
 
 interface ScoreFieldsProps {
   draft: ExamDraft;
   exam: 'gaokao' | 'ib';
-  onChange: (draft: ExamDraft) => void;
+  onChange: ChangeDraft;
 }
 
 /** A total, typed or moved. */
@@ -30,7 +31,7 @@ export function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={draft.examScore}
-        onChange={(event) => onChange({ ...draft, examScore: event.target.value })}
+        onChange={({ target: { value } }) => onChange((before) => ({ ...before, examScore: value }))}
       />
       <RangeInput
         id={id}
@@ -38,7 +39,7 @@ export function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
         min={0}
         max={most}
         value={Math.min(most, Number(draft.examScore) || 0)}
-        onValue={(score) => onChange({ ...draft, examScore: String(score) })}
+        onValue={(score) => onChange((before) => ({ ...before, examScore: String(score) }))}
       />
       {exam === 'gaokao' && (
         <TextInput
@@ -48,7 +49,7 @@ export function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
           inputMode="decimal"
           autoComplete="off"
           value={draft.examFullMark}
-          onChange={(event) => onChange({ ...draft, examFullMark: event.target.value })}
+          onChange={({ target: { value } }) => onChange((before) => ({ ...before, examFullMark: value }))}
         />
       )}
     </div>

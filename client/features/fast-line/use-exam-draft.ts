@@ -1,26 +1,33 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import { PUBLIC_EXAM_TYPES, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, keepExam, NO_EXAM, readExam, startRows } from '#client/features/exam-entry/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
 
-const [DSE] = PUBLIC_EXAM_TYPES;
+const [DSE, GAOKAO] = PUBLIC_EXAM_TYPES;
+
+/** What changes a result goes by the newest one: two moves may come before the page is drawn again. */
+export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 
 /** The questionnaire's result and this one are the same. */
 export function useExamDraft() {
-  const owner = useSite().user?.staffId ?? '';
+  const { agent, user } = useSite();
+  const owner = user?.staffId ?? '';
   const [draft, setDraft] = useState<ExamDraft>(() => {
     const kept = readExam(owner);
-    return kept.examType ? kept : blank(DSE);
+    return kept.examType ? kept : blank(policyOf(agent).firstExam === 'gaokao' ? GAOKAO : DSE);
   });
-  const change = (next: ExamDraft) => {
-    keepExam(owner, next);
-    setDraft(next);
+  const newest = useRef(draft);
+  const change: ChangeDraft = (next) => {
+    newest.current = next(newest.current);
+    keepExam(owner, newest.current);
+    setDraft(newest.current);
   };
   return {
     draft,
     change,
-    choose: (examType: PublicExamType) => change(blank(examType)),
-    clear: () => draft.examType && change(blank(draft.examType)),
+    choose: (examType: PublicExamType) => change(() => blank(examType)),
+    clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
   };
 }
 

@@ -1,26 +1,63 @@
-import useSWR from 'swr';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LIST_ROWS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { type PortalAddress, portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
+import { portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 
 const PATH = '/appMso/dse/reach';
-type Reach = PortalAnswer<typeof PATH>;
+export type Reach = PortalAnswer<typeof PATH>;
+export type ReachRow = Reach['rows'][number];
+export type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
-/** The courses that are counted here, asked for once: the grades that follow are not in the key. */
-export function useReach(sought: PortalInput<typeof PATH>) {
+/** A slider that is being moved asks once, when it rests. */
+const REST_MS = 250;
+
+/**
+ * The list follows what is sought: an older question is given up when there is a newer one, and its answer stands until
+ * the next one is here. More rows are added to those that are there.
+ */
+export function useReach(sought: ReachSought) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  return useSWR<Reach, Failure, readonly [PortalAddress<typeof PATH>, string, string, string]>(
-    [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(sought)],
-    ([address, , , said]) => askForReach(address, JSON.parse(said) as typeof sought),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, keepPreviousData: true },
-  );
-}
+  const [reach, setReach] = useState<Reach | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSearching, setSearching] = useState(true);
+  const [again, setAgain] = useState(0);
+  const asking = useRef<AbortController>(null);
+  const said = JSON.stringify(sought);
 
-async function askForReach(address: PortalAddress<typeof PATH>, sought: PortalInput<typeof PATH>): Promise<Reach> {
-  const answer = await tellPortal(address, sought);
-  if (!answer.ok) throw answer.failure;
-  return answer.value;
+  const ask = useCallback(
+    async (currentPage: number, put: (next: Reach) => void) => {
+      asking.current?.abort();
+      const own = new AbortController();
+      asking.current = own;
+      setSearching(true);
+      const input = { ...(JSON.parse(said) as ReachSought), currentPage, showCount: LIST_ROWS };
+      const answer = await tellPortal(portalAddress(agent.keyCode, PATH), input, own.signal);
+      if (own.signal.aborted) return;
+      setSearching(false);
+      setFailure(answer.ok ? null : answer.failure);
+      if (answer.ok) put(answer.value);
+    },
+    [said, agent.keyCode],
+  );
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const wait = isFirst.current ? 0 : REST_MS;
+    isFirst.current = false;
+    const timer = setTimeout(() => void ask(1, setReach), wait);
+    return () => {
+      clearTimeout(timer);
+      asking.current?.abort();
+    };
+  }, [ask, locale, user?.staffId, again]);
+
+  const more = () => {
+    const page = Math.floor((reach?.rows.length ?? 0) / LIST_ROWS) + 1;
+    void ask(page, (next) => setReach((before) => ({ ...next, rows: [...(before?.rows ?? []), ...next.rows] })));
+  };
+  return { reach, failure, isSearching, more, retry: () => setAgain(again + 1) };
 }

@@ -1,8 +1,9 @@
+import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
-import type { VerdictKind } from './reach-rows.ts';
 
 export const VERDICT_SIGNS = {
-  direct: { icon: 'check', className: 'vt--direct' },
-  pathway: { icon: 'right', className: 'vt--path' },
+  meets: { icon: 'check', className: 'vt--direct' },
+  close: { icon: 'right', className: 'vt--path' },
   notYet: { icon: 'minus', className: 'vt--no' },
-} as const satisfies Record<VerdictKind, { icon: IconName; className: string }>;
+  unknown: { icon: 'chat', className: 'vt--no' },
+} as const satisfies Record<EntryVerdict, { icon: IconName; className: string }>;

@@ -6,7 +6,8 @@ import { type ExamAnswers, fullMarkOf, readGrades } from './refuse-exam.ts';
 /** The rule that a bare total of five subjects has been counted by. */
 export const FIVE_SUBJECT_RULE = 'best-five';
 
-const PER_CENT = 100;
+/** Tenths of a per cent, never rounded up: 79.96 is not 80. The added bit keeps 80.1 what it is. */
+const shareOf = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;
 
 /**
  * What a result comes to by a rule; null where it cannot be counted so: no result, one of another exam, or a bare total
@@ -17,8 +18,7 @@ export function countExam(rule: CountingRule, answers: ExamAnswers): number | nu
   if (!publicTestType || publicTestType !== rule.exam) return null;
   const exam = PUBLIC_EXAMS[publicTestType];
   if (exam === 'ib') return score ?? null;
-  if (exam === 'gaokao')
-    return score === undefined ? null : Math.round((score / fullMarkOf(exam, answers)) * PER_CENT * 10) / 10;
+  if (exam === 'gaokao') return score === undefined ? null : shareOf(score, fullMarkOf(exam, answers));
   if (subjects.length > 0) return countResults(rule, readGrades(exam, subjects)).total;
   return rule.key === FIVE_SUBJECT_RULE ? (score ?? null) : null;
 }

@@ -30,6 +30,11 @@ export const DSE_SUBJECTS = [
   'visual-arts',
 ] as const;
 
+/** What is chosen beside the core; extended mathematics is a part of mathematics, and is asked for by its own name. */
+export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
+  (subject) => ![...DSE_CORE, CITIZENSHIP, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
+);
+
 export const A_LEVEL_SUBJECTS = [
   'accounting',
   'art',

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { isOldRule } from './is-old-rule.ts';
+import type { ReachRow } from './use-reach.ts';
+
+interface EntryRuleLineProps {
+  rule: NonNullable<ReachRow['rule']>;
+  /** Null where there is no result, or none that is counted. */
+  have: number | null;
+}
+
+/** What is asked, for what it holds, and where it stands, since when: never a figure without its source. */
+export function EntryRuleLine({ rule, have }: EntryRuleLineProps) {
+  const t = useText('fast-line');
+  const { asked, note, name, source, sourceTitle, asAt, asAtYear } = rule;
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
+  const words = isOldRule(asAtYear, thisYear) ? t('askedIn', { year: asAtYear, note }) : note;
+  return (
+    <div className="fl__rule">
+      <p>
+        {words} {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
+      </p>
+      <p className="meta">
+        {name} ·{' '}
+        <a href={source} target="_blank" rel="noopener noreferrer" lang="en">
+          {sourceTitle}
+        </a>{' '}
+        · {asAt ? t('asAt', { date: asAt }) : t('noDate')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { keepDraft } from './kept-draft.ts';
+
+// A page may put a question into the chat's field before it opens the chat. The field may be there already, or come
+// later: it reads what is kept, and hears of what is new.
+
+export const chatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
+
+type Hear = (text: string) => void;
+const listeners = new Set<Hear>();
+
+export function offerQuestion(agentKey: string, owner: string, text: string) {
+  keepDraft(chatDraftName(agentKey), owner, { text });
+  for (const hear of listeners) hear(text);
+}
+
+export function hearQuestions(hear: Hear): () => void {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
+}

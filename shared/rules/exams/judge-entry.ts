@@ -1,0 +1,54 @@
+import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
+import { countExam } from './count-exam.ts';
+import { CITIZENSHIP, gradesOf } from './exam-grades.ts';
+import { findMissing, type Missing } from './find-missing.ts';
+import { PUBLIC_EXAMS, type PublicExam } from './public-exams.ts';
+import { type ExamAnswers, readGrades, type SubjectGrade } from './refuse-exam.ts';
+
+/** The one place that says whether a result meets what a school asks. */
+export interface JudgedEntry {
+  verdict: EntryVerdict;
+  /** By the rule; null where the result cannot be counted so. */
+  have: number | null;
+  /** Points that are missing; 0 where none are. */
+  gap: number;
+  missing: Missing[];
+}
+
+/** Points by the rule's own count that are still close: of the DSE, of the IB, per cent of the Gaokao, of the tariff. */
+const CLOSE_POINTS: Record<PublicExam, number> = { dse: 3, alevel: 16, ib: 3, gaokao: 5 };
+/** Grades that may be missing altogether, over all subjects. */
+const CLOSE_GRADES = 2;
+
+const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
+
+/** Without a rule, or with a result that the rule says nothing of, nobody can tell. */
+export function judgeEntry(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
+  if (!rule || !answers.publicTestType || answers.publicTestType !== rule.exam) return NOT_KNOWN;
+  const exam = PUBLIC_EXAMS[answers.publicTestType];
+  const grades = readGrades(exam, answers.publicTestSubjects);
+  const isBareTotal = (exam === 'dse' || exam === 'alevel') && grades.length === 0;
+  if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // It says nothing of single subjects.
+  const have = rule.asked > 0 ? countExam(rule, answers) : null;
+  const gap = rule.asked > 0 ? Math.max(0, Math.round((rule.asked - (have ?? 0)) * 100) / 100) : 0;
+  const missing = findMissing(exam, rule.required, grades);
+  const isCounted = rule.asked > 0 ? have !== null : grades.length > 0;
+  const isMet = isCounted && gap === 0 && missing.length === 0;
+  if (isMet) return { verdict: 'meets', have, gap, missing };
+  const short = missing.reduce((sum, { requirement }) => sum + gradesShort(exam, requirement, grades), 0);
+  const isClose = isCounted && gap <= CLOSE_POINTS[exam] && short <= CLOSE_GRADES;
+  return { verdict: isClose ? 'close' : 'notYet', have, gap, missing };
+}
+
+/** Over all that are asked for: two fives where two 5* are asked for are two short. */
+function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequirement, grades: readonly SubjectGrade[]) {
+  const heights = grades
+    .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP))
+    .map(({ subject, grade: own }) => gradesOf(exam, subject).indexOf(own))
+    .sort((one, other) => other - one);
+  const wanted = gradesOf(exam, subjects[0] ?? '').indexOf(grade);
+  const places = Array.from({ length: Math.max(1, count) }, (_, place) => heights[place] ?? 0);
+  return places.reduce((sum, height) => sum + Math.max(0, wanted - height), 0);
+}
