@@ -17,9 +17,6 @@ const CASES = {
   'en-us': { assistant: assistantEn, school: MANCHESTER?.name, city: 'Melbourne', country: 'Australia' },
 } as const;
 
-/** What is said with some number in it. */
-const figureIn = (text: string, name: string) => new RegExp(text.replace(`{{${name}}}`, '[^ ]*\\d[\\d,]*'));
-
 test.use(SCREENS.desk);
 
 for (const [locale, { assistant, school = '', city, country }] of Object.entries(CASES)) {
@@ -45,9 +42,10 @@ for (const [locale, { assistant, school = '', city, country }] of Object.entries
       await expect(answers.nth(1)).toContainText('£');
 
       await say(assistant.recommended3);
-      const course = answers.nth(2).getByRole('listitem').first();
-      await expect(course.getByRole('link')).toHaveAttribute('href', /^\/mso\/school\/course\/\d+$/);
-      await expect(course).toContainText(figureIn(words.cards.fee, 'fee'));
+      // A visitor is shown the first courses of a school; of others he is told how many there are, and at which schools.
+      const courses = answers.nth(2);
+      await expect(courses).toContainText(/\d/);
+      await expect(courses.getByRole('link').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
 
       await say(assistant.recommended4);
       const weather = answers.nth(3).locator('.weather');
