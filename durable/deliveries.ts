@@ -65,8 +65,10 @@ export class Deliveries {
     const { log, take } = this.#room;
     const { client } = this.#room.door(service);
     try {
-      if (log.find(seq)?.hasSetOut) {
-        if (this.#maySitWithEarlier(service)) return LOOK_AGAIN_MS;
+      const isSentAgain = log.find(seq)?.hasSetOut;
+      if (isSentAgain && this.#maySitWithEarlier(service)) return LOOK_AGAIN_MS;
+      // One before it that was given up may be stored yet: this one would overtake it.
+      if (isSentAgain || this.#room.state().hasAdrift) {
         const wait = await this.#lookFor(client, contact, seq);
         if (wait !== null) return wait;
       }
@@ -91,7 +93,7 @@ export class Deliveries {
     }
   }
 
-  /** Of one that set out before: how long to wait until it may set out again, 0 where it is there, null where it is not. */
+  /** Of one that may not set out unasked: how long to wait until it may, 0 where it is there, null where it may now. */
   async #lookFor(client: ServiceDoor['client'], contact: Contact, seq: number): Promise<number | null> {
     this.#room.hear(await client.fetchSince(contact, this.#room.seenUpTo(contact)));
     if (!this.#isStillNext(contact, seq)) return 0; // It was: only its echo had not come.

@@ -2,7 +2,7 @@ import { FAILED_MS } from '#shared/chat-protocol/sending-times.ts';
 import { PEOPLE_PATIENCE_MS } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Entry, Underway } from './room-state.ts';
-import { withHuman } from './with-state.ts';
+import { withHuman, withState } from './with-state.ts';
 import { changeLine } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
@@ -13,10 +13,14 @@ export const underway = (seq: number, at: number): Underway => ({
   until: at + PEOPLE_PATIENCE_MS,
 });
 
-export const setOut = (turn: Turn, { known }: Of<'settingOut'>): Turn =>
-  known && !known.hasSetOut
-    ? { ...turn, effects: [...turn.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] }
-    : turn;
+/** Whoever sends it has asked the service for what may be adrift. */
+export function setOut(turn: Turn, { known }: Of<'settingOut'>): Turn {
+  if (!known) return turn;
+  const settled = withState(turn, { hasAdrift: false });
+  return known.hasSetOut
+    ? settled
+    : { ...settled, effects: [...settled.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] };
+}
 
 const takeOut = (turn: Turn, seq: number) =>
   withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
@@ -31,11 +35,15 @@ export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =
     ? changeLine(takeOut(turn, known.line.seq), known, { delivery: 'failed' }, { hasSetOut: false })
     : turn;
 
+/** Nobody waits for it any longer, which is not to say that it does not get there. */
+export const giveUpDelivery = (turn: Turn, entry: Entry): Turn =>
+  changeLine(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
+
 /** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
 export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
   return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
     const entry = outbox.find(({ line }) => line.seq === seq);
-    if (at >= until) return entry ? changeLine(takeOut(next, seq), entry, { delivery: 'failed' }) : takeOut(next, seq);
+    if (at >= until) return entry ? giveUpDelivery(takeOut(next, seq), entry) : takeOut(next, seq);
     if (lateAt === null || at < lateAt) return next;
     const noted = changeItem(next, seq, { lateAt: null });
     return entry ? changeLine(noted, entry, { delivery: 'delayed' }) : noted;

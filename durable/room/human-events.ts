@@ -1,10 +1,11 @@
 import type { Notice } from '#shared/chat-protocol/line.ts';
+import { giveUpDelivery } from './delivery-events.ts';
 import { askEarlier, noteEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { MOST_GOODBYES } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';
 import { withHuman, withState } from './with-state.ts';
-import { changeLine, writeNotice } from './write-line.ts';
+import { writeNotice } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -62,7 +63,7 @@ export function loseHuman(turn: Turn, undelivered: Entry[], { notice, mayGoOn = 
 
 function endHuman(turn: Turn, undelivered: Entry[], notice: Notice, at: number): Turn {
   const author = turn.state.human?.agent ?? null;
-  const failed = undelivered.reduce((next, entry) => changeLine(next, entry, { delivery: 'failed' }), turn);
+  const failed = undelivered.reduce(giveUpDelivery, turn);
   return writeNotice(withState(failed, { human: null }), notice, at, author);
 }
 

@@ -104,6 +104,8 @@ export interface RoomState {
   /** Where the files of the conversation are. */
   lastService: Service | null;
   leaving: Leaving | null;
+  /** A line was given up that had set out: the service may store it yet, so it is asked before anything else sets out. */
+  hasAdrift: boolean;
   /** Newest last. */
   earlier: EarlierContact[];
   /** Up to which message of which conversation of the service nothing is missing. */
@@ -120,6 +122,7 @@ export const newRoom = (): RoomState => ({
   human: null,
   lastService: null,
   leaving: null,
+  hasAdrift: false,
   earlier: [],
   caughtUp: { conversationId: '', lastId: 0 },
   answering: [],

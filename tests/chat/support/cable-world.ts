@@ -32,7 +32,10 @@ export class CableWorld {
   /** What an object that was put out still hears goes nowhere. */
   #life = 0;
 
-  constructor(seed: number) {
+  readonly #oftenSaid: number;
+
+  constructor(seed: number, oftenSaid = 0.2) {
+    this.#oftenSaid = oftenSaid;
     this.clock = new WorldClock(seed);
     this.service = new ShakyService(this.clock);
     this.#people = this.#newLife();
@@ -99,7 +102,7 @@ export class CableWorld {
   say(): void {
     if (!this.state.human) return;
     // Some say the same as somebody before them.
-    const text = this.clock.random() < 0.2 ? OFTEN_SAID : `words ${this.said.length}`;
+    const text = this.clock.random() < this.#oftenSaid ? OFTEN_SAID : `words ${this.said.length}`;
     const echoId = `echo-${this.said.length}`;
     const reply = this.take({ kind: 'said', echoId, text, known: null });
     if (reply?.ok) this.said.push({ echoId, text });
