@@ -71,7 +71,7 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           // Some load the whole catalogue several times, on machines that have other things to do.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },
@@ -83,7 +83,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },
