@@ -106,6 +106,14 @@ interface Asked {
 
 const field = ({ body }: Asked, name: string) => String((body as Record<string, unknown> | null)?.[name] ?? '');
 
+/** What stands at an address that is no call. */
+export const KNOWN_FILES: Record<string, { file: string; type: string }> = {
+  '/covers/1004.jpg': {
+    file: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9"/></svg>',
+    type: 'image/svg+xml',
+  },
+};
+
 export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   '/appInstitution/country/list': () =>
     rows({ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }),

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AskedFor, KNOWN_ANSWERS } from './known-answers.ts';
+import { KNOWN_FILES } from './known-catalogue.ts';
 import { type How, playAnswer } from './play-answer.ts';
 
 interface Recorded extends AskedFor {
@@ -44,7 +45,10 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     await gates.get(record.path);
     if (response.destroyed) return;
     const how = answers.get(record.path) ??
-      answers.get('*') ?? { json: KNOWN_ANSWERS[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' } };
+      answers.get('*') ??
+      KNOWN_FILES[record.path] ?? {
+        json: KNOWN_ANSWERS[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
+      };
     mine = typeof how === 'string';
     playAnswer(response, how);
   });

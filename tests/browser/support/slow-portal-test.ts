@@ -13,7 +13,9 @@ export const test = base.extend<object, { slow: SlowPortal }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const backend = await startOutsideBackend();
-      const portal = await startPortal({ vars: { portal: { BACKEND_ORIGIN: backend.origin } } });
+      // Its pictures, films and papers stand beside it: where no host is named for them, none is shown.
+      const vars = { portal: { BACKEND_ORIGIN: backend.origin, PICTURE_ORIGIN: backend.origin } };
+      const portal = await startPortal({ vars });
       await use({ url: portal.url, backend });
       await portal.stop();
       await backend.stop();
