@@ -31,6 +31,7 @@ export const CHAT_REFUSALS = [
   'wrongKind',
   'onlyToPeople',
   'notFound',
+  'noName',
   'alreadyRated',
   'unavailable',
   'badInput',

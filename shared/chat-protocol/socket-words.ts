@@ -6,10 +6,12 @@ export const PROTOCOL_VERSION = 1;
 export const SOCKET_PING = 'ping';
 export const SOCKET_PONG = 'pong';
 
-/** Closed by the room with these; a browser comes again after any other. */
+/** Closed by the room, or at its door, with these; a browser comes again after any other. */
 export const SOCKET_CLOSES = {
   /** Too many tabs: the oldest has to go. */
   tooManyTabs: 4008,
   /** A frame that is none. */
   badFrame: 4002,
+  /** At the door: whoever asks has no name. A browser that has just been given one, and brings none, keeps no cookies. */
+  noName: 4001,
 } as const;

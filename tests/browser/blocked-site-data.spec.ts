@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test as blockedTest } from './support/blocked-test.ts';
+import { CHAT_WORDS, panelOf } from './support/chat-panel.ts';
 import { expect, test as portalTest, waitUntilAlive } from './support/portal-test.ts';
 
 /** One page of each kind, as routes.ts names them; those behind the login show the visitor its door. */
@@ -80,6 +81,7 @@ blockedTest('pages, windows, the banner and the chat work where the browser bloc
 
   await page.locator('#chat-opener').click();
   await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
+  await expect(panelOf(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
 
   // React Router keeps places in sessionStorage; a way back must not need it.
   await page.goto('/mso/consult/list');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
@@ -32,4 +33,15 @@ test('of twenty tabs the oldest eight are closed, each with the reason that its 
     ...Array.from({ length: MOST_TABS }, () => null),
   ]);
   await tabs[19]?.until(({ view }) => view.session?.tabs === MOST_TABS);
+});
+
+test('who brings no name is told so by the close, and by the answer to what they say', async () => {
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.open();
+  expect(visitor.closedWith).toBe(SOCKET_CLOSES.noName);
+  const said = await visitor.post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
+  expect([said.status, (said.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
+  // A stranger's page learns nothing by trying.
+  await visitor.open('https://elsewhere.example');
+  expect(visitor.closedWith).not.toBe(SOCKET_CLOSES.noName);
 });

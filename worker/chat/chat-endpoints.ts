@@ -27,6 +27,7 @@ import { guestName } from './guest-name.ts';
 import { limitChat } from './limit-chat.ts';
 import { recogniseChatter } from './recognise-chatter.ts';
 import { refuseCommand } from './refuse-command.ts';
+import { refuseNameless } from './refuse-nameless.ts';
 import { refuseForeignSocket } from './refuse-foreign-socket.ts';
 import { openRoomDoor, readReply, type RoomDoor } from './room-door.ts';
 import { serveFile } from './serve-file.ts';
@@ -83,7 +84,7 @@ function inRoom(handle: (c: EdgeContext, room: RoomDoor, chatter: Chatter) => Pr
     const c = given as EdgeContext;
     const chatter = c.get('chatter');
     if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
-    if (!chatter.userId && !chatter.visitorId) return refuseCommand(c, 'notFound');
+    if (!chatter.userId && !chatter.visitorId) return refuseNameless(c);
     return handle(c, openRoomDoor(c, chatter), chatter);
   };
 }

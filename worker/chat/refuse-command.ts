@@ -9,6 +9,7 @@ const REFUSALS = {
   wrongKind: [FAILURE_CODES.invalidParameter, 415],
   onlyToPeople: [FAILURE_CODES.requestError, 409],
   notFound: [FAILURE_CODES.requestError, 404],
+  noName: [FAILURE_CODES.requestError, 403],
   alreadyRated: [FAILURE_CODES.requestError, 409],
   unavailable: [FAILURE_CODES.serviceUnavailable, 503],
   badInput: [FAILURE_CODES.invalidParameter, 400],

@@ -78,6 +78,28 @@ describe('the line', () => {
   });
 });
 
+describe('a visitor whose browser keeps no name', () => {
+  it('is told so after a second try with a new one, and is not tried for ever', async () => {
+    world.keepsName = false;
+    await world.cut(SOCKET_CLOSES.noName);
+    expect(world.state.line).toBe('waiting');
+    await world.pass(1_000);
+    expect([world.state.line, world.enters]).toEqual(['nameless', 2]);
+    await world.pass(120_000);
+    await world.news('looked');
+    expect([world.state.line, world.sockets.length]).toEqual(['nameless', 2]);
+  });
+
+  it('is let in where it was only forgotten meanwhile', async () => {
+    await world.cut(SOCKET_CLOSES.noName);
+    await world.pass(1_000);
+    expect([world.state.line, world.enters]).toEqual(['open', 2]);
+    // Much later it counts from the beginning.
+    await world.cut(SOCKET_CLOSES.noName);
+    expect(world.state.line).toBe('waiting');
+  });
+});
+
 describe('the other side', () => {
   it('is forgotten to be typing when nothing more is heard of it, or when it has spoken', async () => {
     const type = () => world.tell({ kind: 'typing', who: 'agent', isTyping: true });

@@ -141,6 +141,7 @@ describe('what stands over the conversation', () => {
     expect(troubleOf({ ...fresh, line: 'waiting', refusal: 'unavailable' })).toBe('refused');
     expect(troubleOf({ ...fresh, line: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
     expect(troubleOf({ ...fresh, line: 'ousted' })).toBe('ousted');
+    expect(troubleOf({ ...fresh, line: 'nameless' })).toBe('nameless');
     expect(troubleOf(open)).toBeNull();
     const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
     expect(troubleOf({ ...open, view: away })).toBe('peopleAway');

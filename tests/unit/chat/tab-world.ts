@@ -1,6 +1,6 @@
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
-import { PROTOCOL_VERSION, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import type { CommandResult } from '#client/features/chat/conversation/chat-commands.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
 import type { SocketEars } from '#client/features/chat/conversation/live-line.ts';
@@ -30,6 +30,8 @@ export class TabWorld {
   /** Does the network carry a socket? */
   isUp = true;
   answersPing = true;
+  /** Does the browser bring the name along that it was given? */
+  keepsName = true;
   /** The line is not told what is written. */
   isDeaf = false;
   enters = 0;
@@ -156,7 +158,10 @@ export class TabWorld {
   #connect(after: number | null, ears: SocketEars) {
     const socket: OpenSocket = { after, ears, sent: [], isClosed: false };
     this.sockets.push(socket);
-    setImmediate(() => (this.isUp ? this.#welcome(socket) : socket.isClosed || ears.onClose(1006)));
+    const close = (code: number) => void (socket.isClosed || ears.onClose(code));
+    setImmediate(() =>
+      this.isUp ? (this.keepsName ? this.#welcome(socket) : close(SOCKET_CLOSES.noName)) : close(1006),
+    );
     return {
       send: (text: string) => {
         socket.sent.push(text);

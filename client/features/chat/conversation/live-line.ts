@@ -46,6 +46,8 @@ export function createLiveLine({ enter, openSocket, later, random, onState, onFr
   /** Between two tries. */
   let isResting = false;
   let failures = 0;
+  /** How often, one after another, the visitor came without the name that they had been given. */
+  let nameless = 0;
   /** Of whatever this line waits for: the next try, the next ping, the pong. */
   let callOff = () => undefined as void;
   let round = 0;
@@ -91,7 +93,7 @@ export function createLiveLine({ enter, openSocket, later, random, onState, onFr
     if (frame.kind === 'welcome') {
       if (frame.protocol !== PROTOCOL_VERSION) return rest('outdated');
       isOpen = true;
-      failures = 0;
+      failures = nameless = 0;
       onFrame(frame);
       onState('open');
     } else onFrame(frame);
@@ -110,7 +112,10 @@ export function createLiveLine({ enter, openSocket, later, random, onState, onFr
       onClose(code) {
         if (!isCurrent()) return;
         const isSentAway = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
+        nameless = code === SOCKET_CLOSES.noName ? nameless + 1 : 0;
         if (isSentAway) rest('ousted');
+        // The first time the name may be one that was forgotten meanwhile; the second try gets a new one.
+        else if (nameless > 1) rest('nameless');
         else tryLater();
       },
     });
@@ -122,7 +127,7 @@ export function createLiveLine({ enter, openSocket, later, random, onState, onFr
     start() {
       if (isWanted) return;
       isWanted = true;
-      failures = 0;
+      failures = nameless = 0;
       void connect();
     },
     stop() {

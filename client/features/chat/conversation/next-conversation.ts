@@ -6,9 +6,9 @@ import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './
 
 /**
  * 'connecting' until the first welcome, 'waiting' between two tries, 'ousted' where the room wants no more of this tab,
- * 'outdated' where this page is older than the room.
+ * 'outdated' where this page is older than the room, 'nameless' where the browser does not keep the visitor's name.
  */
-export type LineState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated';
+export type LineState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated' | 'nameless';
 
 export interface ConversationState {
   view: TabView;

@@ -35,7 +35,7 @@ export function TroubleBar() {
               {t('trouble.comeBack')}
             </Button>
           )}
-          {trouble === 'outdated' && (
+          {(trouble === 'outdated' || trouble === 'nameless') && (
             <Button size="s" onClick={() => location.reload()}>
               {t('trouble.reload')}
             </Button>

@@ -1,9 +1,17 @@
 import type { ConversationState } from '#client/features/chat/conversation/next-conversation.ts';
 
-export type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated';
+export type ChatTrouble =
+  | 'offline'
+  | 'broken'
+  | 'peopleAway'
+  | 'refused'
+  | 'tooFast'
+  | 'ousted'
+  | 'outdated'
+  | 'nameless';
 
 export function troubleOf({ isOnline, line, refusal, view: { rev, session } }: ConversationState): ChatTrouble | null {
-  if (line === 'ousted' || line === 'outdated') return line;
+  if (line === 'ousted' || line === 'outdated' || line === 'nameless') return line;
   if (!isOnline) return 'offline';
   if (line === 'open') return session?.link === 'retrying' ? 'peopleAway' : null;
   if (refusal === 'tooFast') return 'tooFast';
