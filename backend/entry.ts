@@ -23,6 +23,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { lookupRoutes } from './routes/lookup-routes.ts';
+import { messageRoutes } from './routes/message-routes.ts';
 import { newsRoutes } from './routes/news-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
@@ -55,6 +56,7 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  messageRoutes,
   applicationRoutes,
   applicationOpsRoutes,
   crisisLineOpsRoutes,

@@ -2,6 +2,8 @@ import { fail, type Result, succeed } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import * as query from '#backend/queries/applications.ts';
 import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { tellOfApplication } from '#backend/inbox/tell-of-application.ts';
+import { tell } from '#backend/queries/messages.ts';
 import type { ApplicationDeed, ApplicationEvent } from './application-event.ts';
 import { type ApplicationState, replay } from './application-state.ts';
 import { mayHappen } from './may-happen.ts';
@@ -17,8 +19,9 @@ const TRIES = 3;
 const refuse = () => fail({ code: FAILURE_CODES.requestError, message: '' });
 
 /**
- * The one way in which anything happens to an application: read the log, ask whether this may happen, write it. What
- * goes with it is written in the same breath or not at all. Somebody who wrote in between makes it ask again.
+ * The one way in which anything happens to an application: read the log, ask whether this may happen, write it, and tell
+ * the student. What goes with it is written in the same breath or not at all. Somebody who wrote in between makes it ask
+ * again.
  */
 export async function doDeed(
   db: Database,
@@ -33,9 +36,11 @@ export async function doDeed(
     if (!mayHappen(before, deed, doer.by)) return refuse();
     const event: ApplicationEvent = { ...deed, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
+    const told = tellOfApplication(applicationId, event);
     try {
       await writeTogether(db, [
         query.writeEvent(applicationId, event),
+        ...(told ? [tell({ who: 'applicant', id: applicationId }, told, doer.at)] : []),
         ...together,
         query.keepStatus(applicationId, after.status, doer.at),
       ]);

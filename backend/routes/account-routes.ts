@@ -17,6 +17,7 @@ import { takeCode } from '#backend/identity/take-code.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { tell } from '#backend/queries/messages.ts';
 import { accountOf, insertUser, passwordHashOf, type Phone, setPassword } from '#backend/queries/identity/users.ts';
 
 const RegisterSought = register.input.safeExtend({ agentId: id() });
@@ -47,7 +48,11 @@ export const accountRoutes = new Hono<BackendEnv>()
     const account = await findRow(c.env.DB, accountOf(phone));
     if (!isRight || !account) return refuseCode(c);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
-    await writeTogether(c.env.DB, [setPassword(account.id, passwordHash), endSessionsOf(account.id)]);
+    await writeTogether(c.env.DB, [
+      setPassword(account.id, passwordHash),
+      endSessionsOf(account.id),
+      tell({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
+    ]);
     return answer(c, resetPassword, null);
   })
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
@@ -62,9 +67,15 @@ export const accountRoutes = new Hono<BackendEnv>()
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
-    await writeTogether(c.env.DB, [setPassword(user.id, passwordHash), endOtherSessionsOf(user.id, user.sessionId)]);
+    await writeTogether(c.env.DB, [
+      setPassword(user.id, passwordHash),
+      endOtherSessionsOf(user.id, user.sessionId),
+      tell({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
+    ]);
     return answer(c, changePassword, null);
   });
+
+const rightNow = () => new Date().toISOString();
 
 const waitToGuess = (c: AnswerContext, phone: Phone) =>
   takeTurn(c.env.DB, guessLimits(numberOf(phone), networkOf(c.var.caller.address)));

@@ -35,9 +35,10 @@ import {
   updateUser,
 } from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
-import { lectureList, lectureSignUp } from './lecture.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from './lecture.ts';
 import { majorLevelList } from './major-level.ts';
 import { agentMenu } from './menu.ts';
+import { messageList, messageRead, messageUnread } from './message.ts';
 import { newsDetail, newsList } from './news.ts';
 import { rankingList } from './ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from './school-detail.ts';
@@ -74,6 +75,11 @@ const CALLS = [
   newsDetail,
   lectureList,
   lectureSignUp,
+  lectureCancel,
+  myLectures,
+  messageList,
+  messageRead,
+  messageUnread,
   addSchoolFavourite,
   deleteSchoolFavourite,
   updateSchoolRemark,

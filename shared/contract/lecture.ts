@@ -19,6 +19,8 @@ export const Lecture = z.object({
   /** Null where nobody counts them. */
   seatsLeft: number(),
   signedUp: flag(),
+  /** It will not be held. */
+  cancelled: flag(),
 });
 export type Lecture = z.infer<typeof Lecture>;
 
@@ -38,6 +40,33 @@ export const lectureList = {
 export const lectureSignUp = {
   method: 'POST',
   path: '/appMso/lecture/signUp',
+  input: z.object({ id: id() }),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;
+
+/** A lecture for which the caller has a seat. */
+export const MyLecture = Lecture.extend({
+  /** Where an online one is joined: '' until a day before it begins, and once it is over. */
+  joinUrl: address(),
+  /** The agency has marked that they came. */
+  attended: flag(),
+});
+export type MyLecture = z.infer<typeof MyLecture>;
+
+/** Needs a login. Those that the caller has a seat for, in the order of the list above. */
+export const myLectures = {
+  method: 'GET',
+  path: '/appMso/lecture/mine',
+  input: z.object({ ...paging, when: givenOneOf(LECTURE_TIMES) }),
+  datas: MyLecture,
+  idempotent: true,
+} satisfies ListCall;
+
+/** Needs a login; gives the seat back before the lecture begins. Giving it back twice is giving it back once. */
+export const lectureCancel = {
+  method: 'POST',
+  path: '/appMso/lecture/cancel',
   input: z.object({ id: id() }),
   data: z.unknown(),
   idempotent: true,

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { messageList, messageRead, messageUnread } from '#shared/contract/message.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { answerPage } from '#backend/catalogue/answer-page.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import { describeMessage } from '#backend/inbox/describe-message.ts';
+import { findRow, writeTogether } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/messages.ts';
+
+const rightNow = () => new Date().toISOString();
+
+/** What a student is told, and what of it they have read. */
+export const messageRoutes = new Hono<BackendEnv>()
+  .get(messageList.path, requireLogin(), checkInput('query', messageList.input), (c) => {
+    const sought = c.req.valid('query');
+    const { user, caller } = c.var;
+    return answerPage(
+      c,
+      messageList,
+      query.messagesOf(user.id, rightNow(), caller.locale, sought),
+      sought,
+      describeMessage,
+    );
+  })
+  .get(messageUnread.path, requireLogin(), async (c) => {
+    const unread = await findRow(c.env.DB, query.unreadOf(c.var.user.id, rightNow()));
+    return answer(c, messageUnread, { count: unread?.count ?? 0 });
+  })
+  .post(messageRead.path, requireLogin(), checkInput('json', messageRead.input), async (c) => {
+    const { id, andOlder } = c.req.valid('json');
+    const userId = c.var.user.id;
+    const now = rightNow();
+    const message = await findRow(c.env.DB, query.messageById(id, now));
+    // Whether there is no such message or it is another's is not told apart.
+    if (message?.userId !== userId) return answerFailure(c, FAILURE_CODES.noPermission);
+    const read = andOlder ? query.readMessagesUntil : query.readMessage;
+    await writeTogether(c.env.DB, [read(userId, id, now)]);
+    return answer(c, messageRead, null);
+  });
