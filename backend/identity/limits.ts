@@ -54,3 +54,8 @@ export const modelLimits = (owner: string, network: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },
   { bucket: `model:network:${network}`, seconds: HOUR, most: 300 },
 ];
+
+/** Who signs up, gives the seat back and signs up again is not told each time by a message that costs money. */
+export const lectureTextLimits = (userId: number): Limit[] => [
+  { bucket: `lecture:user:${userId}`, seconds: HOUR, most: 3 },
+];

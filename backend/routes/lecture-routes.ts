@@ -1,37 +1,64 @@
 import { Hono } from 'hono';
-import { lectureList, lectureSignUp } from '#shared/contract/lecture.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
-import { lectures, lectureToAttend, signUp } from '#backend/queries/catalogue/lectures.ts';
+import { confirmBySms } from '#backend/lectures/confirm-by-sms.ts';
+import { doSeatDeed } from '#backend/lectures/do-seat-deed.ts';
+import { isJoinable } from '#backend/lectures/lecture-moments.ts';
+import { isSeated } from '#backend/lectures/next-seat.ts';
+import { type LectureRow, lectures, lecturesOf } from '#backend/queries/catalogue/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { seatOf } from '#backend/queries/lecture-seats.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()
   .get(lectureList.path, checkInput('query', lectureList.input), async (c) => {
     const sought = c.req.valid('query');
     const { locale, publicLevel, user } = c.var.caller;
     const found = lectures(sought, hongKongTime(Date.now()), locale, publicLevel, user?.id ?? null);
-    return answerPage(c, lectureList, found, sought, (row) => ({
-      ...row,
-      online: row.online === 1,
-      signedUp: row.signedUp === 1,
+    return answerPage(c, lectureList, found, sought, describe);
+  })
+  .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
+    const sought = c.req.valid('query');
+    const now = Date.now();
+    const found = lecturesOf(c.var.user.id, sought, hongKongTime(now), c.var.caller.locale);
+    return answerPage(c, myLectures, found, sought, (row) => ({
+      ...describe(row),
+      // Who joins a day early finds nobody, and an address that is out long goes round.
+      joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
+      attended: row.attended === 1,
     }));
   })
   .post(lectureSignUp.path, requireLogin(), checkInput('json', lectureSignUp.input), async (c) => {
-    const { id } = c.req.valid('json');
-    const { user, caller } = c.var;
-    const lecture = await findRow(c.env.DB, lectureToAttend(id, caller.publicLevel, user.id));
-    if (!lecture) return refuse(c, 'lectureUnknown');
-    if (lecture.signedUp) return answer(c, lectureSignUp, null);
-    if (lecture.endTime < hongKongTime(Date.now())) return refuse(c, 'lectureOver');
-    const seat = await findRow(c.env.DB, signUp(id, user.id));
-    return seat ? answer(c, lectureSignUp, null) : refuse(c, 'lectureFull');
+    const { user } = c.var;
+    const done = await doMine(c, user, c.req.valid('json').id, 'signUp');
+    if (!done.ok) return refuse(c, done.refusal);
+    if (!isSeated(done.before.state)) await confirmBySms(c, user, done.before);
+    return answer(c, lectureSignUp, null);
+  })
+  .post(lectureCancel.path, requireLogin(), checkInput('json', lectureCancel.input), async (c) => {
+    const done = await doMine(c, c.var.user, c.req.valid('json').id, 'leave');
+    return done.ok ? answer(c, lectureCancel, null) : refuse(c, done.refusal);
   });
 
-const refuse = (c: AnswerContext, key: MessageKey) =>
+const describe = (row: LectureRow) => ({
+  ...row,
+  online: row.online === 1,
+  signedUp: row.signedUp === 1,
+  cancelled: row.cancelled === 1,
+});
+
+/** What a student does about their own seat. */
+function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
+  const { locale, publicLevel } = c.var.caller;
+  return doSeatDeed(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, locale, publicLevel)), { kind });
+}
+
+const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>
   answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, key) });

@@ -7,7 +7,7 @@ import { courseDetail } from '#shared/contract/course-detail.ts';
 import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared/contract/course-type.ts';
 import { institutionTypes } from '#shared/contract/institution-type.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { lectureList, lectureSignUp } from '#shared/contract/lecture.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
 import { majorLevelList } from '#shared/contract/major-level.ts';
 import { newsDetail, newsList } from '#shared/contract/news.ts';
 import { rankingList } from '#shared/contract/ranking.ts';
@@ -71,6 +71,13 @@ const REFUSED: [Call, Fields, string][] = [
   [newsDetail, { id: { $gt: 0 } }, 'id'],
   [courseTypesByInstitution, { institutionId: 'x' }, 'institutionId'],
   [lectureSignUp, { id: '1,2' }, 'id'],
+  [lectureCancel, { id: '1,2' }, 'id'],
+];
+
+const NEED_A_LOGIN: [Call, Fields][] = [
+  [lectureSignUp, { id: 7 }],
+  [lectureCancel, { id: 7 }],
+  [myLectures, {}],
 ];
 
 /** What stands before a call of the catalogue. Others begin otherwise, and the count of matches is the selection's. */
@@ -106,7 +113,7 @@ const nameOf = ({ path }: Call) => path;
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a question here for every call', () => {
-      const asked = [...QUESTIONS.map(([call]) => call), lectureSignUp].map(nameOf);
+      const asked = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(nameOf);
       const known = KNOWN_CALLS.map(nameOf).filter((path) => OF_THE_CATALOGUE.test(path));
       expect(known.filter((path) => !asked.includes(path))).toEqual([]);
     });
@@ -147,11 +154,13 @@ export function describeCatalogue(portal: () => URL) {
       expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^000[12]$/), data: { field } });
     });
 
-    test.each(LOCALES)('nobody signs up for a lecture who is not logged in, and is told so in %s', async (locale) => {
-      const answer = await ask(portal(), lectureSignUp, { id: 7 }, locale);
-      const { code, message } = answer.json() as { code: string; message: string };
-      expect(code).toBe('0006');
-      expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
+    test.each(LOCALES)('nobody has a seat at a lecture who is not logged in, and is told so in %s', async (locale) => {
+      for (const [call, fields] of NEED_A_LOGIN) {
+        const answer = await ask(portal(), call, fields, locale);
+        const { code, message } = answer.json() as { code: string; message: string };
+        expect([call.path, code]).toEqual([call.path, '0006']);
+        expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
+      }
     });
   });
 }

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import type { lectureList } from '#shared/contract/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
@@ -22,12 +20,33 @@ export interface LectureRow {
   videoUrl: string;
   seatsLeft: number | null;
   signedUp: 0 | 1;
+  cancelled: 0 | 1;
+}
+
+export interface MyLectureRow extends LectureRow {
+  joinUrl: string;
+  attended: 0 | 1;
 }
 
 /** Who is asking, in the words of the table; nobody has an id of ''. */
-const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
+export const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
 
-const SEATS_LEFT = 'max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id))';
+/** Who has a seat, or had one and came. */
+export const IS_SEATED = "u.state IN ('signedUp', 'attended')";
+
+export const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED}))`;
+
+const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
+  ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
+  l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl,
+  ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
+
+const isWithin = (when: LecturesSought['when'], time: string) =>
+  when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
+
+/** Those to come, the soonest first; then the others, the latest first. */
+const inOrder = (time: string) =>
+  `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
 
 /** `now` is Hong Kong time, as the lectures' is. One that is under way is still to come. */
 export function lectures(
@@ -39,46 +58,35 @@ export function lectures(
 ): PagedQuery<LectureRow> {
   const filters = startFilters(locale, publicLevel);
   const time = filters.bind(now);
-  const where = allOf([
-    openToLevel('l.levels'),
-    sought.when === 'upcoming' && `l.end_time >= ${time}`,
-    sought.when === 'past' && `l.end_time < ${time}`,
-  ]);
+  const where = allOf([openToLevel('l.levels'), isWithin(sought.when, time)]);
   const attendee = filters.bind(asAttendee(userId));
-  const isPast = `l.end_time < ${time}`;
-  const order = `${isPast}, CASE WHEN ${isPast} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
   return {
     total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${where}`),
     rows: filters.statement(
-      `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
-  ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
-  l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl,
-  ${SEATS_LEFT} AS seatsLeft,
-  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee}) AS signedUp
-FROM lectures l WHERE ${where} ORDER BY ${order} ${limitTo(filters, sought)}`,
+      `SELECT ${COLUMNS},
+  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee} AND ${IS_SEATED}) AS signedUp
+FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, sought)}`,
     ),
   };
 }
 
-export interface LectureToAttend {
-  endTime: string;
-  seatsLeft: number | null;
-  signedUp: 0 | 1;
+/** Those that somebody has a seat for, whatever has become of their level. */
+export function lecturesOf(
+  userId: number,
+  sought: LecturesSought,
+  now: string,
+  locale: Locale,
+): PagedQuery<MyLectureRow> {
+  const filters = startFilters(locale, 0);
+  const time = filters.bind(now);
+  const attendee = filters.bind(asAttendee(userId));
+  const where = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(sought.when, time)]);
+  const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
+  return {
+    total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT ${COLUMNS}, 1 AS signedUp, l.join_url AS joinUrl, u.state = 'attended' AS attended
+FROM ${from} WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, sought)}`,
+    ),
+  };
 }
-
-export const lectureToAttend = (id: string, publicLevel: number, userId: number): Statement<LectureToAttend> =>
-  named(
-    `SELECT l.end_time AS endTime, ${SEATS_LEFT} AS seatsLeft,
-  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee) AS signedUp
-FROM lectures l WHERE l.id = :id AND ${openToLevel('l.levels')}`,
-    { id, level: publicLevel, attendee: asAttendee(userId) },
-  );
-
-/** Nothing comes back where others have all the seats. Who has one already keeps it, and needs no second. */
-export const signUp = (id: string, userId: number): Statement<{ lectureId: number }> => ({
-  sql: `INSERT INTO lecture_sign_ups (lecture_id, user_id)
-SELECT l.id, ?2 FROM lectures l WHERE l.id = ?1
-  AND (l.seats IS NULL OR ${SEATS_LEFT} > 0 OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ?2))
-ON CONFLICT DO UPDATE SET user_id = excluded.user_id RETURNING lecture_id AS lectureId`,
-  values: [id, asAttendee(userId)],
-});

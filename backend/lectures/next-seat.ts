@@ -1,0 +1,62 @@
+import { assertNever } from '#shared/assert-never.ts';
+
+/** How a student stands to a lecture. */
+export type SeatState = 'none' | 'signedUp' | 'attended' | 'left' | 'removed';
+
+/** What can happen to a seat: the first two by the student, the others by an adviser. */
+export type SeatDeed =
+  | { kind: 'signUp' }
+  | { kind: 'leave' }
+  | { kind: 'remove'; who: string; text: string }
+  | { kind: 'attend' }
+  /** They were marked by mistake. */
+  | { kind: 'unattend' };
+
+export interface LectureHours {
+  /** Hong Kong time, as are all times here: '2026-12-05 19:00:00'. */
+  startTime: string;
+  endTime: string;
+  cancelled: 0 | 1;
+}
+
+/** As the messages of the backend name them. */
+export type SeatRefusal =
+  | 'lectureUnknown'
+  | 'lectureOver'
+  | 'lectureFull'
+  | 'lectureCancelled'
+  | 'lectureBegun'
+  | 'lectureNotBegun'
+  | 'lectureNotSignedUp';
+
+type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRefusal };
+
+const to = (state: SeatState): NextSeat => ({ ok: true, state });
+const refuse = (refusal: SeatRefusal): NextSeat => ({ ok: false, refusal });
+
+export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
+
+/** What a seat is after a deed. Whether there is one left, the table alone can say. */
+export function nextSeat(state: SeatState, deed: SeatDeed, lecture: LectureHours, now: string): NextSeat {
+  const hasBegun = lecture.startTime <= now;
+  switch (deed.kind) {
+    case 'signUp':
+      if (isSeated(state)) return to(state);
+      if (lecture.endTime < now) return refuse('lectureOver');
+      return lecture.cancelled ? refuse('lectureCancelled') : to('signedUp');
+    case 'leave':
+      if (!isSeated(state)) return to(state);
+      return state === 'attended' || hasBegun ? refuse('lectureBegun') : to('left');
+    case 'remove':
+      if (state !== 'signedUp') return refuse('lectureNotSignedUp');
+      return hasBegun ? refuse('lectureBegun') : to('removed');
+    case 'attend':
+      if (!isSeated(state)) return refuse('lectureNotSignedUp');
+      if (lecture.cancelled) return refuse('lectureCancelled');
+      return hasBegun ? to('attended') : refuse('lectureNotBegun');
+    case 'unattend':
+      return isSeated(state) ? to('signedUp') : refuse('lectureNotSignedUp');
+    default:
+      return assertNever(deed);
+  }
+}
