@@ -4,7 +4,7 @@ import { count, flag, text, token } from './fields.ts';
 import { givenFlag, id, paging } from './inputs.ts';
 
 /** What a message in the personal centre tells of. */
-export const MESSAGE_KINDS = [
+const MESSAGE_KINDS = [
   /** An application has reached a step. */
   'applicationStep',
   /** A school has decided. */
@@ -23,7 +23,6 @@ export const MESSAGE_KINDS = [
   'passwordChanged',
   'passwordReset',
 ] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
 export const Message = z.object({

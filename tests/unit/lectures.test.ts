@@ -15,6 +15,7 @@ const lecture = (change: Partial<Lecture>): Lecture => ({
   description: '' as Lecture['description'],
   seatsLeft: null,
   signedUp: false,
+  cancelled: false,
   ...change,
 });
 

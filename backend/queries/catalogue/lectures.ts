@@ -32,9 +32,9 @@ export interface MyLectureRow extends LectureRow {
 export const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** Who has a seat, or had one and came. */
-export const IS_SEATED = "u.state IN ('signedUp', 'attended')";
+const IS_SEATED = "u.state IN ('signedUp', 'attended')";
 
-export const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED}))`;
+const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED}))`;
 
 const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
   ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
