@@ -21,6 +21,7 @@ import { fileRoutes } from './routes/file-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
+import { lectureOpsRoutes } from './routes/lecture-ops-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { lookupRoutes } from './routes/lookup-routes.ts';
 import { messageRoutes } from './routes/message-routes.ts';
@@ -56,6 +57,7 @@ for (const routes of [
   rankingRoutes,
   newsRoutes,
   lectureRoutes,
+  lectureOpsRoutes,
   messageRoutes,
   applicationRoutes,
   applicationOpsRoutes,

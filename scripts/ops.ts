@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { cacheKeysOfAgent } from '#worker/tenant/tenant-cache-keys.ts';
+import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
@@ -12,7 +13,8 @@ const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set th
 npm run ops -- agent KEY [HOST]                      forget what is cached of an agent, so that it is asked for anew
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
-${CRISIS_LINES_USAGE}`;
+${CRISIS_LINES_USAGE}
+${LECTURE_USAGE}`;
 
 const [command, ...words] = process.argv.slice(2);
 const remoteAt = words.indexOf('--remote');
@@ -47,6 +49,8 @@ if (command === 'platform') {
   if (!(await runApplicationCommand(words))) process.exitCode = 1;
 } else if (command === 'crisis-lines') {
   if (!(await runCrisisLinesCommand(words))) process.exitCode = 1;
+} else if (command === 'lecture') {
+  if (!(await runLectureCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {
   const [key, host] = words;
   forget(cacheKeysOfAgent(key, host));

@@ -3,14 +3,17 @@ import enApplication from './words/application/en-us.json';
 import zhHkApplication from './words/application/zh-hk.json';
 import zhApplication from './words/application/zh.json';
 import en from './words/en-us.json';
+import enLectures from './words/lectures/en-us.json';
+import zhHkLectures from './words/lectures/zh-hk.json';
+import zhLectures from './words/lectures/zh.json';
 import zhHk from './words/zh-hk.json';
 import zh from './words/zh.json';
 
-const ENGLISH = { ...en, ...enApplication };
+const ENGLISH = { ...en, ...enApplication, ...enLectures };
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
-  zh: { ...zh, ...zhApplication },
-  'zh-hk': { ...zhHk, ...zhHkApplication },
+  zh: { ...zh, ...zhApplication, ...zhLectures },
+  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkLectures },
   'en-us': ENGLISH,
 };
 

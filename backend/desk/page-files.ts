@@ -2,6 +2,7 @@ import applications from './styles/applications.css?raw';
 import base from './styles/base.css?raw';
 import controls from './styles/controls.css?raw';
 import layout from './styles/layout.css?raw';
+import lectures from './styles/lectures.css?raw';
 import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
@@ -26,6 +27,7 @@ export const DESK_STYLE = [
   write,
   person,
   applications,
+  lectures,
   signIn,
   narrow,
 ].join('\n');

@@ -4,7 +4,7 @@ import { type DeskPlace, firstOf, type Markup } from './desk-view.ts';
 /** The head of every page of the desk. */
 export const writeBar = (
   { base, say, siteName, agentName }: DeskPlace,
-  room: 'conversations' | 'applications',
+  room: 'conversations' | 'applications' | 'lectures',
   facts: Markup | '' = '',
 ): Markup =>
   html`<header class="bar">
@@ -15,6 +15,7 @@ export const writeBar = (
       <a href="${base}/applications" ${room === 'applications' ? html`aria-current="page"` : ''}
         >${say('applications')}</a
       >
+      <a href="${base}/lectures" ${room === 'lectures' ? html`aria-current="page"` : ''}>${say('lectures')}</a>
     </nav>
     ${facts}
     <p class="me"><span class="face" aria-hidden="true">${firstOf(agentName)}</span>${agentName}</p>

@@ -10,11 +10,12 @@ export interface DeskApplicationRow extends ApplicationRow {
   mobile: string;
 }
 
-/** Of students who came by this agent's site, and of those who talk with its desk. */
-const OF_DESK = `SELECT ${COLUMNS}, u.nickname, u.area_code AS areaCode, u.mobile
-FROM applications a JOIN users u ON u.id = a.user_id
-WHERE (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
+/** Students `u` who came by this agent's site, and those who talk with its desk. */
+export const IS_AT_DESK = `(u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
   OR EXISTS (SELECT 1 FROM chat_contacts WHERE agent_key = :agentKey AND owner = 'user:' || u.id))`;
+
+const OF_DESK = `SELECT ${COLUMNS}, u.nickname, u.area_code AS areaCode, u.mobile
+FROM applications a JOIN users u ON u.id = a.user_id WHERE ${IS_AT_DESK}` as const;
 
 /** What is being followed: what has waited longest first. What is over: the latest first. */
 export const applicationsOfDesk = (

@@ -2,6 +2,7 @@ import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { asAttendee } from './catalogue/lectures.ts';
 import type { Statement } from './database.ts';
+import { IS_AT_DESK } from './desk-applications.ts';
 import { inLanguage } from './in-language.ts';
 import { named } from './named.ts';
 import { openToLevel } from './open-to-level.ts';
@@ -12,7 +13,7 @@ export interface SeatRow extends LectureHours {
   state: SeatState;
 }
 
-const STATE_OF_USER = `coalesce((SELECT state FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee), 'none') AS state`;
+const STATE_OF_USER = `coalesce((SELECT state FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.user_id = :attendee), 'none') AS state`;
 const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
   l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
 
@@ -23,6 +24,16 @@ export const seatOf = (id: string, userId: number, locale: Locale, publicLevel: 
   OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee))`,
     { id, locale, level: publicLevel, attendee: asAttendee(userId) },
   );
+
+/** The same for a student of a desk; none where the desk has no such student there. */
+export const seatAtDesk = (agentKey: string, id: number, userId: number, locale: Locale): Statement<SeatRow> =>
+  named(`SELECT ${SEAT_COLUMNS} FROM lectures l JOIN users u ON u.id = :userId WHERE l.id = :id AND ${IS_AT_DESK}`, {
+    id,
+    locale,
+    agentKey,
+    userId,
+    attendee: asAttendee(userId),
+  });
 
 /**
  * What a seat is from now on. Where it is not what it was read to be, the table refuses, and with it all that was to be

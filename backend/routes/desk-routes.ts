@@ -10,6 +10,7 @@ import { attachmentByKey } from '#backend/queries/chat/messages.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { deskActRoutes } from './desk-act-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
+import { deskLectureRoutes } from './desk-lecture-routes.ts';
 
 /** Where people answer: pages and forms that work by themselves, and parts of them for the script that keeps them fresh. */
 export const deskRoutes = new Hono<SignedDeskEnv>()
@@ -45,4 +46,5 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     });
   })
   .route('/', deskActRoutes)
-  .route('/', deskApplicationRoutes);
+  .route('/', deskApplicationRoutes)
+  .route('/', deskLectureRoutes);

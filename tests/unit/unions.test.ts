@@ -15,6 +15,7 @@ const OPEN_SWITCHES: readonly string[] = [
   'client/routes/window.tsx',
   'scripts/ops/application.ts',
   'scripts/ops/crisis-lines.ts',
+  'scripts/ops/lecture.ts',
 ];
 
 /** The first property of each object type in a union, where it is a literal. */

@@ -31,8 +31,9 @@ export interface MyLectureRow extends LectureRow {
 /** Who is asking, in the words of the table; nobody has an id of ''. */
 export const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
 
-/** Who has a seat, or had one and came. */
-const IS_SEATED = "u.state IN ('signedUp', 'attended')";
+/** The states of who has a seat, or had one and came. */
+export const SEATED = "('signedUp', 'attended')";
+const IS_SEATED = `u.state IN ${SEATED}` as const;
 
 const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED}))`;
 

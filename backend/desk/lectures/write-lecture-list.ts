@@ -1,0 +1,62 @@
+import { html } from 'hono/html';
+import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
+import type { DeskWord } from '#backend/desk/desk-words.ts';
+import { writeBar } from '#backend/desk/write-bar.ts';
+import { writeDocument } from '#backend/desk/write-document.ts';
+import type { DeskLectureRow } from '#backend/queries/desk-lectures.ts';
+import { lectureTime } from './lecture-time.ts';
+
+export const LECTURE_LISTS = ['upcoming', 'past'] as const;
+export type LectureListName = (typeof LECTURE_LISTS)[number];
+
+const WORDS = {
+  upcoming: { tab: 'upcomingTab', none: 'noUpcoming' },
+  past: { tab: 'pastTab', none: 'noPast' },
+} as const satisfies Record<LectureListName, Record<'tab' | 'none', DeskWord>>;
+
+export function writeLectureList(
+  place: DeskPlace,
+  { name, lectures, isFull }: { name: LectureListName; lectures: readonly DeskLectureRow[]; isFull: boolean },
+): Markup {
+  const { base, say, siteName } = place;
+  return writeDocument(
+    place,
+    `${say('lectures')} | ${siteName}`,
+    html`${writeBar(place, 'lectures')}
+      <main class="list">
+        <h2>${say('lectures')}</h2>
+        <nav class="tabs" aria-label="${say('lectures')}">
+          ${LECTURE_LISTS.map(
+            (one) =>
+              html`<a href="${base}/lectures?list=${one}" ${one === name ? html`aria-current="page"` : ''}
+                >${say(WORDS[one].tab)}</a
+              >`,
+          )}
+        </nav>
+        ${
+          lectures.length === 0
+            ? html`<p class="none">${say(WORDS[name].none)}</p>`
+            : html`<ul class="rows">
+                ${lectures.map((lecture) => writeRow(place, lecture))}
+              </ul>`
+        }
+        ${isFull ? html`<p class="meta">${say('listFull', { count: lectures.length })}</p>` : ''}
+      </main>`,
+  );
+}
+
+function writeRow({ base, say, locale }: DeskPlace, lecture: DeskLectureRow): Markup {
+  return html`<li>
+    <a class="lecture" href="${base}/lectures/${lecture.id}">
+      <b>${lecture.title}</b>
+      <span class="meta">${lectureTime(lecture, locale, say)}</span>
+      <span class="meta">${lecture.place}</span>
+      <span class="ours">${say('oursCount', { count: lecture.ours })}</span>
+      <span class="meta">${writeSeats(lecture, say)}</span>
+      ${lecture.cancelled ? html`<span class="flag">${say('isCancelled')}</span>` : ''}
+    </a>
+  </li>`;
+}
+
+export const writeSeats = ({ taken, seats }: DeskLectureRow, say: DeskPlace['say']) =>
+  seats === null ? say('takenCount', { taken }) : say('takenOf', { taken, seats });

@@ -1,0 +1,100 @@
+import { html } from 'hono/html';
+import { MESSAGE_MAX } from '#shared/contract/application.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { deskClock } from '#backend/desk/desk-time.ts';
+import type { DeedAnswer, DeskPlace, Markup } from '#backend/desk/desk-view.ts';
+import { isDeskWord } from '#backend/desk/desk-words.ts';
+import { writeBar } from '#backend/desk/write-bar.ts';
+import { writeDocument } from '#backend/desk/write-document.ts';
+import { nextSeat, type SeatDeed } from '#backend/lectures/next-seat.ts';
+import type { AttendeeRow, DeskLectureRow } from '#backend/queries/desk-lectures.ts';
+import { lectureTime } from './lecture-time.ts';
+import { writeSeats } from './write-lecture-list.ts';
+
+interface LectureView {
+  lecture: DeskLectureRow;
+  attendees: readonly AttendeeRow[];
+  /** What became of the last deed. */
+  deed: DeedAnswer | null;
+  now: number;
+}
+
+/** One lecture with this desk's students, and what may be done about the seat of each. */
+export function writeLecturePage(place: DeskPlace, view: LectureView): Markup {
+  const { base, say, locale, siteName } = place;
+  const { lecture, attendees, deed } = view;
+  const word = `done.${deed?.done ?? ''}`;
+  return writeDocument(
+    place,
+    `${lecture.title} | ${siteName}`,
+    html`${writeBar(place, 'lectures')}
+      <main class="list">
+        <header class="file-head">
+          <p class="meta"><a href="${base}/lectures">${say('backToLectures')}</a></p>
+          <h2>${lecture.title}</h2>
+          <p>${lectureTime(lecture, locale, say)}${lecture.place ? ` · ${lecture.place}` : ''}</p>
+          <p class="meta">${writeSeats(lecture, say)} · ${say('oursCount', { count: lecture.ours })}</p>
+          ${lecture.cancelled ? html`<p class="notice">${say('isCancelledLong')}</p>` : ''}
+          ${deed?.refusal ? html`<p class="notice" role="alert">${deed.refusal}</p>` : ''}
+          <p class="done" role="status">${isDeskWord(word) ? say(word) : ''}</p>
+        </header>
+        ${
+          attendees.length === 0
+            ? html`<p class="none">${say('nobodySignedUp')}</p>`
+            : html`<p>
+                  <a class="btn" href="${base}/lectures/${lecture.id}/list.csv" download>${say('exportList')}</a>
+                </p>
+                <ul class="seats" aria-label="${say('signUps')}">
+                  ${attendees.map((attendee) => writeAttendee(place, view, attendee))}
+                </ul>`
+        }
+      </main>`,
+  );
+}
+
+function writeAttendee(place: DeskPlace, view: LectureView, attendee: AttendeeRow): Markup {
+  const { say, locale } = place;
+  const { userId, state, at, areaCode, mobile } = attendee;
+  const may = (deed: SeatDeed) => {
+    const next = nextSeat(state, deed, view.lecture, hongKongTime(view.now));
+    return next.ok && next.state !== state;
+  };
+  const isOpen = view.deed?.refusal && view.deed.typed.user === String(userId);
+  return html`<li class="${state === 'left' || state === 'removed' ? 'gone' : ''}">
+    <p><b>${attendeeName(attendee)}</b> <span class="meta">+${areaCode} ${mobile}</span></p>
+    <p>
+      ${say(`seat.${state}`)}${at ? html` <span class="meta">${deskClock(locale).moment(Date.parse(at))}</span>` : ''}
+    </p>
+    <div class="seat-acts">
+      ${may({ kind: 'attend' }) ? writeForm(place, view, userId, 'attend', html`<button class="btn">${say('markAttended')}</button>`) : ''}
+      ${may({ kind: 'unattend' }) ? writeForm(place, view, userId, 'unattend', html`<button class="btn quiet">${say('unmarkAttended')}</button>`) : ''}
+      ${
+        may({ kind: 'remove', who: '', text: '' })
+          ? html`<details ${isOpen ? html`open` : ''}>
+              <summary>${say('takeSeat')}</summary>
+              ${writeForm(
+                place,
+                view,
+                userId,
+                'remove',
+                html`<label for="text-${userId}">${say('takeSeatWhy')}</label>
+                  <textarea id="text-${userId}" name="text" rows="2" required maxlength="${MESSAGE_MAX}">
+${isOpen ? (view.deed?.typed.text ?? '') : ''}</textarea>
+                  <button class="btn wide">${say('takeSeatYes')}</button>`,
+              )}
+            </details>`
+          : ''
+      }
+    </div>
+  </li>`;
+}
+
+const writeForm = ({ base }: DeskPlace, { lecture }: LectureView, userId: number, kind: string, fields: Markup) =>
+  html`<form class="fields" method="post" action="${base}/lectures/${lecture.id}">
+    <input type="hidden" name="kind" value="${kind}" />
+    <input type="hidden" name="user" value="${userId}" />
+    ${fields}
+  </form>`;
+
+/** Their Chinese or English name where they gave one, else what they call themselves. */
+export const attendeeName = ({ name, nickname }: AttendeeRow) => name || nickname;

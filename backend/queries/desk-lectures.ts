@@ -1,0 +1,76 @@
+import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { SEATED } from './catalogue/lectures.ts';
+import type { Statement } from './database.ts';
+import { IS_AT_DESK } from './desk-applications.ts';
+import { inLanguage } from './in-language.ts';
+import { named } from './named.ts';
+
+export interface DeskLectureRow extends LectureHours {
+  id: number;
+  title: string;
+  place: string;
+  online: 0 | 1;
+  /** Null where nobody counts them. */
+  seats: number | null;
+  /** By students of all desks, and by those of this one. */
+  taken: number;
+  ours: number;
+}
+
+/** Lectures that an agent's site shows, and those at which its students have a seat. */
+const LECTURES =
+  `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
+  l.end_time AS endTime, l.online, l.seats, l.cancelled_at <> '' AS cancelled,
+  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
+  (SELECT count(*) FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
+    WHERE s.lecture_id = l.id AND s.state IN ${SEATED} AND ${IS_AT_DESK}) AS ours
+FROM lectures l
+WHERE ((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :agentKey))) <> 0
+  OR EXISTS (SELECT 1 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
+    WHERE s.lecture_id = l.id AND ${IS_AT_DESK}))` as const;
+
+/** `now` is Hong Kong time. What is to come: the soonest first; what is over: the latest first. */
+export const lecturesOfDesk = (
+  agentKey: string,
+  when: 'upcoming' | 'past',
+  now: string,
+  locale: Locale,
+  most: number,
+): Statement<DeskLectureRow> =>
+  when === 'upcoming'
+    ? named(`${LECTURES} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :most`, {
+        agentKey,
+        now,
+        locale,
+        most,
+      })
+    : named(`${LECTURES} AND l.end_time < :now ORDER BY l.start_time DESC, l.id LIMIT :most`, {
+        agentKey,
+        now,
+        locale,
+        most,
+      });
+
+export const lectureOfDesk = (agentKey: string, id: number, locale: Locale): Statement<DeskLectureRow> =>
+  named(`${LECTURES} AND l.id = :id`, { agentKey, id, locale });
+
+export interface AttendeeRow {
+  userId: number;
+  state: Exclude<SeatState, 'none'>;
+  /** When it became so; '' for those from before this was written down. */
+  at: string;
+  nickname: string;
+  name: string;
+  areaCode: string;
+  mobile: string;
+}
+
+/** Students of this desk who have a seat at a lecture or had one: who has one first, by when they took it. */
+export const attendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
+  named(
+    `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile
+FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
+WHERE s.lecture_id = :lecture AND ${IS_AT_DESK} ORDER BY s.state IN ${SEATED} DESC, s.at, u.id`,
+    { agentKey, lecture },
+  );

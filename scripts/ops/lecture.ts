@@ -1,0 +1,48 @@
+// Lectures from the shell, through the advisers’ door: npm run ops -- lecture …
+import { parseArgs } from 'node:util';
+import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
+import { askAsAdviser } from './ask-as-adviser.ts';
+
+export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first
+npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 20:15"] [--place "…"] [--join https://…] [--recording https://…] [--say "…"]
+                                                     Hong Kong time; who has a seat is told of another time or place
+npm run ops -- lecture cancel ID "REASON"            who has a seat is told, in these words`;
+
+/** What is asked for, in the words of the contract; null for something that is no command. */
+function readCommand(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      at: { type: 'string', default: 'http://localhost:8787' },
+      start: { type: 'string' },
+      end: { type: 'string' },
+      place: { type: 'string' },
+      join: { type: 'string' },
+      recording: { type: 'string' },
+      say: { type: 'string', default: '' },
+    },
+  });
+  const [verb, id = '', text = ''] = positionals;
+  const address = `${values.at}/_${OPS_LECTURES}`;
+  const { start: startTime, end: endTime, place, join: joinUrl, recording, say } = values;
+  switch (verb) {
+    case 'list':
+      return { address };
+    case 'change':
+      return {
+        address: `${address}/${id}`,
+        deed: { kind: 'change', startTime, endTime, place, joinUrl, recording, text: say },
+      };
+    case 'cancel':
+      return { address: `${address}/${id}`, deed: { kind: 'cancel', text } };
+    default:
+      return null;
+  }
+}
+
+/** Prints what is answered; false where it was no command, or the answer was no. */
+export async function runLectureCommand(args: string[]): Promise<boolean> {
+  const command = readCommand(args);
+  return command ? askAsAdviser(command) : false;
+}
