@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,7 +16,7 @@ const GROUPS = [
   },
   {
     name: 'site',
-    test: /[\\/](client[\\/](site|i18n)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/,
+    test: /[\\/](client[\\/](site|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/,
     priority: 1,
   },
 ];
@@ -35,9 +36,30 @@ const ownLanguagesOnly: Plugin = {
   load: (id) => (FOREIGN_WORDS.test(id) ? 'export default undefined' : null),
 };
 
+/**
+ * React Router reloads the page when the script of a route does not come, also without a network. It offers no way to say
+ * otherwise, so its function is ours; a version that has it elsewhere fails the build. The dev server keeps its own.
+ */
+let isOurs = false;
+const ownRouteModules: Plugin = {
+  name: 'own-route-modules',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer = '') {
+    if (!source.endsWith('/routeModules.js') || !/[\\/]react-router[\\/]dist[\\/]/.test(importer)) return null;
+    isOurs = true;
+    return fileURLToPath(new URL('./client/reach/load-route-module.ts', import.meta.url));
+  },
+  buildEnd(error) {
+    if (!error && !isOurs) this.error('react-router loads the scripts of routes from another place now');
+  },
+};
+
 export default defineConfig({
   plugins: [
     ownLanguagesOnly,
+    ownRouteModules,
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       // Off unless asked for, so that two work trees can be served at once. CONTRIBUTING.md says how to debug a Worker.

@@ -7,7 +7,7 @@ import { expectNamespaces } from './i18n/fetch-namespace.ts';
 import { TextSourceContext } from './i18n/text-source.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
-import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts';
+import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
 
 reloadOnStaleChunk();
 

@@ -17,8 +17,11 @@ import { useLocale } from './i18n/use-text.ts';
 import { KeepPlace } from './site/keep-place.ts';
 import { SessionStorageStandIn } from './site/session-storage-stand-in.tsx';
 import { NonceContext } from './nonce-context.ts';
+import { guardNavigation } from './reach/navigation-guard.ts';
 import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import './styles/global.css';
+
+export const clientMiddleware = [guardNavigation];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);

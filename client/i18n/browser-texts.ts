@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
+import { untilItComes } from '#client/reach/until-it-comes.ts';
 import { createTexts } from './create-texts.ts';
 import { fetchNamespace } from './fetch-namespace.ts';
 import type { Namespace } from './messages.ts';
@@ -16,7 +17,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
       const asked = coming.get(namespace);
       if (asked) return asked;
       if (texts.hasResourceBundle(texts.language, namespace)) return null;
-      const load = fetchNamespace(locale, namespace).then((words) =>
+      const load = untilItComes(() => fetchNamespace(locale, namespace)).then((words) =>
         texts.addResourceBundle(texts.language, namespace, words),
       );
       coming.set(namespace, load);

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import type { Namespace } from '#client/i18n/messages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
+import { untilItComes } from '#client/reach/until-it-comes.ts';
 import { LatePlace } from './late-place.tsx';
 
 interface LateNeeds<Props> {
@@ -15,7 +16,7 @@ interface LateNeeds<Props> {
  */
 export function latePart<Props extends object>({ load, words }: LateNeeds<Props>) {
   let coming: ReturnType<typeof load> | undefined;
-  const ask = () => (coming ??= load());
+  const ask = () => (coming ??= untilItComes(load));
   const Part = lazy(async () => ({ default: await ask() }));
 
   function WithWords(props: Props) {

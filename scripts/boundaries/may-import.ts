@@ -16,7 +16,7 @@ interface Room {
 const all = (...folders: string[]): Allowed[] => folders.map((from) => ({ from }));
 const types = (from: string): Allowed => ({ from, typesOnly: true });
 
-const PAGE_PARTS = all('client/site/', 'client/ui/', 'client/i18n/', 'client/styles/', 'shared/');
+const PAGE_PARTS = all('client/site/', 'client/ui/', 'client/i18n/', 'client/reach/', 'client/styles/', 'shared/');
 
 /** Who may import whom. What no line allows is forbidden. */
 export const ROOMS: readonly Room[] = [
@@ -67,12 +67,24 @@ export const ROOMS: readonly Room[] = [
   {
     holds: 'client/ui/',
     may: [
-      ...all('client/ui/', 'client/i18n/', 'client/styles/', 'shared/locale/', 'shared/assert-never.ts'),
+      ...all(
+        'client/reach/',
+        'client/ui/',
+        'client/i18n/',
+        'client/styles/',
+        'shared/locale/',
+        'shared/assert-never.ts',
+      ),
       types('shared/contract/fields.ts'),
     ],
     packages: ['@internationalized/date', 'react', 'react-aria-components', 'react-router'],
   },
-  { holds: 'client/i18n/', may: all('client/i18n/', 'shared/'), packages: ['i18next', 'react'] },
+  {
+    holds: 'client/reach/',
+    may: all('client/reach/', 'client/site/browser-shelf.ts', 'client/site/held-reload.ts'),
+    packages: ['react-router'],
+  },
+  { holds: 'client/i18n/', may: all('client/i18n/', 'client/reach/', 'shared/'), packages: ['i18next', 'react'] },
   { holds: 'scripts/', may: '*', packages: '*' },
   { holds: 'tests/', may: '*', packages: '*' },
 ];

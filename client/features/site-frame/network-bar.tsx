@@ -1,5 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { NetworkWatch } from '#client/features/network/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { hideOverlay } from './overlay-store.ts';
 
 /** How long the good news stays. */
 const BACK_MS = 2_000;
@@ -24,6 +27,7 @@ const useIsOnline = () =>
 export function NetworkBar() {
   const t = useText('frame');
   const isOnline = useIsOnline();
+  const isScripted = useIsScripted();
   const [wasOffline, setWasOffline] = useState(false);
 
   useEffect(() => {
@@ -36,13 +40,16 @@ export function NetworkBar() {
   }, [isOnline]);
 
   return (
-    <div role="status">
-      {(!isOnline || wasOffline) && (
-        <div className="netbar">
-          <span className={isOnline ? 'i i-check' : 'i i-offline'} aria-hidden="true" />
-          {isOnline ? t('network.back') : t('network.offline')}
-        </div>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {(!isOnline || wasOffline) && (
+          <div className="netbar">
+            <span className={isOnline ? 'i i-check' : 'i i-offline'} aria-hidden="true" />
+            {isOnline ? t('network.back') : t('network.offline')}
+          </div>
+        )}
+      </div>
+      {isScripted && <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} />}
+    </>
   );
 }

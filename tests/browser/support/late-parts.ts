@@ -136,6 +136,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 export const NOT_OPENED: Record<string, string> = {
   FastLine: 'is what its page shows: fast-line.spec.ts',
   Questionnaire: 'is what its page shows: selection.spec.ts',
+  NetworkWatch: 'shows nothing until the network is gone: offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account-session.spec.ts',
   ExpiryDialog: 'comes by the clock: account-session.spec.ts',
   LoggedOutDialog: 'comes by the clock: account-session.spec.ts',

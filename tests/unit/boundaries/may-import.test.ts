@@ -13,7 +13,16 @@ const FLOORS: Record<string, readonly string[]> = {
   'worker/render': ['worker', 'shared'],
   durable: ['durable', 'shared'],
   backend: ['backend', 'shared'],
-  client: ['client', 'client/routes', 'client/features/one', 'client/site', 'client/ui', 'client/i18n', 'shared'],
+  client: [
+    'client',
+    'client/routes',
+    'client/features/one',
+    'client/site',
+    'client/ui',
+    'client/i18n',
+    'client/reach',
+    'shared',
+  ],
   'client/routes': [
     'client',
     'client/routes',
@@ -21,13 +30,22 @@ const FLOORS: Record<string, readonly string[]> = {
     'client/site',
     'client/ui',
     'client/i18n',
+    'client/reach',
     'shared',
   ],
-  'client/features/two': ['client/site', 'client/ui', 'client/i18n', 'shared'],
-  'client/features/chat/talk': ['client/features/chat/words', 'client/site', 'client/ui', 'client/i18n', 'shared'],
-  'client/site': ['client/site', 'client/ui', 'client/i18n', 'shared'],
-  'client/ui': ['client/ui', 'client/i18n'],
-  'client/i18n': ['client/i18n', 'shared'],
+  'client/features/two': ['client/site', 'client/ui', 'client/i18n', 'client/reach', 'shared'],
+  'client/features/chat/talk': [
+    'client/features/chat/words',
+    'client/site',
+    'client/ui',
+    'client/i18n',
+    'client/reach',
+    'shared',
+  ],
+  'client/site': ['client/site', 'client/ui', 'client/i18n', 'client/reach', 'shared'],
+  'client/ui': ['client/ui', 'client/i18n', 'client/reach'],
+  'client/i18n': ['client/i18n', 'client/reach', 'shared'],
+  'client/reach': ['client/reach'],
 };
 
 const TARGETS = [
@@ -47,6 +65,7 @@ const TARGETS = [
   'client/site',
   'client/ui',
   'client/i18n',
+  'client/reach',
 ];
 
 /** One import in each of the ways to write one. */

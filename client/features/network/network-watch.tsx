@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { assertNever } from '#shared/assert-never.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { findRouter } from '#client/reach/find-router.ts';
+import { isReachable, tryAgain, watchUnreached } from '#client/reach/until-it-comes.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { holdDocumentSteps } from './hold-document-steps.ts';
+import { stayOnPage } from './stay-on-page.ts';
+import './network.css';
+
+/** What could not be done for want of a network. */
+type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
+
+interface NetworkWatchProps {
+  isOnline: boolean;
+  /** Of what covers a page that is being left. */
+  hideWait: () => void;
+}
+
+/** Without a network the page stays, says what it could not do, and does it when there is one. */
+export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
+  const [missed, setMissed] = useState<Missed | null>(null);
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const router = findRouter();
+    if (!router) return undefined;
+    const stops = [
+      stayOnPage(router, {
+        onPage: (address) => setMissed({ kind: 'page', address, isDocument: false }),
+        onPart: () => setMissed({ kind: 'part' }),
+      }),
+      holdDocumentSteps(
+        {
+          onPage: (address) => setMissed({ kind: 'page', address, isDocument: true }),
+          onSend: () => setMissed({ kind: 'send' }),
+        },
+        hideWait,
+      ),
+      watchUnreached((missing) => missing === 'part' && setMissed({ kind: 'part' })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [hideWait]);
+
+  // Somebody has come to another page after all. Staying keeps the address.
+  useEffect(() => setMissed(null), [pathname, search]);
+  useEffect(() => {
+    if (isOnline) setMissed((now) => (now?.kind === 'page' ? now : null));
+  }, [isOnline]);
+
+  return (
+    <div className="toast-place network-place on-night" role="status" data-react-aria-top-layer="true">
+      {missed && <MissedCard missed={missed} isOnline={isOnline} onDone={() => setMissed(null)} />}
+    </div>
+  );
+}
+
+interface MissedCardProps {
+  missed: Missed;
+  isOnline: boolean;
+  onDone: () => void;
+}
+
+function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
+  const t = useText('frame');
+  const navigate = useNavigate();
+  const again = () => {
+    if (missed.kind !== 'page') return tryAgain();
+    if (missed.isDocument) return void isReachable().then((isBack) => isBack && window.location.assign(missed.address));
+    onDone();
+    void navigate(missed.address);
+  };
+  return (
+    <div className="toast">
+      <Icon name={isOnline ? 'check' : 'offline'} />
+      <span>{t(textOf(missed, isOnline))}</span>
+      {missed.kind !== 'send' && (
+        <button type="button" className="network-place__again" onClick={again}>
+          {t(isOnline ? 'missed.open' : 'missed.retry')}
+        </button>
+      )}
+      <IconButton icon="close" label={t('missed.close')} onClick={onDone} />
+    </div>
+  );
+}
+
+function textOf(missed: Missed, isOnline: boolean) {
+  switch (missed.kind) {
+    case 'page':
+      return isOnline ? 'missed.pageBack' : 'missed.page';
+    case 'part':
+      return 'missed.part';
+    case 'send':
+      return 'missed.send';
+    default:
+      return assertNever(missed);
+  }
+}
