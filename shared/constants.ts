@@ -62,6 +62,7 @@ export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 
 /** 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9 accommodation, 10 food. */
 export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
 export const HIGHEST_WEIGHT = 10;
 

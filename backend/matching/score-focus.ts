@@ -1,3 +1,4 @@
+import { RANKING_FOCUS } from '#shared/constants.ts';
 import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { Wishes } from './read-wishes.ts';
@@ -10,7 +11,6 @@ export interface Wish {
   most: number;
 }
 
-const RANKING = '1';
 const TUITION = '4';
 const FOCUS_OUT_OF = 100;
 /** Ranks beyond this one, and fees beyond that one in Hong Kong dollars, are worth nothing. */
@@ -59,7 +59,7 @@ export function fulfil(
     const isThere = wish.kind === 'city' ? own === wish.id : friendCityIds.includes(own);
     return { share: isThere ? 1 : 0, offered: own, unit: 'city' };
   }
-  if (wish.id === RANKING)
+  if (wish.id === RANKING_FOCUS)
     return {
       share: school.qsRank ? within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)) : null,
       offered: school.qsRank,

@@ -5,10 +5,12 @@ import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { readPageNumber } from '#client/site/read-query.ts';
+import { requirePage } from '#client/site/require-site.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
 /** :ctyType can only be a country here, so /country-list/school-rank-tab/uk moves to /country-list/uk/school-rank-tab. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
+  requirePage(context, 'countrySchoolRank');
   moveCountryForward(context, 'school-rank-tab', params);
   const currentPage = readPageNumber(pageQuery('countrySchoolRank', request.url));
   return loadGuide(context, 'school-rank-tab', params, (portal, here) =>

@@ -5,10 +5,12 @@ import { loadSubjects } from '#client/features/country-guide/load-subjects.serve
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { readPageNumber } from '#client/site/read-query.ts';
+import { requirePage } from '#client/site/require-site.server.ts';
 import type { Route } from './+types/country-subject-rank.ts';
 
 /** :ctyType is a group of subjects, by key or id: /country-list/uk/subject-rank-tab/business. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
+  requirePage(context, 'countrySubjectRank');
   const currentPage = readPageNumber(pageQuery('countrySubjectRank', request.url));
   return loadGuide(context, 'subject-rank-tab', params, (portal, here) =>
     loadSubjects(portal, here, params.ctyType ?? '', currentPage),

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { hasPage, type PageName } from '#shared/pages/page-table.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 
@@ -14,4 +15,11 @@ export function requireSite(context: Readonly<RouterContextProvider>): PortalReq
     throw data(failure, { status: failure.status });
   }
   return portal as PortalRequestWithSite;
+}
+
+/** The site of a page that not every public level has; the others find nothing there. */
+export function requirePage(context: Readonly<RouterContextProvider>, page: PageName): PortalRequestWithSite {
+  const portal = requireSite(context);
+  if (!hasPage(portal.site.agent, page)) throw data(null, { status: 404 });
+  return portal;
 }

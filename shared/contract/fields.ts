@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sight } from '#shared/tenant/level-policy.ts';
 
 // Backends say the same thing in many ways: numbers as strings, strings as numbers, null, missing or '' for nothing.
 // These readers give every screen one shape, and tell the edge which strings are language and which are markup.
@@ -13,6 +14,9 @@ export type RichText = string & { readonly __rich: unique symbol };
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
 const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
+
+/** What only some public levels see: a field is emptied for the others, and a list of such rows too (hide-unseen.ts). */
+export const sights = z.registry<{ sight: Sight }>();
 
 /** A key, id, date, address or code: passed on as it came. Ids stay strings, for some are longer than a number holds. */
 export const token = () => z.preprocess(asString, z.string());

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { address, count, flag, flagOrNull, list, number, picture, text, token } from './fields.ts';
+import { address, count, flag, flagOrNull, list, number, picture, sights, text, token } from './fields.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
-const SchoolRank = z.object({
-  rankName: text(),
-  /** As printed: '2', '=27', '501-510'. */
-  rank: token(),
-  year: token(),
-  illustrative: flag(),
-});
+const SchoolRank = z
+  .object({
+    rankName: text(),
+    /** As printed: '2', '=27', '501-510'. */
+    rank: token(),
+    year: token(),
+    illustrative: flag(),
+  })
+  .register(sights, { sight: 'rankings' });
 type SchoolRank = z.infer<typeof SchoolRank>;
 
 /** A school as lists and maps show it. */
@@ -33,7 +35,7 @@ export const School = z.object({
   studentCount: number(),
   nature: text(),
   institutionTypeId: token(),
-  qsRank: token(),
+  qsRank: token().register(sights, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
   /** 'lng,lat': WGS-84 for global maps, BD-09 for the Chinese one; '' where the place is not known. */

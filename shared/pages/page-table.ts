@@ -1,3 +1,5 @@
+import { type AtLevel, sees, type Sight } from '#shared/tenant/level-policy.ts';
+
 /** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
 export type PageProfile = 'usual' | 'ranking';
 
@@ -8,6 +10,8 @@ interface Page {
   reads: readonly string[];
   /** Usual, unless it says otherwise. */
   profile?: PageProfile;
+  /** Who does not see this has no such page, and no link to it. */
+  needs?: Sight;
 }
 
 const SCHOOL_LIST = [
@@ -39,11 +43,13 @@ export const PAGES = {
     path: 'country-list/:country?/school-rank-tab/:ctyType?',
     reads: ['currentPage'],
     profile: 'ranking',
+    needs: 'rankings',
   },
   countrySubjectRank: {
     path: 'country-list/:country?/subject-rank-tab/:ctyType?',
     reads: ['currentPage'],
     profile: 'ranking',
+    needs: 'rankings',
   },
   pathwayCourses: { path: 'dse/pathway-course', reads: ['countryId', 'startMonth', 'currentPage'] },
   lectures: { path: 'lecture', reads: ['currentPage'] },
@@ -69,15 +75,24 @@ export const QUERY_KEYS: readonly string[] = [
   ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
 ].sort();
 
-const PROFILED = Object.values<Page>(PAGES).flatMap(({ path, profile }) =>
-  profile ? [{ profile, pattern: patternOf(path) }] : [],
-);
+const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patternOf(page.path) }));
+
+const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
 /** Of an address as the edge gets it: the agent's segment first, .data at the end where only a page's data is wanted. */
 export function profileOf(pathname: string): PageProfile {
   const inSite = pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
-  return PROFILED.find(({ pattern }) => pattern.test(inSite))?.profile ?? 'usual';
+  return pageAt(inSite)?.profile ?? 'usual';
 }
+
+export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES[page]);
+
+/** Of an address within a site; one that leads elsewhere is nobody's to refuse. */
+export const mayLeadTo = (at: AtLevel, address: string): boolean =>
+  isOpenTo(at, pageAt(address.replace(/[?#].*$/, '').replace(/^\/?/, '/')));
+
+export const isOpenTo = (at: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
+  !page?.needs || sees(at, page.needs);
 
 function patternOf(path: string): RegExp {
   const segments = path.split('/').map((segment) => {

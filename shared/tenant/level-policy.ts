@@ -2,6 +2,8 @@ import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 
 /** What differs between sites of different public levels. */
 interface LevelPolicy {
+  /** Places in rankings: their pages and the ways to them, the figures in every answer, orders by rank. */
+  rankings: boolean;
   /** The agent is reached by WhatsApp, where it has numbers. */
   whatsapp: boolean;
   /** The agent is reached by WeChat, where it has an id or a code. */
@@ -21,6 +23,7 @@ interface LevelPolicy {
 }
 
 const USUAL: LevelPolicy = {
+  rankings: true,
   whatsapp: true,
   wechat: false,
   quickReplies: true,
@@ -34,6 +37,7 @@ const USUAL: LevelPolicy = {
 /** Levels that are not named here are as usual. */
 const POLICIES: Readonly<Record<number, LevelPolicy>> = {
   [MAINLAND_PUBLIC_LEVEL]: {
+    rankings: true,
     whatsapp: false,
     wechat: true,
     quickReplies: false,
@@ -45,13 +49,15 @@ const POLICIES: Readonly<Record<number, LevelPolicy>> = {
   },
 };
 
-interface AtLevel {
+export interface AtLevel {
   publicLevel: number;
 }
 
 export const policyOf = ({ publicLevel }: AtLevel): LevelPolicy => POLICIES[publicLevel] ?? USUAL;
 
-type Sight = { [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never }[keyof LevelPolicy];
+export type Sight = {
+  [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
+}[keyof LevelPolicy];
 
 /** Whether a site shows something: `sees(agent, 'whatsapp')`. */
 export const sees = (at: AtLevel, what: Sight): boolean => policyOf(at)[what];

@@ -8,6 +8,7 @@ import { readEnvelope } from '#worker/backend-client/read-envelope.ts';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const asIs = (text: string) => text;
+const LEVEL = { publicLevel: 1 };
 const answer = (body: unknown, status = 200) => Response.json(body, { status });
 const USER = { staffId: 12, name: '王', loginPs: 'hash' };
 const SESSION = { access_token: 'a', refresh_token: 'r', expires_in: '60' };
@@ -37,7 +38,7 @@ test('msg stands in where message is missing, and only there', () => {
 });
 
 test("data come in the contract's shape, without what it does not name", async () => {
-  const parsed = await parseAnswer(getUser, answer({ code: '1003', data: USER }), asIs);
+  const parsed = await parseAnswer(getUser, answer({ code: '1003', data: USER }), asIs, LEVEL);
   expect(parsed).toMatchObject({ ok: true, value: { staffId: '12', name: '王', studentFormStatus: 0 } });
   expect(JSON.stringify(parsed)).not.toContain('hash');
 });
@@ -45,26 +46,31 @@ test("data come in the contract's shape, without what it does not name", async (
 test('rows come with their page, or with one that counts them', async () => {
   const page = { totalResult: '40', showCount: 10, currentPage: '2', totalPage: 4 };
   expect(
-    await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }), asIs),
+    await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }), asIs, LEVEL),
   ).toMatchObject({ value: { rows: [{ id: '1', key: 'uk', lat: null }], page: { totalResult: 40, currentPage: 2 } } });
-  expect(await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }), asIs)).toMatchObject({
+  expect(
+    await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }), asIs, LEVEL),
+  ).toMatchObject({
     value: { page: { totalResult: 2, currentPage: 1 } },
   });
 });
 
 test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j holds no rows', async (body) => {
-  expect(await parseAnswer(countryList, answer(body), asIs)).toMatchObject({ ok: true, value: { rows: [] } });
+  expect(await parseAnswer(countryList, answer(body), asIs, LEVEL)).toMatchObject({ ok: true, value: { rows: [] } });
 });
 
 test('a list of data may be null too', async () => {
-  expect(await parseAnswer(agentMenu, answer({ code: 1003, data: null }), asIs)).toEqual({ ok: true, value: [] });
+  expect(await parseAnswer(agentMenu, answer({ code: 1003, data: null }), asIs, LEVEL)).toEqual({
+    ok: true,
+    value: [],
+  });
 });
 
 test('a session is read bare or in data, another answer only in its envelope', async () => {
   const session = { ok: true, value: { access_token: 'a', refresh_token: 'r', expires_in: 60 } };
-  expect(await parseAnswer(requestToken, answer(SESSION), asIs)).toEqual(session);
-  expect(await parseAnswer(requestToken, answer({ code: 1003, data: SESSION }), asIs)).toEqual(session);
-  expect(await parseAnswer(getUser, answer(USER), asIs)).toEqual({
+  expect(await parseAnswer(requestToken, answer(SESSION), asIs, LEVEL)).toEqual(session);
+  expect(await parseAnswer(requestToken, answer({ code: 1003, data: SESSION }), asIs, LEVEL)).toEqual(session);
+  expect(await parseAnswer(getUser, answer(USER), asIs, LEVEL)).toEqual({
     ok: false,
     failure: { code: '1001', message: '', httpStatus: 502 },
   });
@@ -98,11 +104,11 @@ test.each([
     { code: '1004', message: '', httpStatus: 502 },
   ],
 ])('%s is one failure value', async (_, response, failure) => {
-  expect(await parseAnswer(getUser, response, asIs)).toEqual({ ok: false, failure });
+  expect(await parseAnswer(getUser, response, asIs, LEVEL)).toEqual({ ok: false, failure });
 });
 
 test('the message of a failure is refined like any words', async () => {
   expect(
-    await parseAnswer(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過')),
+    await parseAnswer(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過'), LEVEL),
   ).toMatchObject({ failure: { message: '過期' } });
 });

@@ -65,7 +65,12 @@ async function parse<C extends Call>(
   abort: AbortSignal,
 ): Promise<Result<AnswerOf<C>>> {
   try {
-    return await parseAnswer(call, response, refineFor(caller.locale, response, door.pictureOrigin, caller.agentKey));
+    return await parseAnswer(
+      call,
+      response,
+      refineFor(caller.locale, response, door.pictureOrigin, caller.agentKey),
+      caller,
+    );
   } catch (error) {
     if (!abort.aborted)
       logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
+import { hideUnseen } from '#shared/contract/hide-unseen.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { refineWords, type RefineText } from './refine-words.ts';
 
-/** An answer as the contract's own shape, its words refined; or the one failure that it amounts to. */
+/** An answer as the contract's own shape, its words refined, what `at` does not see left out; or the one failure that it amounts to. */
 export async function parseAnswer<C extends Call>(
   call: C,
   response: Response,
   refine: RefineText,
+  at: AtLevel,
 ): Promise<Result<AnswerOf<C>>> {
   const body = await readJson(response);
   const envelope = readEnvelope(body);
@@ -41,7 +44,7 @@ export async function parseAnswer<C extends Call>(
     });
     return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
   }
-  const value = await refineWords(schema, parsed.data, refine);
+  const value = await refineWords(schema, hideUnseen(schema, parsed.data, at), refine);
   if (!('datas' in call)) return succeed(value as AnswerOf<C>);
   const page = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
   return succeed({

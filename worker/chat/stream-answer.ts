@@ -35,7 +35,7 @@ export async function streamAnswer(
   const response = sent.value;
   const refine = refineFor(caller.locale, response, door.pictureOrigin);
   const read = async (told: Response): Promise<Result<ChatAnswer>> => {
-    const answer = await parseAnswer(askAssistant, told, refine);
+    const answer = await parseAnswer(askAssistant, told, refine, caller);
     if (!answer.ok) return answer;
     const ask = createUnlimitedClient(door, caller, abort);
     return succeed(await limitCourses(askAssistant, response, answer.value, caller, ask));

@@ -1,5 +1,6 @@
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LOCALES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
 /** The pages that stand on every agent's site whatever its catalogue holds. */
@@ -28,7 +29,7 @@ export function serveSitemap(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return c.text('', 404);
   const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
-  const entries = PAGES.map((path) => {
+  const entries = PAGES.filter((path) => mayLeadTo(agent, path)).map((path) => {
     const address = escapeXml(`${home}${path}`);
     const languages = LOCALES.map(
       (locale) =>

@@ -1,6 +1,8 @@
 import type { Agent } from '#shared/contract/agent.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
+import type { MenuItem } from '#shared/contract/menu.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { Site } from '#shared/tenant/site.ts';
 import type { CacheShell } from '#worker/cache/remember.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
@@ -24,9 +26,15 @@ export async function assembleSite(shell: CacheShell, ask: AskBackend, agent: Ag
   ]);
   const site: Site = {
     agent: (spoken.ok && spoken.value) || agent,
-    menus: menus.ok ? (menus.value ?? []) : [],
+    menus: withoutDeadEnds(menus.ok ? (menus.value ?? []) : [], agent),
     paletteCss: paletteCss(agent.brandColour) + nightCss(agent.brandColour),
   };
   if (menus.ok && spoken.ok) memory.hold(name, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
   return site;
 }
+
+/** A menu may name a page that the agent's public level does not have. */
+const withoutDeadEnds = (menus: readonly MenuItem[], agent: Agent): MenuItem[] =>
+  menus
+    .filter(({ menuLinkEntrance }) => mayLeadTo(agent, menuLinkEntrance))
+    .map((item) => ({ ...item, children: withoutDeadEnds(item.children, agent) }));

@@ -31,7 +31,7 @@ export async function answerSeveralSchools(asked: Asked): Promise<Reply> {
     [
       paragraph(locale, say(locale, 'severalSchools')),
       ...schools.map((school, at) =>
-        paragraph(locale, tellPlace(school, locale), ...tellNumbers(school, locale), offers[at]?.told ?? ''),
+        paragraph(locale, tellPlace(school, locale), ...tellNumbers(school, asked), offers[at]?.told ?? ''),
       ),
       paragraph(locale, asksField ? '' : say(locale, 'severalSchoolsNext')),
     ],

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage } from '#backend/queries/in-language.ts';
 import { namedOf } from '#backend/queries/named.ts';
+import { shownAtLevel } from '#backend/queries/shown-at-level.ts';
 import { openToLevel } from '#backend/queries/open-to-level.ts';
 
 // What a matching reads: packed shelves of the countries, levels and fields that are wanted, and what they lean on.
@@ -75,7 +76,7 @@ export const schoolsToMatch = (
   publicLevel: number,
 ): Statement<MatchSchoolRow> =>
   namedOf(
-    `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
+    `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.name_sort AS nameSort,
   f.points AS focus, f.illustrative AS isIllustrative
 FROM schools s LEFT JOIN school_focus f ON f.school_id = s.id
 WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN ${idsIn(':countryIds')}` : ''}${schoolId ? ' AND s.id = :schoolId' : ''}`,

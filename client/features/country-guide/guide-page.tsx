@@ -1,7 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { GUIDE_TABS, guideAddress, type GuideTab } from './guide-address.ts';
@@ -16,6 +18,7 @@ import './guide-parts.css';
 export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
   const t = useText('guide');
   const path = useSitePath();
+  const { agent } = useSite();
   const guide = useRef<HTMLDivElement>(null);
   useCurrentInView(guide, useLocation().pathname);
   if (frame.kind === 'notOffered') return <NotOffered name={frame.name} offered={frame.offered} tab={tab} />;
@@ -28,7 +31,7 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
     );
   }
   const { here } = frame;
-  const tabs = GUIDE_TABS.map((one) => ({
+  const tabs = GUIDE_TABS.filter((one) => mayLeadTo(agent, guideAddress(one))).map((one) => ({
     href: path(guideAddress(one, here?.slug)),
     label: t(`tab.${one}`),
     isHere: one === tab,

@@ -1,5 +1,6 @@
 import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useShownSorts } from '#client/site/use-shown-sorts.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -31,6 +32,7 @@ interface ReachListProps {
 export function ReachList({ reach, hasResult, lists, wish, onWish, onMore, isSearching }: ReachListProps) {
   const t = useText('fast-line');
   const { user } = useSite();
+  const sorts = useShownSorts(SORT_CHOICES);
   const { rows, found, total, counts } = reach;
   const toggle = (verdict: EntryVerdict) => {
     const { verdicts } = wish;
@@ -67,7 +69,7 @@ export function ReachList({ reach, hasResult, lists, wish, onWish, onMore, isSea
         <NativeSelect
           label={t('sort.label')}
           labelHidden
-          choices={SORT_CHOICES.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          choices={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
           value={wish.sort}
           onChange={(event) => onWish({ ...wish, sort: event.target.value as ReachSort })}
         />

@@ -1,3 +1,5 @@
+import { sees, type Sight } from '#shared/tenant/level-policy.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 
@@ -5,13 +7,17 @@ export interface EntryRow {
   to: string;
   title: string;
   text: string;
+  /** What it leads to is seen by some public levels only. */
+  needs?: Sight;
 }
 
 /** Ways into the product, each with a sentence, in ruled rows. */
 export function EntryRows({ rows }: { rows: EntryRow[] }) {
+  const { agent } = useSite();
+  const shown = rows.filter(({ needs }) => !needs || sees(agent, needs));
   return (
     <ul className="entries">
-      {rows.map(({ to, title, text }) => (
+      {shown.map(({ to, title, text }) => (
         <li key={to}>
           <div>
             <h3>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { useShownSorts } from '#client/site/use-shown-sorts.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import { type SchoolFilters, sortByItself, SORTS } from './school-filters.ts';
 
@@ -15,7 +16,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const usual = sortByItself(place, hasKeyword);
-  const sorts = SORTS.filter((sort) => sort !== 'match' || hasKeyword);
+  const sorts = useShownSorts(SORTS).filter((sort) => sort !== 'match' || hasKeyword);
   return (
     <>
       <label className="meta" htmlFor={id}>

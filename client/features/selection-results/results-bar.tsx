@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { MatchCountAnswer } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useShownSorts } from '#client/site/use-shown-sorts.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
@@ -17,6 +18,7 @@ interface ResultsBarProps {
 export function ResultsBar({ wish, total, count, isSearching }: ResultsBarProps) {
   const t = useText('match');
   const exams = useText('exam');
+  const sorts = useShownSorts(RESULT_SORTS);
   const toPath = useSitePath();
   const navigate = useNavigate();
   const withNumber = (words: string, number: number | undefined) =>
@@ -37,7 +39,7 @@ export function ResultsBar({ wish, total, count, isSearching }: ResultsBarProps)
         label={t('sort.label')}
         labelHidden
         value={wish.sort}
-        choices={RESULT_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
         onChange={(event) =>
           void navigate(toPath(wishAddress({ ...wish, sort: event.target.value as ResultWish['sort'], page: 1 })))
         }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
-import { FOCUS_POINTS, type FocusPoint, HIGHEST_WEIGHT } from '#shared/constants.ts';
+import { FOCUS_POINTS, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -9,12 +11,13 @@ import type { FieldsProps } from './fields-props.ts';
 
 export function WeightFields({ answers: { weights }, form }: FieldsProps) {
   const t = useText('selection');
+  const { agent } = useSite();
   return (
     <section className="sel__q">
       <h3>{t('weights.title')}</h3>
       <p className="meta">{t('weights.hint', { most: HIGHEST_WEIGHT })}</p>
       <ul className="sel__weights">
-        {FOCUS_POINTS.map((id) => (
+        {FOCUS_POINTS.filter((id) => id !== RANKING_FOCUS || sees(agent, 'rankings')).map((id) => (
           <WeightRow
             key={id}
             id={id}
