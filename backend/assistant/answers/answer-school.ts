@@ -14,7 +14,11 @@ export async function answerSchool({ db, wishes, locale, publicLevel }: Asked): 
   return replyWith(
     [
       paragraph(locale, tellPlace(school, locale), ...tellSize(school, locale)),
-      paragraph(locale, ...tellNumbers(school, { locale, publicLevel }), say(locale, 'schoolCourses', { count: school.courseCount })),
+      paragraph(
+        locale,
+        ...tellNumbers(school, { locale, publicLevel }),
+        say(locale, 'schoolCourses', { count: school.courseCount }),
+      ),
     ],
     {
       cards: [schoolCard(school, locale)],

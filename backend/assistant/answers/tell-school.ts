@@ -23,7 +23,10 @@ export const tellSize = ({ establishedDate, studentCount, illustrative }: School
 const writeNumber = (value: number, locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value);
 
 /** Its place in the ranking, for whom there are rankings, and what its courses cost. */
-export const tellNumbers = (school: SchoolDetailRow, { locale, publicLevel }: Pick<Asked, 'locale' | 'publicLevel'>) => [
+export const tellNumbers = (
+  school: SchoolDetailRow,
+  { locale, publicLevel }: Pick<Asked, 'locale' | 'publicLevel'>,
+) => [
   sees({ publicLevel }, 'rankings') ? tellRank(school, locale) : '',
   school.lowestFee === null
     ? say(locale, 'schoolNoFee')

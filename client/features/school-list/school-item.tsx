@@ -59,6 +59,8 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
 
 function SchoolRankLine({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
+  const { agent } = useSite();
+  if (!sees(agent, 'rankings')) return null;
   if (!rank) return <p className="rank rank--none">{t('row.noRank')}</p>;
   // On a phone one line, 'QS 27 2021'; where there is room the number stands large above the rest.
   return (
