@@ -85,7 +85,9 @@ export function profileOf(pathname: string): PageProfile {
   return pageAt(inSite)?.profile ?? 'usual';
 }
 
-export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES[page]);
+const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
+
+export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES_BY_NAME[page]);
 
 /** Of an address within a site; one that leads elsewhere is nobody's to refuse. */
 export const mayLeadTo = (at: AtLevel, address: string): boolean =>

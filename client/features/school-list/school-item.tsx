@@ -1,3 +1,5 @@
+import { sees } from '#shared/tenant/level-policy.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { CollectSchool } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/two-names.ts';
