@@ -17,6 +17,7 @@ import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
 import { examRoutes } from './routes/exam-routes.ts';
 import { crisisLineOpsRoutes } from './routes/crisis-line-ops-routes.ts';
+import { catalogueFileRoutes } from './routes/catalogue-file-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -68,6 +69,7 @@ for (const routes of [
   accountRoutes,
   sessionRoutes,
   userRoutes,
+  catalogueFileRoutes,
   fileRoutes,
   assistantRoutes,
   peopleRoutes,

@@ -1,0 +1,34 @@
+/** Where the store of files keeps what schools and lectures come with; open to everybody, unlike what people upload. */
+export const CATALOGUE_FOLDER = 'catalogue';
+
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+const NAME = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
+
+/** Null for a name that no file of the catalogue has. */
+export const contentTypeOf = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
+
+export type Part = { offset: number; length: number };
+
+/** Null: the whole file. Of several parts none is given, as the standard allows. */
+export function readRange(header: string | null | undefined, size: number): Part | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'beyond' : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  if (offset >= size) return 'beyond';
+  if (last !== '' && Number(last) < offset) return null;
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return { offset, length: end - offset + 1 };
+}
