@@ -5,6 +5,7 @@ import { LOCAL_STATE } from './data/local-state.ts';
 import { loadDemoData } from './data/load-demo-data.ts';
 import { migrate } from './data/migrate.ts';
 import { openLocalDatabase } from './data/open-local-database.ts';
+import { storeSeedFiles } from './data/store-seed-files.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +23,13 @@ function readSize(option: 'schools' | 'courses'): number | undefined {
   return Number(value);
 }
 
-const { db, close } = await openLocalDatabase(values.state);
+const { db, files, close } = await openLocalDatabase(values.state);
 try {
   const applied = await migrate(db);
   console.log(applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'migrations: up to date');
   const started = performance.now();
   const loaded = await loadDemoData(db, {
+    storeFiles: () => storeSeedFiles(files),
     ifEmpty: values['if-empty'],
     schools: readSize('schools'),
     courses: readSize('courses'),

@@ -3,6 +3,7 @@ import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { LOCAL_STATE } from '#scripts/data/local-state.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
 import { startPortal } from './start-portal.ts';
 
 const PORTAL_VARS = [
@@ -12,6 +13,7 @@ const PORTAL_VARS = [
   'CHAT_INBOX',
   'DOMAIN_TYPE',
   'PICTURE_ORIGIN',
+  'FILM_HOSTS',
   'MAP_STYLE_GLOBAL',
   'MAP_STYLE_MAINLAND',
 ];
@@ -30,9 +32,9 @@ const given = (names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 // Before anybody can ask: the first visitor must not meet an empty house.
-const { db, close } = await openLocalDatabase(LOCAL_STATE);
+const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
 await migrate(db);
-await loadDemoData(db, { ifEmpty: true });
+await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), ifEmpty: true });
 await close();
 
 const portal = await startPortal({

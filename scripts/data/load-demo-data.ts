@@ -6,11 +6,17 @@ import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
 interface LoadOptions extends CatalogueSize {
   /** Leaves a database alone that somebody already works with. */
   ifEmpty?: boolean;
+  /** Stores the demo's films and leaflets; without it, pages name files that are not there. */
+  storeFiles?: () => Promise<void>;
 }
 
 /** Whether anything was loaded. */
-export async function loadDemoData(db: Database, { ifEmpty = false, ...size }: LoadOptions = {}): Promise<boolean> {
+export async function loadDemoData(
+  db: Database,
+  { ifEmpty = false, storeFiles, ...size }: LoadOptions = {},
+): Promise<boolean> {
   if (ifEmpty && (await findRow(db, anyAgent()))) return false;
+  await storeFiles?.();
   await loadSeed(db);
   const { places, coursesEach } = growCatalogue(size);
   await loadCatalogue(db, places, coursesEach);

@@ -3,21 +3,27 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import type { Database } from '#backend/queries/database.ts';
 import { patientDatabase } from './patient-database.ts';
+import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
 
 export interface LocalDatabase {
   db: Database;
+  files: FileStore;
   close: () => Promise<void>;
 }
 
-/** The backend's own database in a state folder, without the backend: nothing needs to be built for it. */
+/** The backend's own database and files in a state folder, without the backend: nothing needs to be built for it. */
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
-  const { d1Databases } = readWorkerOptions(CONFIG).workerOptions;
-  const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases };
+  const { d1Databases, r2Buckets } = readWorkerOptions(CONFIG).workerOptions;
+  const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases, r2Buckets };
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never),
     resourcePersistencePath: resolve(stateFolder),
   });
-  return { db: patientDatabase(await miniflare.getD1Database('DB')), close: () => miniflare.dispose() };
+  return {
+    db: patientDatabase(await miniflare.getD1Database('DB')),
+    files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore,
+    close: () => miniflare.dispose(),
+  };
 }

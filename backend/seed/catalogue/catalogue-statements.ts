@@ -6,11 +6,12 @@ import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { focusRows } from '#backend/seed/matching/focus-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
-import { COUNTRY_KEYS } from './admission-plans.ts';
-import type { SchoolSeed } from './catalogue-seed.ts';
+import { countryOfSchool } from './school-texts.ts';
 import { planCourses } from './course-plans.ts';
 import { infoRows } from './info-sections.ts';
 import { lectureRows } from './lecture-rows.ts';
+import { ownSectionRows } from './own-sections.ts';
+import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import {
   countryTermRows,
   courseTypeRows,
@@ -24,7 +25,6 @@ import { newsRows, newsWordRows } from './news-rows.ts';
 import {
   cityIdOf,
   cityRows,
-  overviewRows,
   pathwayRows,
   type PlacedSchool,
   rankRows,
@@ -46,6 +46,7 @@ const KEPT = [
   'admission_terms',
   'schools',
   'school_infos',
+  'school_files',
   'courses',
   'news',
   'lectures',
@@ -84,13 +85,10 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
   ];
 }
 
-/** Names of cities repeat across countries; the thousands of a school's number say which one it is in. */
-const countryOf = ({ id }: SchoolSeed) => COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
-
 function placeSchools({ schools, cities }: Places, coursesEach?: number): PlacedSchool[] {
   const byKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));
   return schools.map((school) => {
-    const city = byKey.get(`${countryOf(school)} ${school.city}`);
+    const city = byKey.get(`${countryOfSchool(school)} ${school.city}`);
     if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
     return { school, city, country: city.country, courses: planCourses(school, city.country, coursesEach) };
   });
@@ -111,7 +109,8 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     course_outlines: outlineRows(),
     admission_terms: termsRows(),
     schools: schoolRows(placed),
-    school_infos: [...infoRows(), ...overviewRows(placed)],
+    school_infos: [...infoRows(), ...ownSectionRows(placed)],
+    school_files: schoolFileRows(schools),
     school_pathways: pathwayRows(schools),
     school_ranks: rankRows(placed),
     school_terms: schoolSearch.terms,

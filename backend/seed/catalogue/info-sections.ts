@@ -1,4 +1,5 @@
 import { type Texts, texts } from '#backend/seed/texts.ts';
+import { ALL_LEVELS } from '#backend/levels.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { CountryKey } from './catalogue-seed.ts';
 import { countryIdOf } from './lookup-rows.ts';
@@ -11,7 +12,7 @@ interface InfoSection {
   description: Record<CountryKey, Texts>;
 }
 
-const SECTIONS: InfoSection[] = [
+export const COUNTRY_SECTIONS: readonly InfoSection[] = [
   {
     typeId: 2,
     title: texts('入學要求', '入学要求', 'Admission'),
@@ -118,15 +119,16 @@ const SECTIONS: InfoSection[] = [
   },
 ];
 
-/** Overviews take their school's number, so these stay below all of them. */
+/** Sections of schools have the school's number in theirs, so these stay below all of them. */
 const idOf = (country: CountryKey, typeId: number) => countryIdOf(country) * 10 + typeId;
 
 export const infoRows = (): Row[] =>
-  SECTIONS.flatMap(({ typeId, title, description }) =>
+  COUNTRY_SECTIONS.flatMap(({ typeId, title, description }) =>
     Object.entries(description).map(([country, words]) => ({
       id: idOf(country as CountryKey, typeId),
       school_id: null,
       country_id: countryIdOf(country),
+      levels: ALL_LEVELS,
       info_type_id: typeId,
       title: JSON.stringify(title),
       description: JSON.stringify(words),

@@ -1,7 +1,15 @@
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { type Texts, texts } from '#backend/seed/texts.ts';
-import type { CitySeed, SchoolKind, SchoolSeed } from './catalogue-seed.ts';
+import { COUNTRY_KEYS } from './admission-plans.ts';
+import type { CitySeed, CountryKey, SchoolKind, SchoolSeed } from './catalogue-seed.ts';
 import { SUBJECT_PLANS } from './subject-plans.ts';
+
+/** Names of cities repeat across countries; the thousands of a school's number say which one it is in. */
+export function countryOfSchool({ id }: SchoolSeed): CountryKey {
+  const country = COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
+  if (!country) throw new Error(`The number of school ${id} belongs to no country.`);
+  return country;
+}
 
 // What follows from a school's facts, in words.
 

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { patientDatabase } from '#scripts/data/patient-database.ts';
+import { type FileStore, storeSeedFiles } from '#scripts/data/store-seed-files.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
@@ -32,7 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const portal = await startPortal();
       const database = patientDatabase(await portal.miniflare.getD1Database('DB', 'passage-backend'));
       await migrate(database);
-      await loadDemoData(database);
+      const files = await portal.miniflare.getR2Bucket('FILES', 'passage-backend');
+      await loadDemoData(database, { storeFiles: () => storeSeedFiles(files as unknown as FileStore) });
       await use(portal);
       await portal.stop();
     },

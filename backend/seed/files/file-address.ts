@@ -1,0 +1,20 @@
+import { CATALOGUE_FOLDER } from '#backend/catalogue/catalogue-files.ts';
+import list from './file-list.json' with { type: 'json' };
+
+const FILES: Readonly<Record<string, { bytes: number; sha256: string }>> = list;
+
+const SIGN_LENGTH = 12;
+
+/** Another content has another path, so a browser may keep what it has for ever. */
+function pathOf(name: string): string {
+  const file = FILES[name];
+  if (!file) throw new Error(`There is no file ${name}: npm run files makes them.`);
+  const dot = name.lastIndexOf('.');
+  return `${CATALOGUE_FOLDER}/${name.slice(0, dot)}.${file.sha256.slice(0, SIGN_LENGTH)}${name.slice(dot)}`;
+}
+
+/** Where a file of the demo answers. */
+export const seedFileAddress = (name: string) => `/appFile/${pathOf(name)}`;
+
+/** Every file of the demo, with the path it is stored under. */
+export const seedFiles = () => Object.keys(FILES).map((name) => ({ name, path: pathOf(name) }));

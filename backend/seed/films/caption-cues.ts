@@ -1,0 +1,15 @@
+import type { Texts } from '#backend/seed/texts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** What stands under a film from one second to another. */
+export interface Cue {
+  from: number;
+  to: number;
+  text: Texts;
+}
+
+const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+
+/** WebVTT. A blank line ends a cue and '-->' begins one, so a text holds neither. */
+export const writeCaptions = (cues: readonly Cue[], locale: Locale): string =>
+  ['WEBVTT', ...cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text[locale]}`), ''].join('\n\n');

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
+import { seedFiles } from '#backend/seed/files/file-address.ts';
+
+const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
+const AT_ONCE = 16;
+
+/** What of a store of files is needed to fill it. */
+export interface FileStore {
+  put: (
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    options: { httpMetadata: { contentType: string } },
+  ) => Promise<unknown>;
+}
+
+/** The demo's covers, leaflets, films and captions. Storing one again changes nothing. */
+export async function storeSeedFiles(store: FileStore): Promise<void> {
+  const waiting = seedFiles();
+  const storeNext = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop())
+      await store.put(file.path, new Uint8Array(readFileSync(join(FOLDER, file.name))), {
+        httpMetadata: { contentType: contentTypeOf(file.name) ?? '' },
+      });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
+}

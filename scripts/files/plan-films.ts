@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { ArtCountry } from '#shared/art/art-kinds.ts';
+import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { monogramOf } from '#backend/seed/catalogue/school-texts.ts';
+import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/films/film-scenes.ts';
+import { HONG_KONG } from '#backend/seed/films/school-film.ts';
+import { artTokens } from '#worker/art/art-tokens.ts';
+import { measurePassage } from '#worker/art/chart/measure-passage.ts';
+import { drawBanner } from '#worker/art/draw-banner.ts';
+import { drawEmpty } from '#worker/art/draw-empty.ts';
+import { drawSeal } from '#worker/art/draw-seal.ts';
+import { palette } from '#worker/palette/palette.ts';
+import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
+import type { FilmPlan, Scene } from './draw-film.ts';
+
+const CHART = 'client/features/map/base/data/far.json';
+/**
+ * The other side of the world from Hong Kong lies in South America: around it a chart turns inside out, so the Americas
+ * end at Panama here.
+ */
+const isSouthAmerica = (lng: number, lat: number) => lat < 7.5 && lng > -95 && lng < -30;
+const FEWEST_CORNERS = 4;
+
+const asData = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+/** Kilometres east and south of Hong Kong, by true bearing and distance. */
+function placeOf([lng, lat]: readonly [number, number]): [east: number, south: number] {
+  const { km, bearing } = measurePassage([HONG_KONG.lat, HONG_KONG.lng], [lat, lng]);
+  const turn = (bearing * Math.PI) / 180;
+  return [Math.round(km * Math.sin(turn)), Math.round(-km * Math.cos(turn))];
+}
+
+/** Every outline of land that a chart around Hong Kong can show. */
+export function landAround(): number[][] {
+  const { land } = readChart(JSON.parse(readFileSync(CHART, 'utf8')) as PackedChart);
+  return land.features.flatMap(({ geometry }) => {
+    if (geometry.type !== 'Polygon') return [];
+    const outline = (geometry.coordinates[0] ?? []).filter(([lng = 0, lat = 0]) => !isSouthAmerica(lng, lat));
+    return outline.length < FEWEST_CORNERS ? [] : [outline.flatMap(([lng = 0, lat = 0]) => placeOf([lng, lat]))];
+  });
+}
+
+const tone = (name: string) => artTokens.light[name] ?? '#000000';
+
+function framed(country: ArtCountry, scenes: Scene[]): FilmPlan {
+  return {
+    width: 640,
+    height: 360,
+    framesPerSecond: 5,
+    inks: {
+      water: tone('--chart-1'),
+      land: tone('--deep'),
+      line: tone('--chart-4'),
+      ink: tone('--ink'),
+      brand: palette('').light['--brand-solid'],
+      ground: tone(`--art-${country}-g`),
+    },
+    scenes,
+  };
+}
+
+export function planSchoolFilm(school: SchoolSeed, country: CountryKey, land: number[][]): FilmPlan {
+  const art = { id: `${school.id}-film`, country };
+  return framed(country, [
+    { kind: 'chart', seconds: SCHOOL_SCENES.chart, land, ends: [placeOf([school.lng, school.lat])] },
+    {
+      kind: 'picture',
+      seconds: SCHOOL_SCENES.school,
+      picture: asData(drawBanner(art)),
+      seal: asData(drawSeal({ id: String(school.id), country, monogram: monogramOf(school) })),
+      fit: 'cover',
+    },
+  ]);
+}
+
+/** London, Sydney, New York and Toronto: one place for each country that is offered. */
+const WAYS = [
+  [-0.1276, 51.5072],
+  [151.2093, -33.8688],
+  [-74.006, 40.7128],
+  [-79.3832, 43.6532],
+] as const;
+
+export function planLectureFilm(id: number, land: number[][]): FilmPlan {
+  return framed('any', [
+    {
+      kind: 'picture',
+      seconds: LECTURE_SCENES.title,
+      picture: asData(drawEmpty('lecture', palette(''))),
+      fit: 'contain',
+    },
+    { kind: 'chart', seconds: LECTURE_SCENES.chart, land, ends: WAYS.map((way) => placeOf(way)) },
+    {
+      kind: 'picture',
+      seconds: LECTURE_SCENES.picture,
+      picture: asData(drawBanner({ id: `l-${id}`, country: 'any' })),
+      fit: 'cover',
+    },
+  ]);
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Page } from 'playwright';
+import { drawFilm, type FilmPlan } from './draw-film.ts';
+
+/** One thread and bit-exact: the same frames give the same file. */
+const encoderOptions = (framesPerSecond: number, file: string) => [
+  ...`-y -loglevel error -f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`.split(' '),
+  ...'-c:v libvpx-vp9 -b:v 0 -crf 48 -row-mt 0 -threads 1 -cpu-used 5 -g 60 -pix_fmt yuv420p -an'.split(' '),
+  ...'-fflags +bitexact -flags:v +bitexact -map_metadata -1'.split(' '),
+  file,
+];
+
+/** Draws a film in the page and has ffmpeg make a WebM file of it. */
+export async function recordFilm(page: Page, plan: FilmPlan, file: string): Promise<void> {
+  const frames = await page.evaluate(drawFilm, plan);
+  const encoder = spawn('ffmpeg', encoderOptions(plan.framesPerSecond, file), {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  for (const frame of frames) encoder.stdin.write(Buffer.from(frame.slice(frame.indexOf(',') + 1), 'base64'));
+  encoder.stdin.end();
+  const [code] = (await once(encoder, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code} at ${file}`);
+}

@@ -1,0 +1,88 @@
+// Makes what the demo's schools and lectures come with: covers, leaflets, films and their captions. Run it by hand, when
+// their words or drawings have changed; what it writes is part of the repository. Films need ffmpeg, leaflets Noto's
+// Chinese fonts. With 'covers', 'leaflets', 'films' or 'captions' only those.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { countryOfSchool } from '#backend/seed/catalogue/school-texts.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { LECTURES } from '#backend/seed/catalogue/lectures.ts';
+import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { writeCaptions } from '#backend/seed/films/caption-cues.ts';
+import { lectureFilmCues } from '#backend/seed/films/lecture-film.ts';
+import { schoolFilmCues } from '#backend/seed/films/school-film.ts';
+import { leafletOf } from '#backend/seed/leaflets/leaflet-words.ts';
+import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/presented-schools.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { drawBanner } from '#worker/art/draw-banner.ts';
+import { landAround, planLectureFilm, planSchoolFilm } from './files/plan-films.ts';
+import { printLeaflet } from './files/print-leaflet.ts';
+import { recordFilm } from './files/record-film.ts';
+import { writeList } from './files/write-list.ts';
+import { findShell } from './find-browser.ts';
+
+const FOLDER = 'backend/seed/files/stored';
+const LIST = 'backend/seed/files/file-list.json';
+
+const wished = process.argv.slice(2);
+const wants = (part: 'covers' | 'leaflets' | 'films' | 'captions') => wished.length === 0 || wished.includes(part);
+const write = (name: string, content: string | Buffer) => writeFileSync(join(FOLDER, name), content);
+
+const schools = PLACES.schools.filter(({ id }) => PRESENTED_SCHOOLS.has(id));
+const lectures = LECTURES.filter(({ id }) => FILMED_LECTURES.has(id));
+
+function cityOf(school: SchoolSeed): CitySeed {
+  const country = countryOfSchool(school);
+  const city = PLACES.cities.find((one) => one.key === school.city && one.country === country);
+  if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
+  return city;
+}
+
+function drawCovers() {
+  for (const school of schools) {
+    const country = countryOfSchool(school);
+    write(`cover-${school.id}.svg`, drawBanner({ id: `${school.id}-cover`, country }));
+  }
+}
+
+function captionFilms() {
+  for (const locale of LOCALES) {
+    for (const school of schools)
+      write(`film-${school.id}-${locale}.vtt`, writeCaptions(schoolFilmCues(school, cityOf(school)), locale));
+    for (const lecture of lectures)
+      write(`lecture-${lecture.id}-${locale}.vtt`, writeCaptions(lectureFilmCues(lecture), locale));
+  }
+}
+
+async function printLeaflets(page: Page) {
+  for (const school of schools)
+    for (const locale of LOCALES)
+      write(
+        `leaflet-${school.id}-${locale}.pdf`,
+        await printLeaflet(page, leafletOf(school, cityOf(school), countryOfSchool(school), locale), locale),
+      );
+}
+
+async function recordFilms(page: Page) {
+  const land = landAround();
+  for (const school of schools)
+    await recordFilm(
+      page,
+      planSchoolFilm(school, countryOfSchool(school), land),
+      join(FOLDER, `film-${school.id}.webm`),
+    );
+  for (const { id } of lectures) await recordFilm(page, planLectureFilm(id, land), join(FOLDER, `lecture-${id}.webm`));
+}
+
+mkdirSync(FOLDER, { recursive: true });
+if (wants('covers')) drawCovers();
+if (wants('captions')) captionFilms();
+const browser = await chromium.launch({ executablePath: findShell() });
+try {
+  const page = await browser.newPage();
+  if (wants('leaflets')) await printLeaflets(page);
+  if (wants('films')) await recordFilms(page);
+} finally {
+  await browser.close();
+}
+console.log(`${FOLDER}: ${Math.round(writeList(FOLDER, LIST) / 1000)} kB`);

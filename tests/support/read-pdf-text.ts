@@ -1,0 +1,63 @@
+import { inflateSync } from 'node:zlib';
+
+// Enough of PDF to read what the browser prints: fonts of two-byte signs whose meanings stand in a table of their own.
+
+type Meanings = Map<string, string>;
+
+const readHex = (hex: string) =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+const asHex = (sign: number) => sign.toString(16).padStart(4, '0').toUpperCase();
+
+/** The numbered objects of a file; those with a stream are unpacked. */
+function readObjects(bytes: Buffer): Map<string, string> {
+  const source = bytes.toString('latin1');
+  const objects = new Map<string, string>();
+  for (const found of source.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
+    const [, id = '', body = ''] = found;
+    const start = body.indexOf('stream\n');
+    if (start < 0 || !body.includes('/FlateDecode')) {
+      objects.set(id, body);
+      continue;
+    }
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1]);
+    const packed = Buffer.from(body.slice(start + 'stream\n'.length, start + 'stream\n'.length + length), 'latin1');
+    objects.set(id, body.slice(0, start) + inflateSync(packed).toString('latin1'));
+  }
+  return objects;
+}
+
+function readMeanings(table: string): Meanings {
+  const meanings: Meanings = new Map();
+  for (const [, block = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, sign = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>/gi))
+      meanings.set(sign.toUpperCase(), readHex(text));
+  for (const [, block = ''] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, from = '', to = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>\s*<([\dA-F]+)>/gi)) {
+      const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+      const start = Number.parseInt(text, 16);
+      for (let sign = first; sign <= last; sign++)
+        meanings.set(asHex(sign), String.fromCodePoint(start + sign - first));
+    }
+  return meanings;
+}
+
+/** All that is written on the pages, in the order of writing and without spaces between the pieces. */
+export function readPdfText(bytes: Buffer): string {
+  const objects = readObjects(bytes);
+  const fonts = new Map<string, Meanings>();
+  for (const body of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
+      if (table) fonts.set(name, readMeanings(objects.get(table) ?? ''));
+    }
+  let text = '';
+  for (const body of objects.values()) {
+    if (!/\bBT\b/.test(body)) continue;
+    let font: Meanings = new Map();
+    for (const [, name, hex] of body.matchAll(/\/(F\d+) [\d.]+ Tf|<([\dA-F]+)>/gi)) {
+      if (name) font = fonts.get(name) ?? new Map();
+      else text += (hex?.match(/.{4}/g) ?? []).map((sign) => font.get(sign.toUpperCase()) ?? '').join('');
+    }
+  }
+  return text;
+}
