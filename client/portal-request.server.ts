@@ -15,6 +15,8 @@ export interface PortalRequest {
   origin: string;
   /** Styles of street maps by configuration; '' where our own chart is drawn. */
   mapStyles: { global: string; mainland: string };
+  /** Whose films may be shown in a frame, by configuration. */
+  filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;

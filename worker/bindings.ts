@@ -20,6 +20,8 @@ export interface PortalBindings {
   /** Its inbox: 'KEY=INBOX,KEY=INBOX' by agent, or one for all. */
   CHAT_INBOX: string;
   PICTURE_ORIGIN: string;
+  /** Whose films may be shown in a frame: 'player.example, films.example'; empty for nobody's. */
+  FILM_HOSTS: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;
 }

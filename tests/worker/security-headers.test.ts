@@ -3,7 +3,13 @@ import { contentSecurityPolicy, originOf } from '#worker/security/content-securi
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
 import { edgeApp, edgeEnv, visit } from './support/edge-app.ts';
 
-const PARTS = { nonce: 'N0nce', host: 'mso.example:8443', foreignOrigins: ['https://pictures.example'], isHttps: true };
+const PARTS = {
+  nonce: 'N0nce',
+  host: 'mso.example:8443',
+  foreignOrigins: ['https://pictures.example'],
+  filmHosts: [],
+  isHttps: true,
+};
 const read = (policy: string) =>
   new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)] as const));
 
@@ -19,6 +25,13 @@ test('nothing may frame the site but itself, move its base or load plug-ins', ()
     policy.get('object-src'),
     policy.get('form-action'),
   ]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"]]);
+});
+
+test('a frame is of a host whose films are allowed, and of no other', () => {
+  const frames = (filmHosts: string[]) => read(contentSecurityPolicy({ ...PARTS, filmHosts })).get('frame-src');
+  expect(frames([])).toEqual(["'none'"]);
+  expect(frames(['player.example', 'films.example'])).toEqual(['https://player.example', 'https://films.example']);
+  expect(frames([PARTS.host])).toEqual(["'none'"]);
 });
 
 test('a configured place may give pictures and data, never scripts', () => {

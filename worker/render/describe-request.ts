@@ -1,5 +1,6 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { getUser } from '#shared/contract/identity.ts';
+import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#worker/bindings.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import { cacheShellOf } from '#worker/cache/cache-shell.ts';
@@ -27,6 +28,7 @@ export async function describeRequest(
     device: c.get('device'),
     origin: new URL(c.req.url).origin,
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
+    filmHosts: readFilmHosts(c.env.FILM_HOSTS),
     stage: readStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),

@@ -3,11 +3,13 @@ export interface PolicyParts {
   host: string;
   /** Where configuration says pictures and maps come from; nothing else is foreign. */
   foreignOrigins: string[];
+  /** Whose films may be shown in a frame. */
+  filmHosts: string[];
   isHttps: boolean;
 }
 
 /** Scripts run by nonce or from our own files, and from nowhere else. */
-export function contentSecurityPolicy({ nonce, host, foreignOrigins, isHttps }: PolicyParts): string {
+export function contentSecurityPolicy({ nonce, host, foreignOrigins, filmHosts, isHttps }: PolicyParts): string {
   const foreign = foreignOrigins.filter(Boolean).join(' ');
   const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // Safari 15 does not count a socket among 'self'.
   return [
@@ -19,6 +21,12 @@ export function contentSecurityPolicy({ nonce, host, foreignOrigins, isHttps }: 
     `img-src 'self' data: blob: ${foreign}`.trim(),
     `media-src 'self' blob: ${foreign}`.trim(),
     `connect-src 'self' ${socket} ${foreign}`.trim(),
+    `frame-src ${
+      filmHosts
+        .filter((one) => one !== host)
+        .map((one) => `https://${one}`)
+        .join(' ') || "'none'"
+    }`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,

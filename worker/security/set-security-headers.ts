@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { contentSecurityPolicy, originOf } from './content-security-policy.ts';
@@ -29,7 +30,13 @@ export function setSecurityHeaders() {
       const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
       c.header(
         'content-security-policy',
-        contentSecurityPolicy({ nonce, host, isHttps, foreignOrigins: [...new Set(foreignOrigins)] }),
+        contentSecurityPolicy({
+          nonce,
+          host,
+          isHttps,
+          foreignOrigins: [...new Set(foreignOrigins)],
+          filmHosts: readFilmHosts(c.env.FILM_HOSTS),
+        }),
       );
     }
   });

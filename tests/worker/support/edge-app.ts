@@ -51,6 +51,7 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     CHAT_ORIGIN: '',
     CHAT_INBOX: '',
     PICTURE_ORIGIN: '',
+    FILM_HOSTS: '',
     MAP_STYLE_GLOBAL: '',
     MAP_STYLE_MAINLAND: '',
     ...changes,
