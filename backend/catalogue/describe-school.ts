@@ -10,6 +10,7 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/school-detail.ts';
+import { describeCaptions } from './describe-captions.ts';
 import { NOT_COLLECTED } from './not-collected.ts';
 
 export const describeSchool = ({ lat, lng, mapXyBd, monogram, ...row }: SchoolRow, locale: Locale) => ({
@@ -43,7 +44,7 @@ interface SchoolParts {
 }
 
 export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, locale: Locale) {
-  const { countryName, countryNameChn, countryPic, moviePath, ...school } = row;
+  const { countryName, countryNameChn, countryPic, moviePath, filmCaptions, ...school } = row;
   return {
     institution: {
       ...describeSchool(school, locale),
@@ -55,7 +56,7 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
       })),
       detail: row.detail,
       videoUrl: row.videoUrl,
-      infoDtoList: parts.infos,
+      infoDtoList: parts.infos.map((info) => ({ ...info, ofCountry: info.ofCountry === 1 })),
       fileList: parts.files,
     },
     areaCountry: {
@@ -65,7 +66,7 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
       nameChn: countryNameChn,
       countryPic,
     },
-    movFile: moviePath ? { filePath: moviePath } : null,
+    movFile: moviePath ? { filePath: moviePath, captions: describeCaptions(filmCaptions) } : null,
     pathwayList: parts.pathways.map((pathWay) => ({ pathWay })),
   };
 }

@@ -5,6 +5,7 @@ import { checkInput } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { describeCaptions } from '#backend/catalogue/describe-captions.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
@@ -47,8 +48,9 @@ export const lectureRoutes = new Hono<BackendEnv>()
     return done.ok ? answer(c, lectureCancel, null) : refuse(c, done.refusal);
   });
 
-const describe = (row: LectureRow) => ({
+const describe = <Row extends LectureRow>({ filmCaptions, ...row }: Row) => ({
   ...row,
+  captions: describeCaptions(filmCaptions),
   online: row.online === 1,
   signedUp: row.signedUp === 1,
   cancelled: row.cancelled === 1,

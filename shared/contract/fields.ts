@@ -115,3 +115,6 @@ export const lines = () =>
     (value) => (isAbsent(value) ? [] : typeof value === 'string' ? value.split(/[\n\r,;]+/) : value),
     z.array(token()).transform((all) => all.map((line) => line.trim()).filter(Boolean)),
   );
+
+/** What a film says, by the language it is written down in: addresses of WebVTT. */
+export const captions = () => list(z.object({ locale: token(), path: picture() }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
-import { address, flag, number, picture, richText, text, token } from './fields.ts';
+import { captions, flag, number, picture, richText, text, token } from './fields.ts';
 import { givenOneOf, id, paging } from './inputs.ts';
 
 export const Lecture = z.object({
@@ -14,7 +14,9 @@ export const Lecture = z.object({
   online: flag(),
   cover: picture(),
   /** The recording, once there is one. */
-  videoUrl: address(),
+  videoUrl: picture(),
+  /** Of a recording that is a film. */
+  captions: captions(),
   description: richText(),
   /** Null where nobody counts them. */
   seatsLeft: number(),

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { address, list, moviePath, picture, richText, text, token } from './fields.ts';
+import { address, captions, flag, list, moviePath, picture, richText, text, token } from './fields.ts';
 import type { DataCall } from './call.ts';
 import { id } from './inputs.ts';
 import { School } from './school.ts';
 
-/** A section of what there is to say; its type decides the icon. 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
-const SchoolInfo = z.object({ id: token(), fkInfoTypeId: token(), title: text(), description: richText() });
+/** A section of what there is to say, of the school or, where it says so, of all schools of its country; its type decides the icon. 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
+const SchoolInfo = z.object({
+  id: token(),
+  fkInfoTypeId: token(),
+  title: text(),
+  description: richText(),
+  ofCountry: flag(),
+});
 type SchoolInfo = z.infer<typeof SchoolInfo>;
 
 export const SchoolDetail = School.extend({
@@ -23,7 +29,7 @@ const WholeSchool = z.object({
     .object({ id: token(), key: token(), name: text(), nameChn: text(), countryPic: picture() })
     .nullable()
     .default(null),
-  movFile: z.object({ filePath: moviePath() }).nullable().default(null),
+  movFile: z.object({ filePath: moviePath(), captions: captions() }).nullable().default(null),
   /** Of a university the colleges that lead to it, of such a college the universities. */
   pathwayList: list(z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: text() }) })),
 });

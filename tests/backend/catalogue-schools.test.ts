@@ -90,12 +90,23 @@ describe('one school', () => {
     const whole = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
     const school = whole?.institution;
     expect(school?.detail).toMatch(/^<p>/);
-    expect(school?.infoDtoList.map((info) => info.fkInfoTypeId)).toEqual(['1', '2', '3', '4', '5']);
+    const sections = school?.infoDtoList.map(
+      ({ fkInfoTypeId, ofCountry }) => `${fkInfoTypeId}${ofCountry ? ' country' : ''}`,
+    );
+    expect(sections).toEqual(['1', '2', '4', '2 country', '3 country', '4 country', '5 country']);
     for (const { title, description } of school?.infoDtoList ?? []) expect(title && description).toBeTruthy();
     expect(school?.allRankList[0]).toMatchObject({ year: '2021', illustrative: false });
     for (const rank of school?.allRankList.slice(1) ?? []) expect(rank.illustrative).toBe(true);
     expect(whole?.areaCountry).toMatchObject({ id: '1', key: 'uk', name: 'United Kingdom' });
-    expect(whole?.movFile).toBeNull();
+    expect(whole?.movFile?.filePath).toMatch(/^\/appFile\/catalogue\/film-1001\.[\da-f]{12}\.webm$/);
+    expect(whole?.movFile?.captions.map((caption) => caption.locale).toSorted()).toEqual([...LOCALES].toSorted());
+    expect(school?.institutionCover).toMatch(/^\/appFile\/catalogue\/cover-1001\./);
+    expect(school?.fileList).toEqual([
+      {
+        name: expect.stringMatching(/\S/),
+        path: expect.stringMatching(`/leaflet-1001-${locale}\\.[\\da-f]{12}\\.pdf$`),
+      },
+    ]);
   });
 
   test('a university names its pathway colleges, and they name it', async () => {
@@ -121,7 +132,7 @@ describe('one school', () => {
   test('a film of the backend’s own stands apart from one on other pages', async () => {
     await run(`UPDATE schools SET movie_path = 'data/project/get/file-center/target/a.mp4' WHERE id = 1003`);
     const whole = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
-    expect(whole?.movFile).toEqual({ filePath: 'a.mp4' });
+    expect(whole?.movFile).toMatchObject({ filePath: 'a.mp4' });
   });
 });
 

@@ -12,6 +12,7 @@ const lecture = (change: Partial<Lecture>): Lecture => ({
   online: true,
   cover: '',
   videoUrl: '',
+  captions: [],
   description: '' as Lecture['description'],
   seatsLeft: null,
   signedUp: false,

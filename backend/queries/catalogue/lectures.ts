@@ -18,6 +18,7 @@ export interface LectureRow {
   online: 0 | 1;
   cover: string;
   videoUrl: string;
+  filmCaptions: string;
   seatsLeft: number | null;
   signedUp: 0 | 1;
   cancelled: 0 | 1;
@@ -39,7 +40,7 @@ const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WH
 
 const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
   ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
-  l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl,
+  l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
 const isWithin = (when: LecturesSought['when'], time: string) =>

@@ -10,6 +10,7 @@ export interface SchoolDetailRow extends SchoolRow {
   detail: string;
   videoUrl: string;
   moviePath: string;
+  filmCaptions: string;
   countryName: string;
   countryNameChn: string;
   countryPic: string;
@@ -22,7 +23,7 @@ export const schoolDetail = (
   userId: UserId = null,
 ): Statement<SchoolDetailRow> =>
   named(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath,
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
   co.name AS countryName, ${inLanguage('co.name_chn')} AS countryNameChn, co.picture AS countryPic
 FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToLevel('s.levels')}`,
     { locale, level: publicLevel, id, userId },
@@ -33,14 +34,15 @@ export interface SchoolInfoRow {
   fkInfoTypeId: number;
   title: string;
   description: string;
+  ofCountry: 0 | 1;
 }
 
-/** Its own sections and those of its country, by kind. */
+/** Its own sections by kind, and after them those of its country. */
 export const schoolInfos = (id: string, locale: Locale, publicLevel: number): Statement<SchoolInfoRow> =>
   named(
-    `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${inLanguage('i.title')} AS title, ${inLanguage('i.description')} AS description
-FROM school_infos i WHERE ${openToLevel('i.levels')} AND (i.school_id = :id OR i.country_id = (SELECT country_id
-  FROM schools WHERE id = :id)) ORDER BY i.info_type_id, i.id`,
+    `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${inLanguage('i.title')} AS title, ${inLanguage('i.description')} AS description,
+  i.school_id IS NULL AS ofCountry FROM school_infos i WHERE ${openToLevel('i.levels')} AND (i.school_id = :id OR i.country_id = (SELECT country_id
+  FROM schools WHERE id = :id)) ORDER BY i.school_id IS NULL, i.info_type_id, i.id`,
     { locale, level: publicLevel, id },
   );
 
@@ -79,10 +81,11 @@ export interface SchoolFileRow {
 }
 
 export const schoolFiles = (id: string, locale: Locale): Statement<SchoolFileRow> =>
-  named(`SELECT ${inLanguage('name')} AS name, path FROM school_files WHERE school_id = :id ORDER BY position`, {
-    locale,
-    id,
-  });
+  named(
+    `SELECT ${inLanguage('name')} AS name, path FROM school_files
+WHERE school_id = :id AND locale IN ('', :locale) ORDER BY position`,
+    { locale, id },
+  );
 
 export const schoolWebsite = (id: string, publicLevel: number): Statement<{ website: string }> =>
   named(`SELECT website FROM schools WHERE id = :id AND ${openToLevel()}`, { id, level: publicLevel });

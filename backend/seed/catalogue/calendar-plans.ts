@@ -7,8 +7,9 @@ import type { TermsKey } from './admission-plans.ts';
 
 export const START_YEAR = 2027;
 
-/** The first is the main one. */
+/** The first is the main one. None where the date is agreed with each student, as for doctorates outside America. */
 export function intakesOf(country: CountryKey, level: LevelKey): number[] {
+  if (level === 'phd' && country !== 'us') return [];
   if (country === 'au') return [2, 7];
   const autumn = country === 'us' ? 8 : 9;
   return level === 'bachelor' || level === 'phd' ? [autumn] : [autumn, 1];

@@ -7,6 +7,7 @@ import { START_YEAR } from './calendar-plans.ts';
 import type { CoursePlan } from './course-plans.ts';
 import { CURRENCY_OF } from './fee-plans.ts';
 import { countryIdOf } from './lookup-rows.ts';
+import { levelsOfCourse } from './level-plans.ts';
 import { rankNumber } from './rank-plans.ts';
 import type { PlacedSchool } from './school-rows.ts';
 import { namesOfCourse, schoolWordsOfCourse } from './search-terms.ts';
@@ -24,7 +25,7 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
     outline_id: SUBJECT_PLANS[course.subject].id,
     terms_id: course.termsId,
     ...dseOf(school, country, course),
-    levels: -1,
+    levels: levelsOfCourse(school.id, country, course.level),
     school_rank: rankNumber(school.qs2021),
     name: course.name,
     name_chn: stored(course.nameChn),

@@ -1,5 +1,6 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/levels.ts';
+import { replayOf } from '#backend/seed/files/school-files.ts';
 import { LECTURES } from './lectures.ts';
 
 const stored = JSON.stringify;
@@ -17,5 +18,6 @@ export const lectureRows = (): Row[] =>
       end_time: endTime,
       online: online ? 1 : 0,
       seats,
+      ...replayOf(id),
     }),
   );

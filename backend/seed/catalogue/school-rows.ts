@@ -9,7 +9,9 @@ import type { CoursePlan } from './course-plans.ts';
 import { CURRENCY_OF, worthInHkd } from './fee-plans.ts';
 import { countryIdOf } from './lookup-rows.ts';
 import { NO_RANK, planSubjectRanks, rankNumber, WHOLE_SCHOOL_GROUP } from './rank-plans.ts';
-import { introOf, KIND_IDS, monogramOf, natureOf, OVERVIEW_TITLE, overviewOf } from './school-texts.ts';
+import { presentationOf } from '#backend/seed/files/school-files.ts';
+import { levelsOfCourse, levelsOfSchool } from './level-plans.ts';
+import { introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
 import { namesOfSchool, sortName } from './search-terms.ts';
 
 const stored = JSON.stringify;
@@ -52,7 +54,11 @@ const NO_FEE = 1_000_000_000;
 export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
   placed.map(({ school, city, country, courses }) => {
     const currency = CURRENCY_OF[country];
-    const lowest = courses.length > 0 ? Math.min(...courses.map((course) => course.fee)) : null;
+    const levels = levelsOfSchool(school.id);
+    const fees = courses
+      .filter(({ level }) => levelsOfCourse(school.id, country, level) === levels)
+      .map(({ fee }) => fee);
+    const lowest = fees.length > 0 ? Math.min(...fees) : null;
     const nameSort = sortName(school.name);
     return {
       id: school.id,
@@ -60,7 +66,7 @@ export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
       state_id: stateIdOf(country, city.state),
       city_id: cityIdOf(country, city.key),
       type_id: KIND_IDS[school.kind],
-      levels: -1,
+      levels,
       name: school.name,
       name_chn: stored({ zh: school.nameChn, 'zh-hk': school.nameHk }),
       name_sort: nameSort,
@@ -80,6 +86,7 @@ export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
       lng: school.lng,
       map_xy_bd: writePoint(toBd09(school)),
       monogram: monogramOf(school),
+      ...presentationOf(school),
       illustrative: 1,
     };
   });
@@ -89,18 +96,6 @@ const LARGEST: Record<SchoolSeed['kind'], number> = { university: 26_000, colleg
 /** Illustrative, and round enough to look it. */
 const studentsOf = ({ id, kind }: SchoolSeed) =>
   Math.round((LARGEST[kind] * (0.5 + chanceOf(`students ${id}`) * 0.5)) / 100) * 100;
-
-const OVERVIEW_TYPE = 1;
-
-export const overviewRows = (placed: readonly PlacedSchool[]): Row[] =>
-  placed.map(({ school, city }) => ({
-    id: school.id,
-    school_id: school.id,
-    country_id: null,
-    info_type_id: OVERVIEW_TYPE,
-    title: stored(OVERVIEW_TITLE),
-    description: stored(overviewOf(school, city)),
-  }));
 
 export function pathwayRows(schools: readonly SchoolSeed[]): Row[] {
   const known = new Set(schools.map((school) => school.id));

@@ -1,3 +1,4 @@
+import type { Caption } from '#client/ui/film/film-captions.tsx';
 import type { RichText } from '#shared/contract/fields.ts';
 
 export interface LectureLine {
@@ -15,7 +16,7 @@ export interface LectureLine {
   online: boolean;
   cover: string;
   description: RichText;
-  replay: { kind: 'film' | 'page'; address: string } | null;
+  replay: { kind: 'film' | 'page'; address: string; captions: readonly Caption[] } | null;
   seatsLeft: number | null;
   signedUp: boolean;
 }

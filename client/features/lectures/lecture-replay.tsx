@@ -1,11 +1,13 @@
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { LectureLine } from './lecture-line.ts';
 
 /** Nothing of a film is fetched before somebody plays it. */
-export function LectureReplay({ lecture: { replay, title } }: { lecture: LectureLine }) {
+export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureLine }) {
   const t = useText('lecture');
+  const locale = useLocale();
   if (!replay) return <p className="meta">{t('noReplay')}</p>;
   if (replay.kind === 'page') {
     return (
@@ -25,8 +27,20 @@ export function LectureReplay({ lecture: { replay, title } }: { lecture: Lecture
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- recordings come as they are, and the contract has no captions. */}
-      <video src={replay.address} controls preload="none" width={960} height={540} aria-label={title} />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any. */}
+      <video
+        className="replay"
+        src={replay.address}
+        poster={cover}
+        controls
+        preload="none"
+        width={960}
+        height={540}
+        aria-label={title}
+      >
+        {filmCaptions(replay.captions, locale)}
+        <a href={replay.address}>{t('replay')}</a>
+      </video>
     </Disclosure>
   );
 }

@@ -17,7 +17,7 @@ export function toLectureLine(lecture: Lecture): LectureLine {
     online,
     cover: cover || schoolArtAddress({ id: `l-${id}`, country: 'any' }),
     description,
-    replay: toReplay(lecture.videoUrl),
+    replay: toReplay(lecture),
     seatsLeft,
     signedUp,
   };
@@ -32,7 +32,7 @@ function inHongKong(time: string): string {
 }
 
 /** A film plays here; anything else is a page of somebody else's, and opens as one. */
-function toReplay(address: string): LectureLine['replay'] {
+function toReplay({ videoUrl: address, captions }: Lecture): LectureLine['replay'] {
   if (!/^(https?:\/\/|\/)/i.test(address)) return null;
-  return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address };
+  return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };
 }

@@ -51,7 +51,7 @@ export async function loadSchoolDetail(
   }
   if (!answer.value) throw data(null, { status: 404 });
 
-  const school = toSchoolFacts(answer.value, portal.locale);
+  const school = toSchoolFacts(answer.value, portal.locale, portal.filmHosts);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
     head: {

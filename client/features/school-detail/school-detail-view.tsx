@@ -37,7 +37,7 @@ export function SchoolDetailView({ school, wish, courses, types, onBack, onWish 
           <SchoolLedger school={school} />
           <div className="rest">
             <CoursesSection school={school} wish={wish} courses={courses} types={types} onWish={onWish} />
-            <SchoolInfos infos={school.infos} />
+            <SchoolInfos infos={school.infos} country={school.country} />
             <SchoolPathways pathways={school.pathways} />
             <SchoolFiles files={school.files} />
           </div>

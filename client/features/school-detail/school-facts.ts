@@ -3,6 +3,8 @@ import type { RichText } from '#shared/contract/fields.ts';
 import type { SchoolDetail, WholeSchool } from '#shared/contract/school-detail.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { Caption } from '#client/ui/film/film-captions.tsx';
+import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
@@ -15,14 +17,18 @@ export interface RankLine {
   illustrative: boolean;
 }
 
-/** A film of the backend's own plays here; somebody else's is linked to. */
-export type Film = { kind: 'file' | 'link'; address: string; poster: string };
+/** A film of the backend's own plays here; somebody else's in a frame where its host is allowed, else it is linked to. */
+export type Film =
+  | { kind: 'file'; address: string; poster: string; captions: readonly Caption[] }
+  | { kind: 'frame' | 'link'; address: string; poster: string };
 
 export interface InfoSection {
   id: string;
   typeId: string;
   title: string;
   html: RichText;
+  /** It holds for all schools of the country. */
+  ofCountry: boolean;
 }
 
 /** What the page says of a school, and no more. */
@@ -57,6 +63,7 @@ export interface SchoolFacts {
 export function toSchoolFacts(
   { institution, areaCountry, movFile, pathwayList }: WholeSchool,
   locale: Locale,
+  filmHosts: readonly string[] = [],
 ): SchoolFacts {
   const { id, schoolLogo, countryKey: country, fkCurrencyTypeNum: currency, lowestFee } = institution;
   const drawn = schoolArtAddress({ id, country });
@@ -70,12 +77,12 @@ export function toSchoolFacts(
     },
     zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
     banner: isPhoto(institution.institutionCover)
-      ? { address: institution.institutionCover, isDrawn: false }
+      ? { address: institution.institutionCover, isDrawn: isDrawing(institution.institutionCover) }
       : { address: drawn, isDrawn: true },
     logo: isPhoto(schoolLogo) ? schoolLogo : '',
     seal: schoolSeal({ ...institution, schoolLogo: isPhoto(schoolLogo) ? '' : schoolLogo }),
     intro: institution.detail,
-    film: findFilm(institution, movFile?.filePath ?? ''),
+    film: findFilm(institution, movFile, filmHosts),
     founded: foundingYear(institution.establishedDate),
     students: institution.studentCount,
     nature: institution.nature,
@@ -92,6 +99,7 @@ export function toSchoolFacts(
       typeId: info.fkInfoTypeId,
       title: info.title,
       html: info.description,
+      ofCountry: info.ofCountry,
     })),
     files: institution.fileList
       .filter(({ path }) => path)
@@ -103,17 +111,24 @@ export function toSchoolFacts(
 /** A backend may name one of our own drawings, which need no watching while they come. */
 const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
 
+/** What a camera took is no drawing of lines. */
+const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
+
 /** What stands before the first dash. */
 export const foundingYear = (establishedDate: string) => establishedDate.split('-', 1)[0] ?? '';
 
 const countryName = (country: WholeSchool['areaCountry'], locale: Locale) =>
   country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
 
-function findFilm({ id, countryKey, videoUrl }: SchoolDetail, file: string): Film | null {
+function findFilm(
+  { id, countryKey, videoUrl }: SchoolDetail,
+  own: WholeSchool['movFile'],
+  filmHosts: readonly string[],
+): Film | null {
   const poster = schoolArtAddress({ id: `${id}-film`, country: countryKey });
-  if (file) return { kind: 'file', address: file, poster };
+  if (own?.filePath) return { kind: 'file', address: own.filePath, poster, captions: own.captions };
   const address = outsideAddress(videoUrl);
-  return address ? { kind: 'link', address, poster } : null;
+  return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address, poster } : null;
 }
 
 function toRanks({ allRankList, qsRank }: SchoolDetail): RankLine[] {

@@ -1,38 +1,27 @@
-import { useText } from '#client/i18n/use-text.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
-import { AppLink } from '#client/ui/link/app-link.tsx';
-import { shortAddress } from '#client/site/outside-address.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { EmbeddedFilm } from './embedded-film.tsx';
 import type { Film } from './school-facts.ts';
 
-/** Somebody else's film stays on his pages: a frame of theirs would tell them who is reading here. */
+/** Nothing of a film is fetched before somebody plays it. */
 export function SchoolFilm({ film, name }: { film: Film; name: string }) {
   const t = useText('school-detail');
-  if (film.kind === 'file') {
-    return (
-      // What films say is not written down anywhere, so there are no captions to offer.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video
-        className="film"
-        controls
-        preload="none"
-        poster={film.poster}
-        width={1200}
-        height={525}
-        aria-label={t('film.of', { school: name })}
-      >
-        <source src={film.address} />
-        <a href={film.address}>{t('film.download')}</a>
-      </video>
-    );
-  }
-  const host = shortAddress(film.address).split('/')[0];
+  const locale = useLocale();
+  if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
   return (
-    <div className="film">
-      <img src={film.poster} alt="" width={1200} height={420} loading="lazy" decoding="async" />
-      <AppLink className="btn btn--solid" href={film.address} target="_blank">
-        <Icon name="play" />
-        <span>{t('film.watch', { host })}</span>
-      </AppLink>
-    </div>
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
+    <video
+      className="film film--own"
+      controls
+      preload="none"
+      poster={film.poster}
+      width={1280}
+      height={720}
+      aria-label={t('film.of', { school: name })}
+    >
+      <source src={film.address} />
+      {filmCaptions(film.captions, locale)}
+      <a href={film.address}>{t('film.download')}</a>
+    </video>
   );
 }

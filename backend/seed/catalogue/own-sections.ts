@@ -1,0 +1,147 @@
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
+import type { CitySeed, SchoolSeed } from './catalogue-seed.ts';
+import { ALL_LEVELS } from '#backend/levels.ts';
+import { kilometresBetween } from './distances.ts';
+import { levelsOfCourse, levelsOfSchool } from './level-plans.ts';
+import { levelOf, MAJOR_LEVELS } from './award-plans.ts';
+import type { PlacedSchool } from './school-rows.ts';
+import { OVERVIEW_TITLE, overviewOf } from './school-texts.ts';
+import { SUBJECT_PLANS } from './subject-plans.ts';
+
+// What a school's own facts in the catalogue say, section by section. Where they say nothing, there is no section.
+
+const OVERVIEW = 1;
+const ENTRY = 2;
+const PLACE = 4;
+
+interface OwnSection {
+  typeId: number;
+  title: Texts;
+  description: Texts;
+}
+
+const items = (lines: readonly Texts[]): Texts => {
+  const list = (locale: keyof Texts) => `<ul>${lines.map((line) => `<li>${line[locale]}</li>`).join('')}</ul>`;
+  return texts(list('zh-hk'), list('zh'), list('en-us'));
+};
+
+/** Nearer than this a campus is in the middle of its city, as far as one point for each can tell. */
+const IN_THE_MIDDLE_KM = 1.5;
+
+function distanceLine(school: SchoolSeed, city: CitySeed): Texts {
+  const km = kilometresBetween(school, city);
+  if (km < IN_THE_MIDDLE_KM)
+    return texts(
+      `主校園在${city.nameHk}市中心。`,
+      `主校区在${city.nameChn}市中心。`,
+      `The main campus is in the middle of ${city.name}.`,
+    );
+  const far = Math.round(km);
+  return texts(
+    `主校園距${city.nameHk}市中心約 ${far} 公里（直線）。`,
+    `主校区距${city.nameChn}市中心约 ${far} 公里（直线）。`,
+    `The main campus is about ${far} km from the middle of ${city.name}, in a straight line.`,
+  );
+}
+
+const addressLine = ({ address }: SchoolSeed): Texts =>
+  texts(`地址：${address}`, `地址：${address}`, `Address: ${address}`);
+
+/** Of January and July, which in the south are summer and winter. */
+function climateLine(city: CitySeed): Texts | null {
+  const climate = CLIMATES[city.country].find((one) => one.cities.includes(city.key));
+  const [january, july] = [climate?.mean[0], climate?.mean[6]];
+  if (january === undefined || july === undefined) return null;
+  return texts(
+    `平均氣溫（約數）：1 月 ${january} °C，7 月 ${july} °C。`,
+    `平均气温（约数）：1 月 ${january} °C，7 月 ${july} °C。`,
+    `Mean temperature, approximately: January ${january} °C, July ${july} °C.`,
+  );
+}
+
+const MOST_NEIGHBOURS = 5;
+
+function neighbourLine(neighbours: readonly SchoolSeed[]): Texts | null {
+  if (neighbours.length === 0) return null;
+  const named = neighbours.slice(0, MOST_NEIGHBOURS);
+  const more = neighbours.length > named.length;
+  return texts(
+    `同城院校：${named.map(({ nameHk }) => nameHk).join('、')}${more ? '等' : ''}。`,
+    `同城院校：${named.map(({ nameChn }) => nameChn).join('、')}${more ? '等' : ''}。`,
+    `Also in this city: ${named.map(({ name }) => name).join('; ')}${more ? '; and others' : ''}.`,
+  );
+}
+
+function placeSection({ school, city }: PlacedSchool, neighbours: readonly SchoolSeed[]): OwnSection {
+  const lines = [addressLine(school), distanceLine(school, city), climateLine(city), neighbourLine(neighbours)];
+  return {
+    typeId: PLACE,
+    title: texts('位置與周邊', '位置与周边', 'Where it is'),
+    description: items(lines.filter((line) => line !== null)),
+  };
+}
+
+/** The courses are examples, and so is what is said of them. Of those that only some sites show nothing is said. */
+function coursesSection({ school, country, courses }: PlacedSchool): OwnSection | null {
+  const lines = MAJOR_LEVELS.flatMap((level) => {
+    const at = courses.filter(
+      (course) => levelOf(course.level).id === level.id && isForAll(levelsOfCourse(school.id, country, course.level)),
+    );
+    if (at.length === 0) return [];
+    const fields = [...new Set(at.map(({ subject }) => subject))].map((subject) => SUBJECT_PLANS[subject].name);
+    return [
+      texts(
+        `${level.nameChn['zh-hk']}：${fields.map((field) => field['zh-hk']).join('、')}`,
+        `${level.nameChn.zh}：${fields.map((field) => field.zh).join('、')}`,
+        `${level.name}: ${fields.map((field) => field['en-us']).join('; ')}`,
+      ),
+    ];
+  });
+  if (lines.length === 0) return null;
+  const listed = items(lines);
+  const note = texts(
+    '<p>按本站目錄的示例課程列出，並非院校公布的名單。</p>',
+    '<p>按本站目录的示例课程列出，并非院校公布的名单。</p>',
+    '<p>Taken from this site’s example courses. It is no list of the school’s.</p>',
+  );
+  return {
+    typeId: ENTRY,
+    title: texts('目錄中的課程', '目录中的课程', 'Courses in this catalogue'),
+    description: texts(listed['zh-hk'] + note['zh-hk'], listed.zh + note.zh, listed['en-us'] + note['en-us']),
+  };
+}
+
+/** Room for the sections of one school: a school's number, then the kind. */
+const IDS_OF_A_SCHOOL = 10;
+
+const isForAll = (levels: number) => levels === ALL_LEVELS;
+
+const byCity = (placed: readonly PlacedSchool[]) => Map.groupBy(placed, ({ city }) => city);
+
+export function ownSectionRows(placed: readonly PlacedSchool[]): Row[] {
+  const cities = byCity(placed);
+  return placed.flatMap((one) => {
+    const { school, city } = one;
+    const neighbours = (cities.get(city) ?? [])
+      .map((other) => other.school)
+      .filter(({ id }) => id !== school.id && isForAll(levelsOfSchool(id)));
+    const sections = [
+      { typeId: OVERVIEW, title: OVERVIEW_TITLE, description: overviewOf(school, city) },
+      coursesSection(one),
+      placeSection(one, neighbours),
+    ];
+    return sections
+      .filter((section) => section !== null)
+      .map(({ typeId, title, description }) => ({
+        id: school.id * IDS_OF_A_SCHOOL + typeId,
+        levels: levelsOfSchool(school.id),
+        school_id: school.id,
+        country_id: null,
+        info_type_id: typeId,
+        title: JSON.stringify(title),
+        description: JSON.stringify(description),
+      }));
+  });
+}

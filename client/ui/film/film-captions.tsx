@@ -1,0 +1,24 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { isLocale, LANGUAGE_NAMES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+
+export interface Caption {
+  locale: string;
+  path: string;
+}
+
+/** Captions of a film, to stand inside <video>. Those in the page's own language are shown from the start. */
+export const filmCaptions = (captions: readonly Caption[], locale: Locale) =>
+  captions.flatMap((caption) =>
+    isLocale(caption.locale) && caption.path
+      ? [
+          <track
+            key={caption.locale}
+            kind="captions"
+            src={caption.path}
+            srcLang={LANGUAGE_TAGS[caption.locale]}
+            label={LANGUAGE_NAMES[caption.locale]}
+            default={caption.locale === locale}
+          />,
+        ]
+      : [],
+  );
