@@ -88,7 +88,7 @@ const QUESTIONS: readonly Row[] = [
     'zh',
     '帝国理工9月开学吗',
     'BEng (Hons) Chemical Engineering, Imperial College London',
-    /帝国理工学院、九月入学.*12 个/,
+    /帝国理工学院、九月入学.*11 个/,
   ],
   ['zh', '英国留学一年多少钱', 'BA (Hons) English Literature, University of Oxford', /£11,300 至 £41,200/],
   ['zh', '谢谢', null, /不客气/],
