@@ -1,6 +1,6 @@
 // Runs in a page of the browser, not here: it may use nothing but what it is given.
 
-export interface ChartScene {
+interface ChartScene {
   kind: 'chart';
   seconds: number;
   /** Outlines of land around the start, as pairs in kilometres east and south of it. */
@@ -9,7 +9,7 @@ export interface ChartScene {
   ends: [east: number, south: number][];
 }
 
-export interface PictureScene {
+interface PictureScene {
   kind: 'picture';
   seconds: number;
   /** Addresses of pictures as data. */

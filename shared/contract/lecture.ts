@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
-import { captions, flag, number, picture, richText, text, token } from './fields.ts';
+import { address, captions, flag, number, picture, richText, text, token } from './fields.ts';
 import { givenOneOf, id, paging } from './inputs.ts';
 
 export const Lecture = z.object({
