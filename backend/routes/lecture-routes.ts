@@ -48,7 +48,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     return done.ok ? answer(c, lectureCancel, null) : refuse(c, done.refusal);
   });
 
-const describe = <Row extends LectureRow>({ filmCaptions, ...row }: Row) => ({
+const describe = ({ filmCaptions, ...row }: LectureRow) => ({
   ...row,
   captions: describeCaptions(filmCaptions),
   online: row.online === 1,
