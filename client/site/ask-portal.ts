@@ -1,6 +1,7 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { Page, Rows } from '#shared/contract/call.ts';
 import type { Failure } from '#shared/failure.ts';
+import type { PublicReadPath } from './kept-answers/public-reads.ts';
 import type {
   PortalAddress,
   PortalAnswer,
@@ -23,6 +24,17 @@ interface Answer<T> {
   retryAfterSeconds?: number;
 }
 
+/** Keeps the answers of a call in the browser for a time: `answersOf` of kept-answers/. */
+export interface AnswerKeeper {
+  read: (address: string) => unknown;
+  keep: (address: string, answer: unknown) => void;
+}
+
+interface RowsWishes<Path> {
+  /** Of a call that answers everybody alike; no other one compiles with it. */
+  cache?: Path extends PublicReadPath ? AnswerKeeper : never;
+}
+
 /** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error. */
 export async function askPortal<Path extends ReadPath>(address: PortalAddress<Path>): Promise<PortalAnswer<Path>> {
   return (await askForAnswer<PortalAnswer<Path>>(address)).data as PortalAnswer<Path>;
@@ -31,8 +43,13 @@ export async function askPortal<Path extends ReadPath>(address: PortalAddress<Pa
 /** The same for a call that answers with a list, of which the edge always says which page it is. */
 export async function askPortalRows<Path extends ReadRowsPath>(
   address: PortalAddress<Path>,
+  { cache }: RowsWishes<Path> = {},
 ): Promise<PortalAnswer<Path>> {
-  return readRows<Path>(await askForAnswer(address));
+  const kept = cache?.read(address);
+  if (kept) return kept as PortalAnswer<Path>;
+  const answer = readRows<Path>(await askForAnswer(address));
+  cache?.keep(address, answer);
+  return answer;
 }
 
 /** The same for a list that is asked for with a body. Given up by the signal, it throws as everything else that fails. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { findFaults } from '#client/ui/form/find-faults.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { answerRules } from './answer-rules.ts';
+import { keepLists } from './kept-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 import { MatchPanel } from './match-panel.tsx';
 import type { ProfilePart } from './profile-part.ts';
@@ -29,7 +30,9 @@ const RESULTS = '/school-selection/search';
 export function Questionnaire({ lists, profile, step }: QuestionnaireProps) {
   const t = useText('selection');
   const exam = useText('exam');
-  const { user } = useSite();
+  const { user, agent } = useSite();
+  const locale = useLocale();
+  useEffect(() => keepLists(lists, agent, locale), [lists, agent, locale]);
   const navigate = useNavigate();
   const toPath = useSitePath();
   const { answers, change, clear, savedAt } = useAnswers(profile);

@@ -13,6 +13,11 @@ const Questionnaire = latePart({
   words: ['collect', 'exam', 'schools', 'selection', 'ui'],
 });
 
+const KeptQuestionnaire = latePart({
+  load: async () => (await import('./kept-questionnaire.tsx')).KeptQuestionnaire,
+  words: ['collect', 'exam', 'schools', 'selection', 'ui'],
+});
+
 /** Answers are in the browser, so the questionnaire is as well; the page says what it will ask. */
 export function SelectionPage({ lists, profile, step }: SelectionContent) {
   const t = useText('selection');
@@ -21,9 +26,12 @@ export function SelectionPage({ lists, profile, step }: SelectionContent) {
   const waiting = <SelectionWaiting step={step} />;
   if (!lists) {
     return (
-      <div className="wrap sel sel--failed">
-        <h1>{t('title')}</h1>
-        <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
+      <div className="sel">
+        <div className="wrap sel--failed">
+          <h1>{t('title')}</h1>
+          <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
+        </div>
+        {isScripted && <KeptQuestionnaire key={user?.staffId ?? ''} profile={profile} step={step} />}
       </div>
     );
   }

@@ -5,8 +5,9 @@ import { type LocalDatabase, openLocalStore } from './open-local-store.ts';
  * call rejects, where the browser refuses, the store is full or another tab has closed it.
  */
 export interface LocalStore {
-  read: (type: string, key: string) => Promise<unknown>;
-  write: (type: string, key: string, value: unknown) => Promise<void>;
+  /** What hangs on something, as the cities of a country, is told apart by it. */
+  read: (type: string, key: string, parentId?: string) => Promise<unknown>;
+  write: (type: string, key: string, value: unknown, parentId?: string) => Promise<void>;
   remove: (type: string, key: string) => Promise<void>;
   /** All of a type, the oldest first. */
   list: (type: string) => Promise<unknown[]>;
@@ -23,17 +24,18 @@ export function createLocalStore(opened: Promise<LocalDatabase | null> = openLoc
   }
 
   return {
-    read: (type, key) =>
+    read: (type, key, parentId = '') =>
       attempt<unknown>(async (database) => {
         const rows = await database.getAllFromIndex('rows', 'by-name', [type, key]);
-        return rows.at(-1)?.value ?? null;
+        return rows.filter((row) => row.parentId === parentId).at(-1)?.value ?? null;
       }, null),
 
-    write: (type, key, value) =>
+    write: (type, key, value, parentId = '') =>
       attempt(async (database) => {
         const change = database.transaction('rows', 'readwrite');
-        const [known] = await change.store.index('by-name').getAll([type, key]);
-        await change.store.put({ parentId: '', schid: '', ...known, type, key, value });
+        const rows = await change.store.index('by-name').getAll([type, key]);
+        const known = rows.find((row) => row.parentId === parentId);
+        await change.store.put({ schid: '', ...known, type, key, value, parentId });
         await change.done;
       }, undefined),
 

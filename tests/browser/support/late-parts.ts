@@ -135,6 +135,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 /** Those that nobody opens, and where their focus is looked at instead. */
 export const NOT_OPENED: Record<string, string> = {
   FastLine: 'is what its page shows: fast-line.spec.ts',
+  KeptQuestionnaire: 'is what its page shows when its lists did not come: offline-lists.spec.ts',
   Questionnaire: 'is what its page shows: selection.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account-session.spec.ts',

@@ -1,0 +1,64 @@
+import type { Failure } from '#shared/failure.ts';
+import { createLocalStore, type LocalStore } from './local-store.ts';
+
+/** What a list is a list of. */
+export type LookupType = 'country' | 'state' | 'city' | 'faculty' | 'courseType' | 'majorLevel';
+
+export interface LookupPlace {
+  type: LookupType;
+  /** The agent, the language and the public level: a list has a wording and a length for each. */
+  audience: string;
+  /** What it hangs on: a country, or a country and its state. */
+  parentId?: string;
+}
+
+export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLevel: unknown }, locale: string) =>
+  `${keyCode} ${locale} ${String(publicLevel)}`;
+
+/** So long a list is good without a network. Universities move less often. */
+const GOOD_FOR_MS = 90 * 24 * 3600 * 1000;
+
+interface KeptList<T> {
+  at: number;
+  list: T;
+}
+
+export async function keepLookup<T>(place: LookupPlace, list: T, store: LocalStore = lists(), now = Date.now) {
+  await store.write(place.type, place.audience, { at: now(), list } satisfies KeptList<T>, place.parentId);
+}
+
+/** As it was seen last; null where it never was, or too long ago. */
+export async function readLookup<T>(
+  place: LookupPlace,
+  store: LocalStore = lists(),
+  now = Date.now,
+): Promise<T | null> {
+  const kept = (await store.read(place.type, place.audience, place.parentId)) as Partial<KeptList<T>> | null;
+  return kept?.list !== undefined && now() - Number(kept.at) <= GOOD_FOR_MS ? kept.list : null;
+}
+
+/**
+ * A list as the network gives it, kept for when there is none; without a network as it was seen last. What a backend
+ * answers, also a refusal, is an answer: an old list in its place would hide it.
+ */
+export async function askLookup<T>(
+  place: LookupPlace,
+  ask: () => Promise<T>,
+  store: LocalStore = lists(),
+  now = Date.now,
+): Promise<T> {
+  try {
+    const list = await ask();
+    void keepLookup(place, list, store, now);
+    return list;
+  } catch (error) {
+    if ((error as Partial<Failure>).httpStatus !== undefined) throw error;
+    const kept = await readLookup<T>(place, store, now);
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+let opened: LocalStore | null = null;
+/** Opened once a page, and only by a page that has lists. */
+const lists = () => (opened ??= createLocalStore());
