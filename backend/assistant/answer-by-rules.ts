@@ -1,6 +1,7 @@
 import { answerAdvice } from './answers/answer-advice.ts';
 import { answerApplication, consoleRejected } from './answers/answer-application.ts';
 import {
+  admitOutside,
   admitUnknown,
   askEither,
   askMajor,
@@ -23,9 +24,11 @@ import { answerSeveralSchools } from './answers/answer-several-schools.ts';
 import { answerSite } from './answers/answer-site.ts';
 import { answerVisa } from './answers/answer-visa.ts';
 import { answerWeather } from './answers/answer-weather.ts';
+import { tellOtherSchools } from './answers/tell-other-schools.ts';
 import { guideUndecided, introduce, sayGoodbye, soothe, thank } from './answers/small-talk.ts';
 import { type AnswerKind, ASKS_BACK, chooseAnswers, LOOKED_UP } from './choose-answer.ts';
 import { admitRest, type Asked, joinReplies, type Reply } from './reply.ts';
+import { findLeftOut } from './left-out.ts';
 import { listOf } from './say.ts';
 
 const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
@@ -56,6 +59,7 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   elsewhere: refuseElsewhere,
   site: answerSite,
   beyond: admitUnknown,
+  outside: admitOutside,
   search: answerSearch,
 };
 
@@ -69,7 +73,10 @@ export async function answerByRules(asked: Asked): Promise<Reply> {
     if (asked.wishes.beyond.length > 0) return admitUnknown(asked);
   }
   const reply = joinReplies(await Promise.all(kinds.map((kind) => ANSWERS[kind](asked))));
-  return LOOKED_UP.has(first) ? admitWhatIsMissing(reply, asked) : reply;
+  const named = LOOKED_UP.has(first) ? await tellOtherSchools(admitWhatIsMissing(reply, asked), asked) : reply;
+  // It names them itself.
+  const left = first === 'outside' ? [] : findLeftOut(asked.wishes, kinds);
+  return left.length > 0 ? admitRest(named, asked.locale, 'leftOut', { what: listOf(asked.locale, left) }) : named;
 }
 
 function admitWhatIsMissing(reply: Reply, { wishes, locale }: Asked): Reply {

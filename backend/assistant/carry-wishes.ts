@@ -8,6 +8,7 @@ export type Slot =
   | 'country'
   | 'countries'
   | 'city'
+  | 'cities'
   | 'type'
   | 'group'
   | 'level'
@@ -20,7 +21,7 @@ export interface Carried {
   carried: readonly Slot[];
 }
 
-const PLACES = ['schools', 'course', 'country', 'countries', 'city'] as const satisfies Slot[];
+const PLACES = ['schools', 'course', 'country', 'countries', 'city', 'cities'] as const satisfies Slot[];
 const FIELDS = ['type', 'group'] as const satisfies Slot[];
 const STUDIES = [...FIELDS, 'level'] as const satisfies Slot[];
 const PERSONAL = ['budget', ...EXAMS] as const satisfies Slot[];
@@ -47,7 +48,7 @@ const STANDS_ALONE: readonly Topic[] = [
 ];
 
 const isSaid = (wishes: Wishes, slot: Slot) =>
-  slot === 'schools' || slot === 'countries' ? wishes[slot].length > 0 : wishes[slot] !== null;
+  slot === 'schools' || slot === 'countries' || slot === 'cities' ? wishes[slot].length > 0 : wishes[slot] !== null;
 const saysAny = (wishes: Wishes, slots: readonly Slot[]) => slots.some((slot) => isSaid(wishes, slot));
 
 /**
@@ -59,6 +60,7 @@ export function carryWishes(before: Wishes | null, now: Wishes, question: string
     return { wishes: now, carried: [] };
   const goesOn = GOES_ON.test(question.trim());
   const pointsBack = goesOn || POINTS_BACK.test(question);
+  if (!pointsBack && !isOfOneTopic(before, now)) return { wishes: now, carried: [] };
   const asksStudies = saysAny(now, [...STUDIES, ...PERSONAL]);
   const slots = slotsFor(now, { goesOn, pointsBack }).filter(
     // Whoever asks for another field does not mean the one course any more.
@@ -78,6 +80,19 @@ export function carryWishes(before: Wishes | null, now: Wishes, question: string
     },
   };
 }
+
+/** A question of the weather is about another thing than one of courses: what the one named is not meant by the other. */
+function isOfOneTopic(before: Wishes, now: Wishes): boolean {
+  const earlier = topicsOf(before);
+  return topicsOf(now).some((topic) => earlier.includes(topic));
+}
+
+function topicsOf({ topics, advice }: Wishes): readonly string[] {
+  const own = [...OWN_TOPICS.filter((topic) => topics.has(topic)), ...(advice.length > 0 ? ['advice'] : [])];
+  return own.length > 0 ? own : ['studies'];
+}
+
+const OWN_TOPICS = ['weather', 'visa'] as const satisfies Topic[];
 
 function slotsFor(now: Wishes, { goesOn, pointsBack }: { goesOn: boolean; pointsBack: boolean }): readonly Slot[] {
   const namesPlace = saysAny(now, PLACES);

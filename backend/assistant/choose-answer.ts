@@ -1,6 +1,7 @@
 import { asksMonth } from './loosen-wishes.ts';
 import type { SiteKey } from './words/site-words.ts';
 import { adviceOf } from './words/advice-words.ts';
+import { SCHOOL_GROUPS } from './words/topic-words.ts';
 import { EXAMS, type Topic, type Wishes } from './wishes.ts';
 
 export type AnswerKind =
@@ -31,6 +32,8 @@ export type AnswerKind =
   | 'goodbye'
   | 'undecided'
   | 'beyond'
+  /** About a place, and of nothing that is looked up here. */
+  | 'outside'
   | 'search';
 
 /** What is asked of a course, and not which courses there are. */
@@ -77,7 +80,7 @@ function chooseMain(wishes: Wishes): AnswerKind {
   const asksField = type !== null || group !== null;
   const asksCourse =
     asksField ||
-    [level, budget, ...EXAMS.map((exam) => wishes[exam])].some((wish) => wish !== null) ||
+    [level, budget, wishes.months, ...EXAMS.map((exam) => wishes[exam])].some((wish) => wish !== null) ||
     topics.has('cheap') ||
     asksMonth(wishes);
   const isSomewhere = country !== null || city !== null || schools.length > 0;
@@ -94,8 +97,10 @@ function chooseMain(wishes: Wishes): AnswerKind {
   // The cheapest of all is of one country or the other: their fees stand in different money.
   if (!isSomewhere && !asksField && (topics.has('whichCountry') || asksCheapest)) return 'severalCountries';
   if (schools.length === 1) return asksCourse || asksFact || topics.has('major') ? 'courses' : 'school';
+  if (isResultAlone(wishes)) return 'dse';
   if (asksCourse) return 'courses';
   if (topics.has('dse')) return 'dse';
+  if (isSomewhere && asksOutside(wishes)) return wishes.beyond.length > 0 ? 'beyond' : 'outside';
   if (isSomewhere) return asksFact || topics.has('major') ? 'courses' : 'schools';
   if (topics.has('ranking') || top !== null) return 'schools';
   if (topics.has('often')) return 'often';
@@ -110,6 +115,26 @@ function chooseMain(wishes: Wishes): AnswerKind {
   if (topics.has('thanks')) return 'thanks';
   if (topics.has('greeting')) return 'greeting';
   return topics.has('goodbye') ? 'goodbye' : 'search';
+}
+
+const BESIDE_RESULT = ['country', 'city', 'type', 'group', 'level', 'budget', 'top', 'month', 'months'] as const;
+
+/** A total and nothing else: every course would be a list of all, and the total says nothing of single subjects. */
+const isResultAlone = (wishes: Wishes) =>
+  (wishes.dse !== null || wishes.aLevel !== null) &&
+  BESIDE_RESULT.every((slot) => wishes[slot] === null) &&
+  EXAMS.every((exam) => exam === 'dse' || exam === 'aLevel' || wishes[exam] === null) &&
+  wishes.schools.length === 0 &&
+  !wishes.topics.has('cheap');
+
+/** Words that call for schools, however they are put. */
+const ASKS_SCHOOLS: readonly Topic[] = ['school', 'major', 'whichCountry', 'undecided', 'often', 'dse', ...FACTS];
+
+/** A country or a city beside words that nobody here knows: its schools would be the answer to another question. */
+function asksOutside({ topics, parts, beyond, top, schools, city }: Wishes): boolean {
+  if (schools.length > 0 || top !== null || ASKS_SCHOOLS.some((topic) => topics.has(topic))) return false;
+  if (beyond.length > 0) return city === null && !beyond.every((said) => SCHOOL_GROUPS.test(said));
+  return parts.some(({ meanings }) => meanings.length === 0);
 }
 
 /** Looked up in the catalogue: where more was asked than it tells, that is said beside it. */
@@ -144,5 +169,6 @@ export const ASKS_BACK: ReadonlySet<AnswerKind> = new Set([
   'site',
   'bot',
   'beyond',
+  'outside',
   'search',
 ]);

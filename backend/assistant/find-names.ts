@@ -22,11 +22,9 @@ export async function findNames(db: Database, questions: readonly string[], publ
     countriesNamed(keys, publicLevel),
     writtenNames(),
   );
-  const named = (kind: 'school' | 'country') => (row: { key: string; id: number }) =>
-    [row.key, { kind, id: row.id } satisfies Meaning] as const;
   return buildLexicon([
-    ...schools.map(named('school')),
-    ...countries.map(named('country')),
+    ...schools.map(({ key, id, country }) => [key, { kind: 'school', id, country } satisfies Meaning] as const),
+    ...countries.map(({ key, id }) => [key, { kind: 'country', id } satisfies Meaning] as const),
     ...written.flatMap(entriesOf),
   ]);
 }

@@ -1,7 +1,7 @@
-import { ASKED_TESTS, type Exam, SCHOOL_EXAMS, type Wishes } from './wishes.ts';
+import { ASKED_TESTS, type Exam, type Topic, type Wishes } from './wishes.ts';
 
 /** A condition that may be left out; what it is called, messages/assistant says. */
-export type Condition = 'budget' | 'month' | 'top' | 'english' | 'exam' | 'level' | 'city' | 'school' | 'field';
+export type Condition = 'budget' | 'month' | 'top' | 'english' | 'length' | 'level' | 'city' | 'school' | 'field';
 
 const without = (exams: readonly Exam[]) => Object.fromEntries(exams.map((exam) => [exam, null]));
 
@@ -10,9 +10,9 @@ const CLEARED: Record<Condition, Partial<Wishes>> = {
   month: { month: null },
   top: { top: null },
   english: without(ASKED_TESTS),
-  exam: without(SCHOOL_EXAMS),
+  length: { months: null },
   level: { level: null },
-  city: { city: null },
+  city: { city: null, cities: [] },
   school: { schools: [] },
   field: { type: null, group: null },
 };
@@ -25,17 +25,21 @@ const ORDER: readonly (readonly Condition[])[] = [
   ['budget'],
   ['city'],
   ['english'],
-  ['exam'],
-  ['english', 'exam'],
+  ['length'],
   ['school'],
   ['field'],
   ['level', 'school'],
   ['budget', 'level'],
-  ['budget', 'english', 'exam'],
+  ['length', 'level'],
+  ['budget', 'english'],
 ];
 
-/** A month is when one begins, where that is what was asked. */
-export const asksMonth = ({ month, topics }: Pick<Wishes, 'month' | 'topics'>) => month !== null && topics.has('start');
+/** Questions in which a month is another thing's. */
+const OTHER_MONTHS = ['weather', 'deadline', 'application', 'visa'] as const satisfies Topic[];
+
+/** A month is when one begins, where nothing else was asked. */
+export const asksMonth = ({ month, topics }: Pick<Wishes, 'month' | 'topics'>) =>
+  month !== null && (topics.has('start') || !OTHER_MONTHS.some((topic) => topics.has(topic)));
 
 export interface Looser {
   wishes: Wishes;
@@ -49,7 +53,7 @@ export function loosenWishes(wishes: Wishes): Looser[] {
     month: asksMonth(wishes),
     top: wishes.top !== null,
     english: ASKED_TESTS.some((exam) => wishes[exam] !== null),
-    exam: SCHOOL_EXAMS.some((exam) => wishes[exam] !== null),
+    length: wishes.months !== null,
     level: wishes.level !== null,
     city: wishes.city !== null,
     school: wishes.schools.length > 0,
@@ -61,7 +65,9 @@ export function loosenWishes(wishes: Wishes): Looser[] {
     // Without the school that a city gave its name to, it is the city.
     wishes: Object.assign(
       { ...wishes },
-      left.includes('school') && { city: wishes.city ?? wishes.cityOfSchool },
+      left.includes('school') &&
+        wishes.city === null &&
+        wishes.cityOfSchool !== null && { city: wishes.cityOfSchool, cities: [wishes.cityOfSchool] },
       ...left.map((condition) => CLEARED[condition]),
     ) as Wishes,
   }));

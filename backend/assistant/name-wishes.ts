@@ -12,7 +12,11 @@ import { ASKED_TESTS, EXAM_NAMES, type Exam, SCHOOL_EXAMS, type Wishes } from '.
 import { writeMoney } from './write-money.ts';
 
 /** What was wished, by its names, of these slots. */
-export async function nameWishes(asked: Asked, slots: readonly Slot[] = ALL_SLOTS): Promise<string[]> {
+export async function nameWishes(
+  asked: Asked,
+  slots: readonly Slot[] = ALL_SLOTS,
+  isWhole = slots === ALL_SLOTS,
+): Promise<string[]> {
   const { wishes, locale } = asked;
   const { budget } = wishes;
   const isAsked = (slot: Slot) => slots.includes(slot);
@@ -20,24 +24,29 @@ export async function nameWishes(asked: Asked, slots: readonly Slot[] = ALL_SLOT
     ...(await namePlaces(asked, isAsked)),
     ...(await nameStudies(asked, isAsked)),
     ...nameResults(wishes, isAsked),
-    ...(slots === ALL_SLOTS ? nameRest(asked) : []),
+    ...(isWhole ? nameRest(asked) : []),
     ...(isAsked('budget') && budget?.currency
       ? [say(locale, 'namedBudget', { budget: writeMoney(budget.amount, budget.currency, locale) })]
       : []),
   ];
 }
 
+const nameLength = (months: number, locale: Asked['locale']) =>
+  months % 12 === 0 ? say(locale, 'namedYears', { years: months / 12 }) : say(locale, 'namedMonths', { months });
+
 /** What is never carried on. */
 function nameRest({ wishes, locale }: Asked): string[] {
-  const { month, top } = wishes;
+  const { month, months, top } = wishes;
   return [
     ...(asksMonth(wishes) && month !== null ? [say(locale, 'namedMonth', { month: nameMonth(month, locale) })] : []),
+    ...(months === null ? [] : [nameLength(months, locale)]),
     ...(top === null ? [] : [`QS ${top}`]),
   ];
 }
 
 async function namePlaces({ db, wishes, locale, publicLevel }: Asked, isAsked: (slot: Slot) => boolean) {
-  const { course, country, city } = wishes;
+  const { course, country } = wishes;
+  const wantedCities = isAsked('cities') ? wishes.cities : [];
   const wanted =
     isAsked('countries') && wishes.countries.length > 1 ? wishes.countries : isAsked('country') ? [country] : [];
   const schools = await readTogether(
@@ -46,12 +55,12 @@ async function namePlaces({ db, wishes, locale, publicLevel }: Asked, isAsked: (
   );
   const one =
     isAsked('course') && course !== null ? await findRow(db, courseDetail(String(course), locale, publicLevel)) : null;
-  const towns = isAsked('city') && city !== null ? await readRows(db, cities(locale, publicLevel, {})) : [];
+  const towns = wantedCities.length > 0 ? await readRows(db, cities(locale, publicLevel, {})) : [];
   const places = wanted.some((id) => id !== null) ? await readRows(db, countries(locale, publicLevel)) : [];
   return [
     ...schools.flat(),
     ...(one ? [one] : []),
-    ...towns.filter(({ id }) => id === city),
+    ...towns.filter(({ id }) => wantedCities.includes(id)),
     ...places.filter(({ id }) => wanted.includes(id)),
   ].map((row) => ownName(locale, row));
 }

@@ -13,10 +13,6 @@ const SIGNS: readonly [Currency, string][] = [
   ['GBP', '£|gbp|英镑|英鎊|镑|鎊|pounds?|quid'],
 ];
 const MONEY = `${SIGNS.map(([, signs]) => signs).join('|')}|\\$`;
-const AMOUNT = new RegExp(
-  `(${MONEY})?\\s*(\\d[\\d,]*(?:\\.\\d+)?)\\s*(?:[几幾多]\\s*)?(k\\b|thousand|千|万|萬|w\\b)?\\s*(${MONEY})?(年)?`,
-  'giu',
-);
 const ASKS_LESS =
   /预算|預算|屋企|家里|家裡|负担|負擔|budget|afford|under|below|within|less than|up to|at most|max|以内|以內|以下|不超过|不超過|之内|之內|最多|只有|夠唔夠|够不够|enough/iu;
 
@@ -24,18 +20,28 @@ const UNITS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 千: 1e
 const LEAST_BUDGET = 1000;
 const MOST_BUDGET = 10_000_000;
 
-/** 三十萬 as 300000. */
+/** 三十萬 */
 const DIGIT = '[一二两兩三四五六七八九]';
-const IN_WORDS = new RegExp(`(?:${DIGIT}?[十百千]|${DIGIT})+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`, 'gu');
-const inDigits = (text: string) => text.replace(IN_WORDS, (numeral) => String(readChineseNumeral(numeral)));
+const IN_WORDS = `(?:${DIGIT}?[十百千]|${DIGIT})+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
+const AMOUNT = new RegExp(
+  `(${MONEY})?\\s*(?:(${IN_WORDS})|(\\d[\\d,]*(?:\\.\\d+)?)\\s*(?:[几幾多]\\s*)?(k\\b|thousand|千|万|萬|w\\b)?)\\s*(${MONEY})?(年)?`,
+  'giu',
+);
+
+interface FoundBudget {
+  value: Budget;
+  said: string;
+}
 
 /** Of folded text; a number of which nothing says that it is money is none. */
-export function readBudget(text: string): Budget | null {
-  for (const [, before, digits = '', unit = '', after, year] of inDigits(text).matchAll(AMOUNT)) {
+export function findBudget(text: string): FoundBudget | null {
+  for (const [said, before, words, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
     const sign = before ?? after;
-    const amount = Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
+    const amount = words
+      ? (readChineseNumeral(words) ?? Number.NaN)
+      : Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
     if (!(amount >= LEAST_BUDGET && amount <= MOST_BUDGET) || (year && !sign)) continue;
-    if (sign || ASKS_LESS.test(text)) return { amount, currency: sign ? nameCurrency(sign) : null };
+    if (sign || ASKS_LESS.test(text)) return { value: { amount, currency: sign ? nameCurrency(sign) : null }, said };
   }
   return null;
 }

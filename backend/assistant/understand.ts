@@ -1,13 +1,11 @@
 import { isStarter } from './recommend-questions.ts';
 import { asksWho } from './words/asks-who.ts';
 import { KNOWN_WORDS, type Lexicon } from './known-words.ts';
+import { startOfExclusion } from './read-exclusion.ts';
 import { readFigures } from './read-figures.ts';
-import { readSpans, sayAgain, splitQuestion, type Span } from './read-spans.ts';
-import { EXAMS, type Meaning, type Topic, type Wishes } from './wishes.ts';
-
-interface Said extends Span {
-  meanings: readonly Meaning[];
-}
+import { readParts, type Said } from './read-parts.ts';
+import { readSpans, sayAgain, splitQuestion } from './read-spans.ts';
+import { type AlsoNamed, EXAMS, type Meaning, type Topic, type Wishes } from './wishes.ts';
 
 /** What somebody wants to know, as far as names of the catalogue and known words tell. */
 export function understand(question: string, names: Lexicon): Wishes {
@@ -27,8 +25,25 @@ export function understand(question: string, names: Lexicon): Wishes {
   }
   // 'No' is an answer; 'no idea which' is none.
   if (splitQuestion(question).length > LONGEST_GOODBYE) topics.delete('goodbye');
-  const meant = said.map((one, at) => keepOneKind(one, said[at - 1], said[at + 1], topics.has('weather')));
-  const all = meant.flat();
+  const meant: Said[] = [];
+  for (const [at, one] of said.entries()) {
+    const meanings = keepOneKind(one, meant.at(-1), said[at + 1], {
+      isWeather: topics.has('weather'),
+      words: splitQuestion(question),
+    });
+    meant.push({ ...one, meanings });
+  }
+  const excluded = new Map(
+    meant.flatMap((one) => {
+      const start = one.meanings.some(isNarrowing) ? startOfExclusion(question, one) : null;
+      return start === null ? [] : [[one, start] as const];
+    }),
+  );
+  const { chosen, alsoNamed } = keepOneSchool(
+    question,
+    meant.filter((one) => !excluded.has(one)),
+  );
+  const all = chosen.flatMap(({ meanings }) => meanings);
   const idsOf = (kind: 'school' | 'country' | 'city' | 'type' | 'group', among = all) => [
     ...new Set(among.flatMap((one) => (one.kind === kind ? [one.id] : []))),
   ];
@@ -37,6 +52,8 @@ export function understand(question: string, names: Lexicon): Wishes {
   return {
     ...figures,
     topics,
+    parts: readParts(question, meant, excluded),
+    alsoNamed,
     beyond: said.filter(({ meanings }) => meanings.some(isBeyond)).map((one) => sayAgain(question, one)),
     adviceSaid: said
       .filter(({ meanings }) => meanings.some(({ kind }) => kind === 'advice'))
@@ -47,10 +64,13 @@ export function understand(question: string, names: Lexicon): Wishes {
     course: null,
     countries,
     country: countries[0] ?? null,
+    cities: idsOf('city'),
     city: idsOf('city')[0] ?? null,
     cityOfSchool:
-      said.flatMap(({ meanings }) =>
-        meanings.some(({ kind }) => kind === 'school') ? idsOf('city', [...meanings]) : [],
+      said.flatMap(({ meanings, from }) =>
+        chosen.some((one) => one.from === from) && meanings.some(({ kind }) => kind === 'school')
+          ? idsOf('city', [...meanings])
+          : [],
       )[0] ?? null,
     type: idsOf('type')[0] ?? null,
     group: idsOf('group')[0] ?? null,
@@ -59,6 +79,28 @@ export function understand(question: string, names: Lexicon): Wishes {
     season: all.find((one) => one.kind === 'season')?.season ?? null,
     standsAlone: isStarter(question) || all.some(({ kind }) => kind === 'alone'),
   };
+}
+
+/** What a look-up is narrowed by, so that 'not' before it has a meaning. */
+const NARROWING: ReadonlySet<Meaning['kind']> = new Set(['school', 'country', 'city', 'type', 'group', 'level']);
+const isNarrowing = ({ kind }: Meaning) => NARROWING.has(kind);
+
+/** Of several schools that go by one name the one in a country that is named, or else the best ranked. */
+function keepOneSchool(question: string, said: readonly Said[]): { chosen: Said[]; alsoNamed: AlsoNamed[] } {
+  const countries = new Set(
+    said.flatMap(({ meanings }) => meanings.flatMap((one) => (one.kind === 'country' ? [one.id] : []))),
+  );
+  const alsoNamed: AlsoNamed[] = [];
+  const chosen = said.map((one): Said => {
+    const schools = one.meanings.filter((meaning) => meaning.kind === 'school');
+    const there = schools.filter(({ country }) => country !== undefined && countries.has(country));
+    const [first, ...others] = there.length > 0 ? there : schools;
+    if (!first || schools.length === 1) return one;
+    if (others.length > 0)
+      alsoNamed.push({ said: sayAgain(question, one), schools: [...new Set(others.map(({ id }) => id))] });
+    return { ...one, meanings: one.meanings.filter((meaning) => meaning.kind !== 'school' || meaning === first) };
+  });
+  return { chosen, alsoNamed };
 }
 
 const LONGEST_GOODBYE = 3;
@@ -77,12 +119,15 @@ function chooseLongest(found: readonly Said[]): Said[] {
   return chosen.toSorted((a, b) => a.from - b.from);
 }
 
+/** 'London or Glasgow': what is beside a city is one. */
+const JOINS = /^(?:and|or|n|and in|or in|或|或者|定|定係|定系|還是|还是|和|同|同埋|與|与|跟|及)?$/u;
+
 /** A name that is a city's and a school's is the city's where the words around it say so. */
 function keepOneKind(
   { from, to, meanings }: Said,
   before: Said | undefined,
   after: Said | undefined,
-  isWeather: boolean,
+  { isWeather, words }: { isWeather: boolean; words: readonly string[] },
 ): readonly Meaning[] {
   const has = (kind: Meaning['kind']) => meanings.some((one) => one.kind === kind);
   if (!has('city') || !has('school')) return meanings;
@@ -90,6 +135,7 @@ function keepOneKind(
   const isPlace =
     isWeather ||
     (before?.to === from && says(before, 'placeAfter')) ||
+    (says(before, 'city') && JOINS.test(words.slice(before?.to ?? 0, from).join(''))) ||
     (after?.from === to && says(after, 'placeBefore'));
   return meanings.filter(({ kind }) => kind !== (isPlace ? 'school' : 'city'));
 }

@@ -53,7 +53,7 @@ export interface Budget {
 
 /** Results that courses ask for: of English, and of what one leaves school with. An A-level result is its points. */
 export const ASKED_TESTS = ['ielts', 'toefl', 'pte'] as const;
-export const SCHOOL_EXAMS = ['dse', 'ib', 'aLevel'] as const;
+export const SCHOOL_EXAMS = ['dse', 'ib', 'aLevel', 'gaokao'] as const;
 export const EXAMS = [...ASKED_TESTS, ...SCHOOL_EXAMS] as const;
 export const EXAM_NAMES = {
   ielts: 'IELTS',
@@ -62,13 +62,16 @@ export const EXAM_NAMES = {
   dse: 'DSE',
   ib: 'IB',
   aLevel: 'A-level',
+  gaokao: 'Gaokao',
 } as const;
 export type Exam = (typeof EXAMS)[number];
-export type Results = Record<Exam, number | null>;
+type Results = Record<Exam, number | null>;
 
 /** What a name or a word in a question stands for. */
 export type Meaning =
-  | { kind: 'school' | 'country' | 'city' | 'type' | 'group'; id: number }
+  | { kind: 'country' | 'city' | 'type' | 'group'; id: number }
+  /** And the country that it is in. */
+  | { kind: 'school'; id: number; country?: number }
   | { kind: 'level'; key: string }
   | { kind: 'topic'; topic: Topic }
   | { kind: 'advice'; key: AdviceKey }
@@ -84,10 +87,33 @@ export interface Figures extends Results {
   budget: Budget | null;
   /** 'QS top 50': no place after it. */
   top: number | null;
+  /** How long a course takes. */
+  months: number | null;
+}
+
+/** What is said in figures: what a look-up can use, and what no look-up here can. */
+export type FigureSlot = keyof Figures | 'average' | 'grades';
+
+/** A stretch of a question that says something, in the asker's own words. */
+export interface Part {
+  said: string;
+  /** None where nothing here knows it. */
+  meanings: readonly (Meaning | { kind: 'figure'; slot: FigureSlot })[];
+  /** 'not in London': it is left out of the look-up. */
+  isExcluded: boolean;
+}
+
+/** A name that several schools go by, and those that were not taken. */
+export interface AlsoNamed {
+  said: string;
+  schools: readonly number[];
 }
 
 export interface Wishes extends Figures {
   topics: ReadonlySet<Topic>;
+  /** All that the question says; what an answer does not speak of, it names. */
+  parts: readonly Part[];
+  alsoNamed: readonly AlsoNamed[];
   /** In the asker's own words. */
   beyond: readonly string[];
   advice: readonly AdviceKey[];
@@ -100,6 +126,8 @@ export interface Wishes extends Figures {
   /** All that were named; the first of them is the country. */
   countries: number[];
   country: number | null;
+  /** All that were named; the first of them is the city. */
+  cities: number[];
   city: number | null;
   /** The city by whose name a school was called. */
   cityOfSchool: number | null;

@@ -103,7 +103,7 @@ test('what a model began and then invented is replaced by what rows say', async 
   ];
   await visitor.say('UCL 學費幾多');
   const { answer } = await answerTo(visitor);
-  expect(answer).toContain('符合的課程有 12 個');
+  expect(answer).toContain('找到 12 個課程');
   expect(answer).not.toContain('12,345');
   expect(draftOf(visitor)).toBe('');
 });

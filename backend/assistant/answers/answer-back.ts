@@ -59,6 +59,20 @@ export async function askEither(asked: Asked): Promise<Reply> {
 export const admitUnknown = ({ locale, wishes }: Asked): Reply =>
   replyUnknown(locale, 'unknownOf', { what: listOf(locale, wishes.beyond) });
 
+/** Names what is no matter of this site, and says what is. */
+export const admitOutside = ({ locale, wishes, publicLevel }: Asked): Reply =>
+  replySaying(
+    locale,
+    'outside',
+    { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST), offersHuman: true },
+    {
+      what: listOf(
+        locale,
+        wishes.parts.flatMap(({ said, meanings }) => (meanings.length === 0 ? [said] : [])),
+      ),
+    },
+  );
+
 export const showOften = ({ locale, publicLevel }: Asked): Reply =>
   replySaying(locale, 'often', { suggestions: recommendQuestions(locale, publicLevel) });
 

@@ -1,4 +1,5 @@
 import { courseCard, linkCard } from '#backend/assistant/describe-card.ts';
+import { ALL_SLOTS, type Slot } from '#backend/assistant/carry-wishes.ts';
 import { FACTS } from '#backend/assistant/choose-answer.ts';
 import { asksMonth, type Condition } from '#backend/assistant/loosen-wishes.ts';
 import { nameWishes } from '#backend/assistant/name-wishes.ts';
@@ -12,7 +13,7 @@ import {
   replyWith,
 } from '#backend/assistant/reply.ts';
 import { listOf, say } from '#backend/assistant/say.ts';
-import { EXAM_NAMES, ASKED_TESTS, type Exam, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
+import { ASKED_TESTS, EXAM_NAMES, type Exam, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
 import { writeMoney } from '#backend/assistant/write-money.ts';
 import { countrySection, SECTIONS } from '#backend/queries/assistant/country-section.ts';
 import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
@@ -23,6 +24,7 @@ import { findCountries, refuseCountry } from './find-country.ts';
 import { findCourses } from './find-courses.ts';
 import { suggestNarrower } from './suggest-narrower.ts';
 import { tellBudget } from './tell-budget.ts';
+import { tellEnglish, tellResults } from './tell-results.ts';
 import { tellHidden } from './tell-hidden.ts';
 import { tellFact, tellsExample } from './tell-fact.ts';
 
@@ -47,11 +49,14 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const [first] = found;
   if (total === 0) return replyUnknown(locale, 'noneFound');
   const { wishes } = asked;
+  const asksDse = wishes.dse !== null || wishes.aLevel !== null || wishes.topics.has('dse');
   const facts = factsOf(asked);
   const detail =
     first && facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
   const general = await findAdmission(asked, facts);
-  const what = listOf(locale, await nameWishes(given));
+  const english = left.includes('english') ? '' : tellEnglish(asked, found);
+  const what = listOf(locale, await nameWishes(given, slotsNamed(english === ''), true));
+  const results = await tellResults(asked);
   const values = { what, count: total, left: nameConditions(left, asked) };
   return replyWith(
     [
@@ -67,22 +72,33 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         facts.some(tellsExample) ? '' : say(locale, 'illustrative'),
       ),
       ...(detail ? facts.map((fact) => paragraph(locale, tellFact(fact, detail, locale))) : []),
-      wishes.dse === null ? '' : paragraph(locale, say(locale, 'dseCounted')),
+      ...results,
+      paragraph(locale, english),
     ],
     {
       cards: [
         ...instead,
         ...found.map((row) => courseCard(row, asksMonth(wishes) && !left.includes('month') ? wishes.month : null)),
-        ...(wishes.dse === null ? [] : [linkCard('/dse', say(locale, 'dseLink'), say(locale, 'dseLinkText'))]),
+        ...(asksDse ? [linkCard('/dse', say(locale, 'dseLink'), say(locale, 'dseLinkText'))] : []),
       ],
       suggestions: [...(await suggestNarrower(asked, all)), ...(first ? suggestFacts(first, asked) : [])].slice(
         0,
         MOST_SUGGESTED,
       ),
-      offersHuman: left.length > 0 || wishes.topics.has('nearby') || budget.sentence !== '',
+      offersHuman:
+        left.length > 0 ||
+        wishes.topics.has('nearby') ||
+        budget.sentence !== '' ||
+        results.length > 0 ||
+        english !== '',
     },
   );
 }
+
+/** What the list was narrowed by: results of school never do, nor does a test where what is asked is an example. */
+const slotsNamed = (isByTest: boolean) =>
+  ALL_SLOTS.filter((slot) => !isIn(SCHOOL_EXAMS, slot) && (isByTest || !isIn(ASKED_TESTS, slot)));
+const isIn = (exams: readonly Slot[], slot: Slot) => exams.includes(slot);
 
 /** How one is let in and when terms begin, as the country's own section has it, for who names a country alone. */
 async function findAdmission({ db, wishes, locale, publicLevel }: Asked, facts: readonly string[]): Promise<string[]> {
@@ -137,7 +153,7 @@ function nameConditions(left: readonly Condition[], { locale, wishes }: Asked): 
     month: [say(locale, 'leftMonth')],
     top: [say(locale, 'leftTop')],
     english: results(ASKED_TESTS),
-    exam: results(SCHOOL_EXAMS),
+    length: [say(locale, 'leftLength')],
     level: [say(locale, 'leftLevel')],
     city: [say(locale, 'leftCity')],
     school: [say(locale, 'leftSchool')],

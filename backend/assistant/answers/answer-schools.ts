@@ -12,34 +12,37 @@ const MOST_RANKED = 100;
 
 /** The schools of a country or a city, or of all, the best ranked first. */
 export async function answerSchools(asked: Asked): Promise<Reply> {
-  const { db, wishes, locale, publicLevel } = asked;
+  const { wishes, locale } = asked;
   const refusal = refuseCountry(asked, await findCountries(asked));
   if (refusal) return refusal;
-  const sought = institutionInquiry.input.parse({
-    currentPage: 1,
-    showCount: wishes.top === null ? MOST_SCHOOLS : MOST_RANKED,
-    ...(wishes.city !== null
-      ? { cityId: String(wishes.city) }
-      : wishes.country !== null && { fkAreaCountryId: String(wishes.country) }),
-  });
-  const { rows, total } = schools(sought, locale, publicLevel);
-  const [all, [count]] = await readTogether(db, rows, total);
+  const places =
+    wishes.cities.length > 0
+      ? wishes.cities.map((id) => ({ cityId: String(id) }))
+      : wishes.countries.length > 0
+        ? wishes.countries.map((id) => ({ fkAreaCountryId: String(id) }))
+        : [{}];
+  const read = await Promise.all(places.map((place) => readPlace(asked, place)));
+  const all = read.flatMap(({ rows }) => rows).toSorted((a, b) => placeOf(a.qsRank) - placeOf(b.qsRank));
+  const total = read.reduce((sum, one) => sum + one.total, 0);
   const { top } = wishes;
   const ranked = top === null ? all : all.filter(({ qsRank }) => placeOf(qsRank) <= top);
   const found = ranked.slice(0, MOST_SCHOOLS);
   if (found.length === 0) return replyUnknown(locale, 'noSchools');
-  return replyWith(
-    [
-      paragraph(
-        locale,
-        say(locale, 'schoolsFound', { count: top === null ? (count?.total ?? found.length) : ranked.length }),
-      ),
-    ],
-    {
-      cards: found.map((school) => schoolCard(school, locale)),
-      suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
-    },
-  );
+  return replyWith([paragraph(locale, say(locale, 'schoolsFound', { count: top === null ? total : ranked.length }))], {
+    cards: found.map((school) => schoolCard(school, locale)),
+    suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
+  });
+}
+
+async function readPlace(
+  { db, wishes, locale, publicLevel }: Asked,
+  place: { cityId?: string; fkAreaCountryId?: string },
+) {
+  const showCount = wishes.top === null ? MOST_SCHOOLS : MOST_RANKED;
+  const sought = institutionInquiry.input.parse({ currentPage: 1, showCount, ...place });
+  const { rows, total } = schools(sought, locale, publicLevel);
+  const [found, [count]] = await readTogether(db, rows, total);
+  return { rows: found, total: count?.total ?? found.length };
 }
 
 /** '=25' is one of several at that place. */

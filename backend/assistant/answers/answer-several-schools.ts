@@ -23,7 +23,7 @@ export async function answerSeveralSchools(asked: Asked): Promise<Reply> {
   const found = await readTogether(db, ...ids.map((id) => schoolDetail(String(id), locale, publicLevel)));
   const schools = found.flat();
   const asksField = [wishes.type, wishes.group, wishes.level].some((wish) => wish !== null);
-  const asksCourse = asksField || EXAMS.some((exam) => wishes[exam] !== null) || factsOf(asked).length > 0;
+  const asksCourse = asksField || factsOf(asked).length > 0;
   const all = asksCourse ? await findCountries(asked) : [];
   const offers = await Promise.all(schools.map(({ id }) => (asksCourse ? findOffer(asked, id, all) : NO_OFFER)));
   const courses = offers.flatMap((offer) => offer.courses);
@@ -48,11 +48,13 @@ export async function answerSeveralSchools(asked: Asked): Promise<Reply> {
 /** The fee is told of every school in any case. */
 const factsOf = ({ wishes }: Asked) => FACTS.filter((fact) => fact !== 'fee' && wishes.topics.has(fact));
 
+/** Whether they suffice is a question of one school and its published rule. */
+const NO_RESULTS = Object.fromEntries(EXAMS.map((exam) => [exam, null])) as Record<(typeof EXAMS)[number], null>;
 const NO_OFFER = { told: '', courses: [] };
 
 async function findOffer(asked: Asked, school: number, all: readonly CountryRow[]) {
   const { db, locale, publicLevel } = asked;
-  const wishes = { ...asked.wishes, schools: [school], country: null, countries: [], budget: null };
+  const wishes = { ...asked.wishes, ...NO_RESULTS, schools: [school], country: null, countries: [], budget: null };
   const { found, total, left } = await findCourses({ ...asked, wishes }, all);
   const [first] = found;
   const gap = locale === 'en-us' ? ' ' : '';

@@ -2,7 +2,7 @@ import { coursesList } from '#shared/contract/course.ts';
 import { asksMonth, loosenWishes } from '#backend/assistant/loosen-wishes.ts';
 import { priceBudget } from '#backend/assistant/price-budget.ts';
 import type { Asked } from '#backend/assistant/reply.ts';
-import { EXAMS, SCHOOL_EXAMS, type Wishes } from '#backend/assistant/wishes.ts';
+import { ASKED_TESTS, SCHOOL_EXAMS, type Wishes } from '#backend/assistant/wishes.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import type { CountryRow } from '#backend/queries/countries.ts';
@@ -46,7 +46,7 @@ function listOf({ locale, publicLevel, userId }: Asked, wishes: Wishes, all: Pla
   const price = wishes.budget && priceBudget(wishes.budget, keysOfCountries(wishes, all), locale);
   const country = price && !isOfSeveral ? all.find(({ key }) => key === price.countryKey) : named;
   const [school = null] = wishes.schools;
-  const isOneCurrency = Boolean(country) || school !== null || wishes.city !== null;
+  const isOneCurrency = Boolean(country) || school !== null || wishes.cities.length === 1;
   const isByFee = isOneCurrency && (wishes.topics.has('cheap') || (wishes.topics.has('fee') && wishes.level !== null));
   const isForSchoolLeaver = SCHOOL_EXAMS.some((exam) => wishes[exam] !== null);
   return courses(
@@ -64,9 +64,10 @@ function listOf({ locale, publicLevel, userId }: Asked, wishes: Wishes, all: Pla
     publicLevel,
     userId,
     {
-      ...Object.fromEntries(EXAMS.map((exam) => [exam, wishes[exam]])),
+      ...Object.fromEntries(ASKED_TESTS.map((exam) => [exam, wishes[exam]])),
       school,
-      city: wishes.city,
+      cities: wishes.cities,
+      months: wishes.months,
       countries: isOfSeveral ? wishes.countries : [],
       ceilings: price?.ceilings ?? null,
       top: wishes.top,

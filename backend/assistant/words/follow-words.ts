@@ -8,7 +8,7 @@ export const GOES_ON =
 
 /** Words that stand for a place or a school that was named before. */
 export const POINTS_BACK =
-  /\b(?:its|it|their|there(?= *[?.!]*$)|that (?:school|university|college|city|country|course)|this (?:school|university|college|city|country|course)|the same)\b|它|佢|该校|該校|(?:这|這|那|呢|嗰|果)(?:所|间|間|个|個)?(?:大学|大學|学校|學校|院校|城市|国家|國家|地方|课程|課程)|那里|那裡|那裏|那边|那邊|嗰度|嗰邊|果度|当地|當地/iu;
+  /\b(?:its|it|their|(?<!\b(?:are|is|was|were) )there(?= *[?.!]*$)|that (?:school|university|college|city|country|course)|this (?:school|university|college|city|country|course)|the same)\b|它|佢|该校|該校|(?:这|這|那|呢|嗰|果)(?:所|间|間|个|個)?(?:大学|大學|学校|學校|院校|城市|国家|國家|地方|课程|課程)|那里|那裡|那裏|那边|那邊|嗰度|嗰邊|果度|当地|當地/iu;
 
 const FIRST_TO_FIFTH = [
   ['一', 'first|1st'],

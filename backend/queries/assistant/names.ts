@@ -8,9 +8,9 @@ export interface NamedRow {
 }
 
 /** Schools that go by one of these folded names, the best ranked first. */
-export const schoolsNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow> =>
+export const schoolsNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow & { country: number }> =>
   named(
-    `SELECT k.term AS key, k.school_id AS id FROM json_each(:keys) j CROSS JOIN school_terms k ON k.term = j.value JOIN schools s ON s.id = k.school_id
+    `SELECT k.term AS key, k.school_id AS id, s.country_id AS country FROM json_each(:keys) j CROSS JOIN school_terms k ON k.term = j.value JOIN schools s ON s.id = k.school_id
 WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
     { keys: JSON.stringify(keys), level: publicLevel },
   );

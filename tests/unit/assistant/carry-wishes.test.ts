@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { carryWishes, rememberWishes } from '#backend/assistant/carry-wishes.ts';
 import { buildLexicon } from '#backend/assistant/known-words.ts';
+import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
 import { understand } from '#backend/assistant/understand.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import type { Wishes } from '#backend/assistant/wishes.ts';
 
 const [UCL, LEEDS, LONDON, UK, AU, ACCOUNTING, LAW] = [1, 2, 3, 4, 5, 6, 7];
@@ -10,6 +12,8 @@ const NAMES = buildLexicon([
   ['leeds', { kind: 'school', id: LEEDS }],
   ['利兹', { kind: 'school', id: LEEDS }],
   ['london', { kind: 'city', id: LONDON }],
+  ['伦敦', { kind: 'city', id: LONDON }],
+  ['倫敦', { kind: 'city', id: LONDON }],
   ['uk', { kind: 'country', id: UK }],
   ['英国', { kind: 'country', id: UK }],
   ['英國', { kind: 'country', id: UK }],
@@ -48,7 +52,7 @@ describe('what was named before is meant where nothing else is named', () => {
     ['英国会计硕士', '预算3万英镑', { country: UK, type: ACCOUNTING, level: 'master' }, null],
     ['英国会计 雅思6', '澳洲呢', { country: AU, type: ACCOUNTING, ielts: 6 }, null],
     ['英国 DSE 22分', '法律', { country: UK, type: LAW, dse: 22 }, null],
-    ['英國法律', '簽證點搞', { country: UK, type: null }, 'visa'],
+    ['英國法律', '那邊簽證點搞', { country: UK, type: null }, 'visa'],
   ] as const)('%s — %s', (first, second, wishes, topic) => {
     const carried = converse(first, second);
     expect(carried.wishes).toMatchObject(wishes);
@@ -81,5 +85,29 @@ describe('a question that stands by itself is left as it is', () => {
 
   test('and a field of its own is not narrowed to the school before it', () => {
     expect(converse('UCL accounting fees', 'law fees').wishes).toMatchObject({ schools: [], type: LAW });
+  });
+});
+
+describe('a new topic carries nothing over', () => {
+  const WEATHER = ['weather in London', '倫敦天氣', '伦敦七月天气'];
+  const OTHERS = ['law fees', 'DSE 25', '法律', 'deadline?', '预算3万英镑', 'which courses are there', '英国会计硕士'];
+  test('from the weather to courses, and back', () => {
+    for (const first of WEATHER)
+      for (const second of OTHERS) {
+        expect(converse(first, second).carried, `${first} — ${second}`).toEqual([]);
+        expect(converse(second, 'how is the weather').carried, second).toEqual([]);
+      }
+  });
+
+  test('and a follow-up that asks for it does', () => {
+    expect(converse('weather in London', 'and in winter?').wishes).toMatchObject({ city: LONDON, season: 'winter' });
+    expect(converse('weather in London', 'which universities are there?').wishes.city).toBeNull();
+    expect(converse('倫敦天氣', '那邊有咩大學').wishes.city).toBe(LONDON);
+  });
+
+  test('nor does a question that stands ready to be pressed', () => {
+    for (const locale of LOCALES)
+      for (const first of [...WEATHER, ...OTHERS])
+        for (const starter of recommendQuestions(locale, 1)) expect(converse(first, starter).carried).toEqual([]);
   });
 });

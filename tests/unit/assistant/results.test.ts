@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctSpelling, wordsMeant } from '#backend/assistant/correct-spelling.ts';
 import { pointAt, shownBy } from '#backend/assistant/point-at.ts';
-import { readBudget } from '#backend/assistant/read-budget.ts';
+import { findBudget } from '#backend/assistant/read-budget.ts';
 import { readFigures } from '#backend/assistant/read-figures.ts';
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['2027年9月入學，預算未定', null, null],
   ['我一千個唔願意', null, null],
 ] as const)('%s is a budget of %s', (question, amount, currency) => {
-  const budget = readBudget(question);
+  const budget = findBudget(question)?.value ?? null;
   if (amount === null) return expect(budget?.currency === 'CNY' || budget === null).toBe(true);
   return expect(budget).toMatchObject(currency ? { amount, currency } : { amount });
 });

@@ -1,0 +1,107 @@
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+import { escapeMarkup } from '#backend/assistant/escape-markup.ts';
+import { type Asked, ownName, paragraph } from '#backend/assistant/reply.ts';
+import { listOf, say, type Saying } from '#backend/assistant/say.ts';
+import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
+import type { PublishedRule } from '#backend/matching/find-rule.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { cities, courseTypes } from '#backend/queries/catalogue/lookups.ts';
+import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
+import { unpackEntryRule } from '#backend/selection/unpack-catalogue.ts';
+
+type SchoolExam = (typeof SCHOOL_EXAMS)[number];
+const TYPES: Record<SchoolExam, PublicExamType> = { dse: '1', gaokao: '2', aLevel: '3', ib: '4' };
+/** One total says all of it; of the others a school asks for grades by subject. */
+const SAYS_ALL: ReadonlySet<SchoolExam> = new Set<SchoolExam>(['ib', 'gaokao']);
+const MOST_RULES = 3;
+const VERDICTS = {
+  meets: 'resultMeets',
+  close: 'resultClose',
+  notYet: 'resultNotYet',
+} as const satisfies Record<string, Saying>;
+
+/** Whether results suffice goes by published rules alone: what they say, and that nobody here knows of the others. */
+export async function tellResults(asked: Asked): Promise<string[]> {
+  const exams = SCHOOL_EXAMS.filter((exam) => asked.wishes[exam] !== null);
+  return (await Promise.all(exams.map((exam) => tellResult(asked, exam)))).flat();
+}
+
+async function tellResult(asked: Asked, exam: SchoolExam): Promise<string[]> {
+  const { wishes, locale } = asked;
+  const result = exam === 'aLevel' ? EXAM_NAMES[exam] : `${nameExam(exam, locale)} ${wishes[exam]}`;
+  if (!SAYS_ALL.has(exam)) return [paragraph(locale, say(locale, 'resultNeedsGrades', { result }))];
+  const answers: ExamAnswers = {
+    publicTestType: TYPES[exam],
+    publicTestScore: wishes[exam] ?? undefined,
+    publicTestSubjects: [],
+  };
+  const rules = await findRules(asked, TYPES[exam]);
+  const told = rules.slice(0, MOST_RULES).flatMap(({ rule, school }) => {
+    const { verdict } = judgeEntry(rule, answers);
+    return verdict === 'unknown' ? [] : [tellRule(asked, rule, school, say(locale, VERDICTS[verdict], { result }))];
+  });
+  return [...told, paragraph(locale, say(locale, told.length > 0 ? 'resultOthers' : 'resultNotKnown', { result }))];
+}
+
+const nameExam = (exam: SchoolExam, locale: Asked['locale']) =>
+  exam === 'gaokao' && locale !== 'en-us' ? '高考' : EXAM_NAMES[exam];
+
+/** With the page that it stands on. */
+function tellRule({ locale }: Asked, rule: EntryRule, school: SchoolDetailRow, verdict: string): string {
+  const said = say(locale, 'resultRule', {
+    school: ownName(locale, school),
+    scope: rule.name,
+    asks: rule.note,
+    verdict,
+  });
+  const dated = rule.asAt ? say(locale, 'resultAsAt', { day: rule.asAt }) : '';
+  const link = `<a href="${escapeMarkup(rule.source)}" target="_blank">${escapeMarkup(rule.sourceTitle)}</a>`;
+  return `<p>${escapeMarkup(said)} ${link}${escapeMarkup(dated)}</p>`;
+}
+
+/** Of the schools and fields that were asked about. */
+async function findRules({ db, wishes, locale, publicLevel }: Asked, exam: PublicExamType) {
+  const [rows, types, towns] = await readTogether(
+    db,
+    entryRulesFor(exam, locale),
+    courseTypes(locale, publicLevel),
+    cities(locale, publicLevel, {}),
+  );
+  const wanted = towns.filter(({ id }) => wishes.cities.includes(id)).map((town) => ownName(locale, town));
+  const group = types.find(({ id }) => id === wishes.type)?.fkCourseTypeGroupId ?? wishes.group;
+  const published = rows.map(unpackEntryRule).filter(({ groupIds }) => isOfGroup(groupIds, group));
+  const ids = [...new Set(published.map(({ schoolId }) => schoolId))];
+  const schools = (
+    await Promise.all(ids.map((id) => readRows(db, schoolDetail(String(id), locale, publicLevel))))
+  ).flat();
+  return published.flatMap((one: PublishedRule) => {
+    const school = schools.find(({ id }) => id === one.schoolId);
+    return school && isWanted(school, wishes, wanted) ? [{ rule: one.rule, school }] : [];
+  });
+}
+
+const isOfGroup = (groupIds: readonly number[], group: number | null) =>
+  groupIds.length === 0 || group === null || groupIds.includes(group);
+
+function isWanted({ id, fkAreaCountryId, city }: SchoolDetailRow, wishes: Asked['wishes'], towns: readonly string[]) {
+  if (wishes.schools.length > 0) return wishes.schools.includes(id);
+  if (towns.length > 0) return towns.includes(city);
+  return wishes.country === null || wishes.country === fkAreaCountryId || wishes.countries.includes(fkAreaCountryId);
+}
+
+/** What a course gives as an example says nothing of whether a score suffices. */
+export function tellEnglish({ wishes, locale }: Asked, found: readonly Pick<CourseRow, 'illustrative'>[]): string {
+  const held = ASKED_TESTS.filter((exam) => wishes[exam] !== null);
+  if (held.length === 0 || (found.length > 0 && !found.some(({ illustrative }) => illustrative === 1))) return '';
+  return say(locale, 'englishNotKnown', {
+    result: listOf(
+      locale,
+      held.map((exam) => `${EXAM_NAMES[exam]} ${wishes[exam]}`),
+    ),
+  });
+}

@@ -1,0 +1,121 @@
+import { assertNever } from '#shared/assert-never.ts';
+import { asksMonth } from './loosen-wishes.ts';
+import { type AnswerKind, FACTS } from './choose-answer.ts';
+import { EXAMS, type FigureSlot, type Meaning, type Part, type Topic, type Wishes } from './wishes.ts';
+
+type PartMeaning = Part['meanings'][number];
+type NarrowedBy = Exclude<Meaning['kind'], 'topic' | 'alone' | 'placeAfter' | 'placeBefore'>;
+
+/** What an answer speaks of. Whatever else a question says, the answer names as left out. */
+interface Uses {
+  kinds: readonly NarrowedBy[];
+  topics: readonly Topic[];
+  figures: readonly FigureSlot[];
+}
+
+const NONE: Uses = { kinds: [], topics: [], figures: [] };
+const PLACES = ['school', 'country', 'city'] as const satisfies NarrowedBy[];
+const STUDIES = ['type', 'group', 'level'] as const satisfies NarrowedBy[];
+
+const USES: Partial<Record<AnswerKind, Uses>> = {
+  courses: {
+    kinds: [...PLACES, ...STUDIES, 'month'],
+    topics: [...FACTS, 'cheap', 'ranking', 'whichCountry', 'exam', 'dse'],
+    figures: [...EXAMS, 'budget', 'top', 'months'],
+  },
+  course: { kinds: ['school'], topics: FACTS, figures: [] },
+  severalSchools: {
+    kinds: [...PLACES, ...STUDIES],
+    topics: [...FACTS, 'ranking'],
+    figures: ['months'],
+  },
+  severalCountries: { kinds: ['country'], topics: ['whichCountry', 'cheap', 'fee'], figures: [] },
+  school: { kinds: ['school', 'country'], topics: ['ranking'], figures: [] },
+  schools: { kinds: ['country', 'city'], topics: ['ranking'], figures: ['top'] },
+  weather: { kinds: [...PLACES, 'month', 'season'], topics: ['weather'], figures: [] },
+  visa: { kinds: PLACES, topics: ['visa'], figures: [] },
+  advice: { kinds: [...PLACES, 'advice'], topics: [], figures: [] },
+  site: { kinds: ['site'], topics: ['dse', 'exam'], figures: [] },
+  dse: { ...NONE, topics: ['dse', 'exam', 'requirements', 'ranking'], figures: ['dse', 'aLevel'] },
+  application: { ...NONE, topics: ['application'] },
+};
+
+/** Said to us and of nothing that is looked up, or told of in its own sentence. */
+const NOT_LOOKED_FOR: ReadonlySet<Topic> = new Set<Topic>([
+  'human',
+  'greeting',
+  'thanks',
+  'often',
+  'school',
+  'major',
+  'nearby',
+  'undecided',
+  'bot',
+  'upset',
+  'goodbye',
+  'beyond',
+  'elsewhere',
+]);
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['alone', 'placeAfter', 'placeBefore']);
+
+/** Whether an answer of these kinds speaks of this part; null for a part that asks for nothing. */
+export function isSpokenOf(part: Part, wishes: Wishes, kinds: readonly AnswerKind[]): boolean | null {
+  const meanings = part.meanings.filter(
+    (one) => !SAYS_NOTHING.has(one.kind) && !(one.kind === 'topic' && NOT_LOOKED_FOR.has(one.topic)),
+  );
+  if (part.meanings.length > 0 && meanings.length === 0) return null;
+  if (part.isExcluded) return false;
+  return kinds.some((kind) => meanings.some((one) => speaksOf(USES[kind] ?? NONE, one, wishes)));
+}
+
+function speaksOf({ kinds, topics, figures }: Uses, meaning: PartMeaning, wishes: Wishes): boolean {
+  if (meaning.kind === 'topic') return topics.includes(meaning.topic);
+  if (meaning.kind === 'figure') return figures.includes(meaning.slot);
+  return kinds.some((kind) => kind === meaning.kind) && isTaken(meaning, wishes, kinds);
+}
+
+/** Of several that were said a look-up may have taken one. */
+function isTaken(meaning: Meaning, wishes: Wishes, kinds: readonly NarrowedBy[]): boolean {
+  switch (meaning.kind) {
+    case 'school':
+      return wishes.schools.includes(meaning.id);
+    case 'city':
+      return wishes.cities.includes(meaning.id);
+    case 'country':
+      return wishes.countries.includes(meaning.id);
+    case 'type':
+      return wishes.type === meaning.id;
+    case 'group':
+      return wishes.type === null && wishes.group === meaning.id;
+    case 'level':
+      return wishes.level === meaning.key;
+    case 'month':
+      return kinds.includes('season') || asksMonth(wishes);
+    case 'advice':
+      return wishes.advice.includes(meaning.key);
+    case 'site':
+      return wishes.site.includes(meaning.key);
+    case 'season':
+    case 'topic':
+    case 'alone':
+    case 'placeAfter':
+    case 'placeBefore':
+      return true;
+    default:
+      return assertNever(meaning);
+  }
+}
+
+/** Whether answers of these kinds look anything up; the others ask back, or say that they did not understand. */
+export const tellsLeftOut = (kinds: readonly AnswerKind[]) => kinds.some((kind) => USES[kind]);
+
+/** What a question says and no answer of these kinds speaks of, in the asker's own words. */
+export function findLeftOut(wishes: Wishes, kinds: readonly AnswerKind[]): string[] {
+  if (!tellsLeftOut(kinds)) return [];
+  const left = wishes.parts.filter((part) => isSpokenOf(part, wishes, kinds) === false);
+  const words = [...new Set(left.map(({ said }) => said))];
+  // 'IELTS' is said by 'IELTS 6.5' already.
+  return words.filter(
+    (said) => !words.some((other) => other !== said && other.toLowerCase().includes(said.toLowerCase())),
+  );
+}
