@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
+import { warnOfOpenDoor } from './backend-client/warn-of-open-door.ts';
 import { recogniseDevice } from './device/recognise-device.ts';
 import { readLeftoverBody } from './connection/read-leftover-body.ts';
 import { answerBrokenAssumption } from './endpoints/answer-broken-assumption.ts';
@@ -36,6 +37,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
 
   app.use(readLeftoverBody());
   app.use(assignRequestId());
+  app.use(warnOfOpenDoor());
   app.use(setSecurityHeaders());
   app.route('/_', openEndpoints());
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { Course } from './course.ts';
-import { address, list, number, richText, schoolOfCourse, text, token } from './fields.ts';
+import { address, list, note, number, richText, schoolOfCourse, text, token } from './fields.ts';
 import { id } from './inputs.ts';
 
 /** Left out of what is shown: the course's own address stands in a field of its own. */
 const WEBSITE_INFO = 'app_course_website';
 
-const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: text() });
+const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: note() });
 
 /** typeName is the test's: IELTS, TOEFL-IBT, TOEFL-PBT, PTE. */
 const EnglishScore = z.object({
@@ -17,7 +17,7 @@ const EnglishScore = z.object({
   speaking: token(),
   reading: token(),
   writing: token(),
-  description: text(),
+  description: note(),
 });
 
 /** typeName is the examination's: DSE, A-level, IB, Gaokao. */
@@ -26,7 +26,7 @@ const AcademicScore = z.object({
   typeName: text(),
   scoreType: text(),
   score: token(),
-  description: text(),
+  description: note(),
 });
 
 const Subject = z.object({
@@ -59,10 +59,10 @@ export const CourseDetail = Course.extend({
   ucasCode: token(),
   /** When to apply: months in words, what to mind, and by when. */
   applyMonth: text(),
-  applyDateNote: text(),
-  applyDateDeadlineNote: text(),
+  applyDateNote: note(),
+  applyDateDeadlineNote: note(),
   appFee: token(),
-  feeNote: text(),
+  feeNote: note(),
   studyMode: text(),
   teachingLanguage: text(),
   courseWebsite: address(),

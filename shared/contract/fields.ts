@@ -30,6 +30,29 @@ export const courseSchools = z.registry<{ kind: 'row'; idField: string } | { kin
 /** The school of a course, in a shape that is a course; `idField` holds the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { kind: 'row', idField });
 
+const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi;
+const TAG = /<\/?[a-z][^>]*>/gi;
+const ENTITIES: Record<string, string> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'g');
+
+/** Words for people that some backends write in an editor: what is left when the markup is taken away. Shown as text, never set as HTML. */
+export const note = () =>
+  z
+    .preprocess((value) => {
+      const said = asString(value);
+      if (typeof said !== 'string' || !/[<&]/.test(said)) return said;
+      const bare = said.replace(LINE_END, '\n').replace(TAG, '');
+      return bare.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity).trim();
+    }, z.string())
+    .register(textKinds, { kind: 'plain' });
+
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const HARMLESS_LINK = /^(https?|mailto|tel):/i;
 const HARMLESS_FILE = /^https?:/i;

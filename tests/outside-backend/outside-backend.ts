@@ -11,12 +11,15 @@ interface Recorded extends AskedFor {
   abandoned: boolean;
 }
 
+/** Always the same, or as it depends on what is asked. */
+type Answering = How | ((asked: AskedFor) => How);
+
 export interface OutsideBackend {
   origin: string;
   /** Everything that it was asked, in order. */
   asked: Recorded[];
   /** From now on, this path is answered so; '*' stands for every path. */
-  answer: (path: string, how: How) => void;
+  answer: (path: string, how: Answering) => void;
   /** From now on, this path hangs until it is released, or until whoever asked leaves. */
   hold: (path: string) => { release: () => void };
   /** Forgets what was said and what was asked. */
@@ -28,7 +31,7 @@ export interface OutsideBackend {
 
 export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
   const asked: Recorded[] = [];
-  const answers = new Map<string, How>();
+  const answers = new Map<string, Answering>();
   const gates = new Map<string, Promise<void>>();
   const changes = new EventEmitter().setMaxListeners(0);
 
@@ -44,11 +47,12 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     changes.emit('change');
     await gates.get(record.path);
     if (response.destroyed) return;
-    const how = answers.get(record.path) ??
+    const answering = answers.get(record.path) ??
       answers.get('*') ??
       KNOWN_FILES[record.path] ?? {
         json: KNOWN_ANSWERS[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
       };
+    const how = typeof answering === 'function' ? answering(record) : answering;
     mine = typeof how === 'string';
     playAnswer(response, how);
   });

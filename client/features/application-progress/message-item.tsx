@@ -26,7 +26,10 @@ export function MessageItem({ message: { id, from, who, text, at, responded }, m
       <header>
         <b>{isTheirs ? who : t('you')}</b>
         <span className="meta">{[isTheirs && t('adviser'), momentText(at, locale)].filter(Boolean).join(' · ')}</span>
-        {!responded && <Badge kind={isTheirs ? 'reach' : 'plain'}>{t(isTheirs ? 'waitsForYou' : 'waitsForUs')}</Badge>}
+        {/* Where nobody can answer any more, nothing waits. */}
+        {!responded && mayReply && (
+          <Badge kind={isTheirs ? 'reach' : 'plain'}>{t(isTheirs ? 'waitsForYou' : 'waitsForUs')}</Badge>
+        )}
       </header>
       <p>{text}</p>
       {isTheirs && !responded && mayReply && (

@@ -25,7 +25,7 @@ export function RankingPart({ answer, title, address, showCountry }: RankingPart
   const path = useSitePath();
   const { agent } = useSite();
   if (!answer.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
-  const { lines, page } = answer;
+  const { lines, page, table } = answer;
   if (lines.length === 0) {
     return <EmptyState picture={emptyArtAddress('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />;
   }
@@ -35,7 +35,12 @@ export function RankingPart({ answer, title, address, showCountry }: RankingPart
       <p className="guide__bar" aria-live="polite">
         <b>{title}</b> <span className="meta">{t('count', { count: page.totalResult, year: RANKING_YEAR })}</span>
       </p>
-      <RankingTable caption={t('caption', { title, year: RANKING_YEAR })} lines={lines} showCountry={showCountry} />
+      <RankingTable
+        caption={t('caption', { title, year: RANKING_YEAR })}
+        lines={lines}
+        table={table}
+        showCountry={showCountry}
+      />
       <Paging
         page={page.currentPage}
         pages={page.totalPage}

@@ -25,7 +25,13 @@ function Ranked({ answer }: FirstRankedProps) {
   const ranking = useArrived(answer);
   if (!ranking.ok || ranking.lines.length === 0) return null;
   return (
-    <RankingTable caption={t('entries.firstRanked', { year: RANKING_YEAR })} lines={ranking.lines} showCountry brief />
+    <RankingTable
+      caption={t('entries.firstRanked', { year: RANKING_YEAR })}
+      lines={ranking.lines}
+      table={ranking.table}
+      showCountry
+      brief
+    />
   );
 }
 

@@ -7,7 +7,9 @@ import { schoolSeal } from '#client/site/school-seal.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import type { RankingLine } from './ranking-line.ts';
 
-export type RankingAnswer = { ok: true; lines: RankingLine[]; page: Page } | { ok: false };
+export type RankingAnswer =
+  | { ok: true; /** Whose ranking it is; '' where nobody says. */ table: string; lines: RankingLine[]; page: Page }
+  | { ok: false };
 
 /** A page of a ranking. It never rejects: a ranking that does not come keeps its page out of the cache and says so. */
 export async function loadRanking(
@@ -20,7 +22,7 @@ export async function loadRanking(
     return { ok: false };
   }
   const { rows, page } = answer.value;
-  return { ok: true, lines: rows.map((row) => toLine(row, locale)), page };
+  return { ok: true, table: rows[0]?.rankName ?? '', lines: rows.map((row) => toLine(row, locale)), page };
 }
 
 function toLine(row: RankingRow, locale: Locale): RankingLine {
