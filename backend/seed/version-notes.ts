@@ -43,6 +43,6 @@ export const VERSION_NOTES: VersionNoteSeed[] = [
       '从填问卷到看匹配结果，一步一步演示；看完可以直接开始。',
       'From the questionnaire to your matches, shown step by step. You can start straight after it.',
     ),
-    link: '/school-selection',
+    link: '/school-selection#guide',
   },
 ];

@@ -4,6 +4,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import type { SelectionContent } from './load-selection.server.ts';
+import { SelectionGuide } from './selection-guide.tsx';
 import { SelectionWaiting } from './selection-waiting.tsx';
 import './selection.css';
 import './selection-fields.css';
@@ -37,6 +38,7 @@ export function SelectionPage({ lists, profile, step }: SelectionContent) {
   }
   return (
     <div className="sel">
+      <SelectionGuide />
       {isScripted ? (
         <Questionnaire waiting={waiting} key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
       ) : (

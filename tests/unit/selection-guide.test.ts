@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
+import { writeCaptions } from '#backend/seed/films/caption-cues.ts';
+import { GUIDE_SCENES } from '#client/features/selection/guide-scenes.ts';
+import { guideCues } from '#scripts/guide/guide-cues.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+const FOLDER = 'client/features/selection/film';
+const LARGEST = 1_500_000;
+
+describe.each(LOCALES)('the film of the questionnaire in %s', (locale) => {
+  it('has for captions what the page says beside it', () => {
+    const captions = readFileSync(`${FOLDER}/guide-${locale}.vtt`, 'utf8');
+    expect(captions).toBe(writeCaptions(guideCues(), locale));
+    expect(captions.match(/-->/g)).toHaveLength(GUIDE_SCENES.length);
+    expect(guideCues().every(({ text }) => text[locale] !== '')).toBe(true);
+  });
+
+  it('is a small film, with a picture to begin with, that says how long it lasts', () => {
+    const film = readFileSync(`${FOLDER}/guide-${locale}.webm`);
+    expect([film.subarray(0, 4).toString('hex'), film.byteLength < LARGEST]).toEqual(['1a45dfa3', true]);
+    expect(readFileSync(`${FOLDER}/guide-${locale}.jpg`).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    const seconds = GUIDE_SCENES.reduce((sum, scene) => sum + scene.seconds, 0);
+    const { guide } = JSON.parse(readFileSync(`client/i18n/messages/${locale}/selection.json`, 'utf8'));
+    expect(guide.title).toContain(String(seconds));
+  });
+});
+
+it('is where the version notes say it is', () => {
+  expect(VERSION_NOTES.find(({ key }) => key === 'selection-video')?.link).toBe('/school-selection#guide');
+});
