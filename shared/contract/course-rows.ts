@@ -18,7 +18,7 @@ const schemaOf = (call: AnswerSchema): z.ZodType => ('datas' in call ? z.array(c
 
 /** The answer without the courses in its lists that are not kept, and without what stands in a list for such a course. */
 export const keepCourses = (call: AnswerSchema, answer: unknown, isKept: IsKept): unknown =>
-  mayHoldCourses(call) ? keep(schemaOf(call), answer, { isKept, root: answer }) : answer;
+  mayHoldCourses(call) ? keep(schemaOf(call), answer, isKept) : answer;
 
 /** The courses in an answer's lists, in their order. The one that the whole answer is about is none of them. */
 export function readCourses(call: AnswerSchema, answer: unknown): CoursePlace[] {
@@ -44,31 +44,23 @@ function holdsCourses(schema: z.ZodType, isInList: boolean, left: number): boole
   if (element) return holdsCourses(element, true, left - 1);
   if (!shape) return false;
   const mark = markOf(shape);
-  if (mark?.kind === 'columns' || (mark && isInList)) return true;
+  if (mark && isInList) return true;
   return Object.values(shape).some((field) => holdsCourses(field, isInList, left - 1));
 }
 
-interface Keeping {
-  isKept: IsKept;
-  /** Columns name their schools by their places in a list beside them. */
-  root: unknown;
-}
-
-function keep(schema: z.ZodType, value: unknown, keeping: Keeping): unknown {
+function keep(schema: z.ZodType, value: unknown, isKept: IsKept): unknown {
   const { element, shape } = readSchema(schema);
   if (element && Array.isArray(value))
     return value
       .filter((item: unknown) => {
         const course = courseIn(element, item);
-        return course === null || keeping.isKept(course);
+        return course === null || isKept(course);
       })
-      .map((item: unknown) => keep(element, item, keeping));
+      .map((item: unknown) => keep(element, item, isKept));
   if (!shape || !isFields(value)) return value;
-  const mark = markOf(shape);
-  if (mark?.kind === 'columns') return keepColumns(value, mark.name, keeping);
   const entries = Object.entries(value).map(([name, field]) => {
     const own = shape[name];
-    return [name, own ? keep(own, field, keeping) : field] as const;
+    return [name, own ? keep(own, field, isKept) : field] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -90,24 +82,7 @@ function courseIn(schema: z.ZodType, value: unknown): CoursePlace | null {
 
 function placeOf(shape: Schema['shape'], value: Fields): CoursePlace | null {
   const mark = markOf(shape);
-  return mark?.kind === 'row' ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
-}
-
-function keepColumns(columns: Fields, schoolColumn: string, { isKept, root }: Keeping): Fields {
-  const { ids } = columns;
-  const places = columns[schoolColumn];
-  const schools = isFields(root) ? root.schools : null;
-  if (!Array.isArray(ids) || !Array.isArray(places) || !Array.isArray(schools)) return columns;
-  const kept = ids.map((id: unknown, at) => {
-    const school: unknown = schools[Number(places[at])];
-    return isKept({ schoolId: isFields(school) ? String(school.id) : '', id: String(id) });
-  });
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [
-      name,
-      Array.isArray(column) ? column.filter((_: unknown, at) => kept[at]) : column,
-    ]),
-  );
+  return mark ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
 }
 
 function markOf(shape: Schema['shape']) {

@@ -25,10 +25,10 @@ export const token = () => z.preprocess(asString, z.string());
 export const text = () => token().register(textKinds, { kind: 'plain' });
 
 /** Which fields say whose course it is, and so which shapes are courses: course-rows.ts. */
-export const courseSchools = z.registry<{ kind: 'row'; idField: string } | { kind: 'columns' }>();
+export const courseSchools = z.registry<{ idField: string }>();
 
 /** The school of a course, in a shape that is a course; `idField` holds the course's own id. */
-export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { kind: 'row', idField });
+export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
 const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi;
 const TAG = /<\/?[a-z][^>]*>/gi;

@@ -50,7 +50,12 @@ const QUESTIONS: readonly Row[] = [
   ],
   ['zh-hk', '有冇獎學金', '/scholarships', /以院校公布為準/],
   ['zh-hk', '想搵真人傾', null, /真人顧問/],
-  ['zh-hk', '愛丁堡大學法律要求', 'LLB Law, The University of Edinburgh', /HKDSE 38/],
+  [
+    'zh-hk',
+    '愛丁堡大學法律要求',
+    'LLB Law, The University of Edinburgh',
+    /IELTS \d[^<]*（示例）。對 DSE 等中學成績的要求以院校公布為準/,
+  ],
   ['zh-hk', '英國讀醫要咩條件', 'BSc (Hons) Pharmaceutical Science, University of Oxford', /IELTS 7\.5/],
   ['zh-hk', '墨爾本同悉尼邊個好', 'The University of Melbourne', /第 41 位.*第 40 位/],
   ['zh-hk', '幾時截止申請UCL', 'BSc (Hons) Urban Planning, UCL (University College London)', /1 月底/],

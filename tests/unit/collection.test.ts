@@ -127,7 +127,7 @@ describe('lines of older backends', () => {
     expect(toCourseLine(favourite, 'zh-hk')).toMatchObject({
       mark: { remark: '学校 <b>1</b>' },
       day: '2026-11-20',
-      start: '2027 / 09',
+      start: '2027年9月',
       school: { id: '7' },
     });
   });

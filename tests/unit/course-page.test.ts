@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startWords, toCourseFacts } from '#client/features/course-detail/course-facts.ts';
+import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
+import { startWords } from '#client/i18n/start-words.ts';
 import { courseDetail } from '#shared/contract/course-detail.ts';
 
 const course = (fields: object) => {
@@ -17,7 +18,7 @@ describe('the start of a course', () => {
 
   it('is what is known of it', () => {
     expect(startWords({ startYear: '2027', startMonth: '--' }, 'zh')).toBe('2027');
-    expect(startWords({ startYear: '', startMonth: '09' }, 'zh')).toBe('09');
+    expect(startWords({ startYear: '', startMonth: '09' }, 'zh')).toBe('九月');
     expect(startWords({ startYear: '', startMonth: '--' }, 'zh')).toBe('--');
   });
 });
@@ -48,6 +49,6 @@ describe('the facts of a course', () => {
       reqEng2: 'B',
     };
     const facts = toCourseFacts(course({ institutionCoursePathwayDtos: [path] }), 'zh');
-    expect(facts.pathways[0]).toMatchObject({ id: '3', start: '09', academic: ['A'], english: ['B'] });
+    expect(facts.pathways[0]).toMatchObject({ id: '3', start: '九月', academic: ['A'], english: ['B'] });
   });
 });

@@ -6,9 +6,6 @@ import { describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { writeMoney } from '#backend/assistant/write-money.ts';
 import type { CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
 
-/** As it is called at home. */
-const nameExam = (name: string, locale: Locale) => (name === 'Gaokao' && locale !== 'en-us' ? '高考' : name);
-
 /** The row's own words say beside it that it is an example. */
 export const tellsExample = (fact: (typeof FACTS)[number]) => fact === 'fee' || fact === 'deadline';
 
@@ -58,16 +55,12 @@ export function tellFact(
       ? say(locale, 'courseNoStart', said)
       : say(locale, key, { ...said, date: nameDate(row.startYear, row.startMonth, locale) });
   if (fact === 'duration') return say(locale, key, { ...said, duration: row.duration, mode: row.studyMode });
-  const { institutionCourseEngScore, institutionCourseAcademicScore } = describeCourseDetail(row, [], locale);
-  const lines = [
-    ...(institutionCourseEngScore as EnglishLine[]).map(({ typeName, overall }) => `${typeName} ${overall}`),
-    ...institutionCourseAcademicScore.map(
-      ({ typeName, scoreType, score }) =>
-        // Chinese has brackets within it already.
-        `${nameExam(typeName, locale)} ${score}${locale === 'en-us' ? ` (${scoreType})` : `，${scoreType}`}`,
-    ),
-  ];
-  return say(locale, key, { ...said, list: lines.join(locale === 'en-us' ? '; ' : '；') });
+  const { institutionCourseEngScore } = describeCourseDetail(row, [], locale);
+  const lines = (institutionCourseEngScore as EnglishLine[]).map(({ typeName, overall }) => `${typeName} ${overall}`);
+  const example = row.illustrative === 1 ? say(locale, 'requiresExample') : '';
+  const list = lines.join(locale === 'en-us' ? '; ' : '；') + example;
+  // Of results of school only what the school has published is told: tell-results.ts.
+  return [say(locale, key, { ...said, list }), say(locale, 'requiresOfSchool')].join(locale === 'en-us' ? ' ' : '');
 }
 
 const nameDate = (year: number, month: number, locale: Locale) =>

@@ -1,6 +1,7 @@
+import { startWords } from '#client/i18n/start-words.ts';
 import type { CourseDetail } from '#shared/contract/course-detail.ts';
 import type { RichText } from '#shared/contract/fields.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { type Mark, markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
@@ -144,7 +145,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       id: path.institutionCourseId,
       name: path.institutionCourseName,
       fee: path.institutionCourseFee,
-      start: path.startMonth && path.startMonth.padStart(2, '0'),
+      start: startWords({ startYear: '', startMonth: path.startMonth }, locale),
       academic: [path.reqAcademic1, path.reqAcademic2].filter(Boolean),
       english: [path.reqEng1, path.reqEng2].filter(Boolean),
       subject: path.reqParticularSubject,
@@ -154,15 +155,4 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     hasCourse: course.hasCourse !== false,
     illustrative: course.illustrative,
   };
-}
-
-/** '2027年9月'; without the month the year, without the year the month in two digits. */
-export function startWords({ startYear, startMonth }: { startYear: string; startMonth: string }, locale: Locale) {
-  const month = Number(startMonth);
-  if (!Number.isInteger(month) || month < 1) return startYear || startMonth;
-  if (!/^\d{4}$/.test(startYear)) return startMonth;
-  const date = new Date(Date.UTC(Number(startYear), month - 1, 15));
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    date,
-  );
 }

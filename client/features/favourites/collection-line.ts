@@ -1,3 +1,4 @@
+import { startWords } from '#client/i18n/start-words.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readDay } from '#client/i18n/day-text.ts';
@@ -56,7 +57,7 @@ export function toCourseLine({ institutionCourse: course, ...favourite }: Course
     },
     level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
     fee: course.fee,
-    start: course.startYear ? `${course.startYear} / ${course.startMonth}` : '',
+    start: course.startYear ? startWords(course, locale, 'short') : '',
   };
 }
 

@@ -1,3 +1,4 @@
+import { startWords } from '#client/i18n/start-words.ts';
 import { type Course, institutionCourseList } from '#shared/contract/course.ts';
 import { courseTypesByInstitution } from '#shared/contract/course-type.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -51,7 +52,7 @@ const toCourseRow = (course: Course, locale: Locale): CourseRow => ({
   mark: markOfCourse(course),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: course.fee,
-  start: course.startYear ? `${course.startYear} / ${course.startMonth}` : course.startMonth,
+  start: startWords(course, locale, 'short'),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,
   illustrative: course.illustrative,

@@ -1,3 +1,4 @@
+import { startWords } from '#client/i18n/start-words.ts';
 import type { InquiredSchool } from '#shared/contract/school-match.ts';
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { CollectCourse } from '#client/features/favourites/offers.ts';
@@ -15,8 +16,9 @@ interface MatchedCourseProps {
 export function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
   const t = useText('match');
   const exams = useText('exam');
-  const names = twoNames(course, useLocale());
-  const start = course.startYear && course.startMonth !== '--' ? `${course.startYear} / ${course.startMonth}` : '';
+  const locale = useLocale();
+  const names = twoNames(course, locale);
+  const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
     <li>
       <div>
