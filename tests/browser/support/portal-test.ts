@@ -9,6 +9,9 @@ import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
+/** Whose films may be shown in a frame. */
+export const FILM_HOST = 'player.example';
+
 interface WorkerFixtures {
   /** One portal for each worker, with the demo data, in memory. */
   portal: RunningPortal;
@@ -30,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // The fixture needs no other one, and playwright insists on seeing that.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const portal = await startPortal();
+      const portal = await startPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
       const database = patientDatabase(await portal.miniflare.getD1Database('DB', 'passage-backend'));
       await migrate(database);
       const files = await portal.miniflare.getR2Bucket('FILES', 'passage-backend');
