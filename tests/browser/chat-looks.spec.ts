@@ -6,12 +6,13 @@ import { checkPage } from './support/check-page.ts';
 import { CHAT_WORDS, choosePicture, openChat, panelOf } from './support/chat-panel.ts';
 import { expect, test } from './support/chat-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { crossed, type Depth, depthOf, someOf } from './support/views.ts';
 
 const words = CHAT_WORDS['en-us'];
 
 /** A page, and nothing in the panel that is wider than its place. */
-async function check(page: Page, name: string) {
-  await checkPage(page, name, LANGUAGE_TAGS['en-us']);
+async function check(page: Page, name: string, depth: Depth) {
+  await checkPage(page, name, LANGUAGE_TAGS['en-us'], depth);
   const wide = await page
     .locator('.chat, .chat__bar, .said, .composer')
     .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className));
@@ -30,7 +31,7 @@ const beside = (page: Page) =>
     return parts.filter(reaches).map(({ className, tagName }) => `${tagName} ${className}`);
   });
 
-for (const screen of SCREEN_NAMES) {
+for (const screen of someOf(['phone', 'desk'])) {
   test.describe(`on a ${screen}, with letters twice as large`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
@@ -58,54 +59,56 @@ for (const screen of SCREEN_NAMES) {
       expect.soft(await beside(page), 'no voice for the assistant').toEqual([]);
     });
   });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a ${screen}, ${colorScheme}`, () => {
-      test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
+}
 
-      test('the panel is whole with the assistant', async ({ page, visit }) => {
-        await visit('/mso/about/us');
-        await openChat(page);
-        const { answers, quick, say, button, panel } = panelOf(page);
-        await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
-        await check(page, 'the greeting');
-        await say('University of Oxford');
-        await expect(answers.getByRole('link')).toBeVisible();
-        await say(assistant.recommended4);
-        await expect(answers.locator('.weather')).toBeVisible();
-        await check(page, 'a school and the weather');
-        await say(assistant.recommended1);
-        await expect(answers.locator('.carousel').getByRole('link').first()).toBeVisible();
-        await quick(words.quick.questions).click();
-        await check(page, 'a carousel, and the questions');
-        await button(words.compose.speak).click();
-        await check(page, 'no voice for the assistant');
-      });
+for (const [screen, colorScheme] of crossed(SCREEN_NAMES, ['light', 'dark'] as const)) {
+  const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
+  test.describe(`on a ${screen}, ${colorScheme}`, () => {
+    test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
-      test('the panel is whole with a person', async ({ page, visit, adviser }) => {
-        await visit('/mso/about/us');
-        const name = await openChat(page);
-        const { button, panel, said, quick, exit } = panelOf(page);
-        await choosePicture(page, PICTURE);
-        await check(page, 'the question before a picture');
-        await page.getByRole('button', { name: words.files.send, exact: true }).last().click();
-        await check(page, 'what only goes to people');
-        await button(words.compose.cancel).click();
-        await quick(words.quick.human).click();
-        await expect(exit).toBeVisible();
-        await adviser.open(name);
-        await adviser.say('Good morning.');
-        await adviser.sendFile(PICTURE);
-        await adviser.sendFile(PAPER);
-        await expect(said).toHaveCount(3);
-        await button(words.compose.tools).click();
-        await check(page, 'a person who sends things, and the tools');
-        await panel.locator('.said__picture').click();
-        await expect(page.getByRole('dialog', { name: PICTURE.name })).toBeVisible();
-        await check(page, 'a picture in full');
-        await page.keyboard.press('Escape');
-        await button(words.compose.speak).click();
-        await check(page, 'the voice');
-      });
+    test('the panel is whole with the assistant', async ({ page, visit }) => {
+      await visit('/mso/about/us');
+      await openChat(page);
+      const { answers, quick, say, button, panel } = panelOf(page);
+      await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
+      await check(page, 'the greeting', depth);
+      await say('University of Oxford');
+      await expect(answers.getByRole('link')).toBeVisible();
+      await say(assistant.recommended4);
+      await expect(answers.locator('.weather')).toBeVisible();
+      await check(page, 'a school and the weather', depth);
+      await say(assistant.recommended1);
+      await expect(answers.locator('.carousel').getByRole('link').first()).toBeVisible();
+      await quick(words.quick.questions).click();
+      await check(page, 'a carousel, and the questions', depth);
+      await button(words.compose.speak).click();
+      await check(page, 'no voice for the assistant', depth);
     });
-  }
+
+    test('the panel is whole with a person', async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      const name = await openChat(page);
+      const { button, panel, said, quick, exit } = panelOf(page);
+      await choosePicture(page, PICTURE);
+      await check(page, 'the question before a picture', depth);
+      await page.getByRole('button', { name: words.files.send, exact: true }).last().click();
+      await check(page, 'what only goes to people', depth);
+      await button(words.compose.cancel).click();
+      await quick(words.quick.human).click();
+      await expect(exit).toBeVisible();
+      await adviser.open(name);
+      await adviser.say('Good morning.');
+      await adviser.sendFile(PICTURE);
+      await adviser.sendFile(PAPER);
+      await expect(said).toHaveCount(3);
+      await button(words.compose.tools).click();
+      await check(page, 'a person who sends things, and the tools', depth);
+      await panel.locator('.said__picture').click();
+      await expect(page.getByRole('dialog', { name: PICTURE.name })).toBeVisible();
+      await check(page, 'a picture in full', depth);
+      await page.keyboard.press('Escape');
+      await button(words.compose.speak).click();
+      await check(page, 'the voice', depth);
+    });
+  });
 }

@@ -1,28 +1,7 @@
-import { startPortal } from '#scripts/start-portal.ts';
-import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 import { expectIn, heart, SCHOOL_PAGE, SCHOOLS } from './support/collecting.ts';
-import { expect, test as base } from './support/portal-test.ts';
-import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
-
-interface Faulty {
-  url: URL;
-  backend: OutsideBackend;
-}
-
-const test = base.extend<object, { faulty: Faulty }>({
-  faulty: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const backend = await startOutsideBackend();
-      const portal = await startPortal({ vars: { portal: { BACKEND_ORIGIN: backend.origin } } });
-      await use({ url: portal.url, backend });
-      await portal.stop();
-      await backend.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ faulty }, use) => use(faulty.url.href),
-});
+import { SCREENS } from './support/screens.ts';
+import { expect, test } from './support/slow-portal-test.ts';
+import { someOf } from './support/views.ts';
 
 const ADD = '/appMso/institutionFav/add';
 const DELETE = '/appMso/institutionFav/delete';
@@ -31,7 +10,7 @@ const OXFORD = { id: SCHOOLS.oxford, name: 'University of Oxford', nameChn: '牛
 /** The backend is told to fail, and the browser remarks on it. */
 test.use({ speaks: 'en-us', expectedComplaint: /status of 50\d/ });
 
-test.beforeEach(async ({ faulty: { backend, url }, context }) => {
+test.beforeEach(async ({ slow: { backend, url }, context }) => {
   backend.restore();
   const tellSchool = (schoolCollectionId: number) =>
     backend.answer('/appInstitution/institution/institutionByInstitutionId', {
@@ -45,13 +24,13 @@ test.beforeEach(async ({ faulty: { backend, url }, context }) => {
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.href })));
 });
 
-for (const screen of SCREEN_NAMES) {
+for (const screen of someOf(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 
     test('a backend that is down takes the heart back, says so, and keeps what was typed', async ({
       page,
-      faulty: { backend },
+      slow: { backend },
       visit,
     }) => {
       await visit(SCHOOL_PAGE);

@@ -3,10 +3,11 @@ import { findViolations } from './support/check-page.ts';
 import { collector, COURSES, expectIn, heart, SCHOOL_PAGE, SCHOOLS } from './support/collecting.ts';
 import { expectFocusKept } from './support/keep-focus.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
-import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { SCREENS } from './support/screens.ts';
 import { comeAsStudent, comeFrom, PASSWORD, register } from './support/students.ts';
+import { someOf } from './support/views.ts';
 
-for (const screen of SCREEN_NAMES) {
+for (const screen of someOf(['desk', 'phone'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
     test.describe('in Hong Kong', () => {

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { checkPage } from './support/check-page.ts';
 import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from './support/collecting.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
-import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { SCREENS } from './support/screens.ts';
 import { comeAsStudent } from './support/students.ts';
+import { someOf } from './support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
@@ -25,7 +26,7 @@ async function comeWithCollection(page: Page, visit: (path: string) => Promise<u
   return mine;
 }
 
-for (const screen of SCREEN_NAMES) {
+for (const screen of someOf(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { palette } from '#worker/palette/palette.ts';
 import { AGENT_KEYS, AGENTS } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
+import { crossed } from './support/views.ts';
 
 const LONGEST = 150;
 
@@ -13,51 +14,49 @@ const links = (page: Page, rel: string) =>
     .locator(`link[rel="${rel}"]`)
     .evaluateAll((all) => all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
 
-for (const agent of AGENT_KEYS) {
+for (const [agent, locale] of crossed(AGENT_KEYS, LOCALES)) {
   const seed = AGENTS[agent];
-  for (const locale of LOCALES) {
-    test.describe(() => {
-      test.use({ speaks: locale });
-      test(`${agent} says in ${locale} who it is: to search engines, in shared links, on a phone`, async ({
-        page,
-        visit,
-        portal,
-      }) => {
-        await visit(`/${agent}`);
-        const plain = `${portal.url.origin}/${agent}`;
-        const addressIn = (other: string) => (other === seed.languageCode ? plain : `${plain}?lang=${other}`);
-        const description = seed.webMetaDescription[locale];
+  test.describe(() => {
+    test.use({ speaks: locale });
+    test(`${agent} says in ${locale} who it is: to search engines, in shared links, on a phone`, async ({
+      page,
+      visit,
+      portal,
+    }) => {
+      await visit(`/${agent}`);
+      const plain = `${portal.url.origin}/${agent}`;
+      const addressIn = (other: string) => (other === seed.languageCode ? plain : `${plain}?lang=${other}`);
+      const description = seed.webMetaDescription[locale];
 
-        await expect.soft(page).toHaveTitle(new RegExp(`^${escape(seed.webTitle[locale])}`));
-        expect.soft(await content(page, 'description')).toBe(description);
-        expect.soft(await content(page, 'keywords')).toBe(seed.webMetaKeywords[locale]);
-        expect.soft(await links(page, 'canonical')).toEqual([[null, plain]]);
-        expect
-          .soft(await links(page, 'alternate'))
-          .toEqual([...LOCALES.map((other) => [LANGUAGE_TAGS[other], addressIn(other)]), ['x-default', plain]]);
+      await expect.soft(page).toHaveTitle(new RegExp(`^${escape(seed.webTitle[locale])}`));
+      expect.soft(await content(page, 'description')).toBe(description);
+      expect.soft(await content(page, 'keywords')).toBe(seed.webMetaKeywords[locale]);
+      expect.soft(await links(page, 'canonical')).toEqual([[null, plain]]);
+      expect
+        .soft(await links(page, 'alternate'))
+        .toEqual([...LOCALES.map((other) => [LANGUAGE_TAGS[other], addressIn(other)]), ['x-default', plain]]);
 
-        expect.soft(await content(page, 'og:title')).toBe(await page.title());
-        expect.soft(await content(page, 'og:description')).toBe([...description].slice(0, LONGEST).join(''));
-        expect.soft(await content(page, 'og:url')).toBe(plain);
-        expect.soft(await content(page, 'og:site_name')).toBe(seed.name[locale]);
-        expect.soft(await content(page, 'og:locale')).toBe(LANGUAGE_TAGS[locale].replace('-', '_'));
+      expect.soft(await content(page, 'og:title')).toBe(await page.title());
+      expect.soft(await content(page, 'og:description')).toBe([...description].slice(0, LONGEST).join(''));
+      expect.soft(await content(page, 'og:url')).toBe(plain);
+      expect.soft(await content(page, 'og:site_name')).toBe(seed.name[locale]);
+      expect.soft(await content(page, 'og:locale')).toBe(LANGUAGE_TAGS[locale].replace('-', '_'));
 
-        const [[, manifestPath] = []] = await links(page, 'manifest');
-        const [[, iconPath] = []] = await links(page, 'icon');
-        const manifest = await page.evaluate(async (path) => (await fetch(path)).json(), manifestPath as string);
-        expect.soft(manifest).toMatchObject({
-          name: seed.name[locale],
-          lang: LANGUAGE_TAGS[locale],
-          icons: [{ src: seed.topLogoPath }],
-          theme_color: palette(seed.brandColour).light['--brand-solid'],
-        });
-        for (const picture of [seed.topLogoPath, iconPath as string]) {
-          const type = await page.evaluate(async (path) => (await fetch(path)).headers.get('content-type'), picture);
-          expect.soft(type, picture).toContain('image/svg+xml');
-        }
+      const [[, manifestPath] = []] = await links(page, 'manifest');
+      const [[, iconPath] = []] = await links(page, 'icon');
+      const manifest = await page.evaluate(async (path) => (await fetch(path)).json(), manifestPath as string);
+      expect.soft(manifest).toMatchObject({
+        name: seed.name[locale],
+        lang: LANGUAGE_TAGS[locale],
+        icons: [{ src: seed.topLogoPath }],
+        theme_color: palette(seed.brandColour).light['--brand-solid'],
       });
+      for (const picture of [seed.topLogoPath, iconPath as string]) {
+        const type = await page.evaluate(async (path) => (await fetch(path)).headers.get('content-type'), picture);
+        expect.soft(type, picture).toContain('image/svg+xml');
+      }
     });
-  }
+  });
 }
 
 const escape = (text: string) => text.replaceAll(/[|()[\]{}.*+?^$\\]/g, '\\$&');

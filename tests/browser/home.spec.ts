@@ -4,35 +4,36 @@ import zh from '#client/i18n/messages/zh/home.json' with { type: 'json' };
 import { LOCALES } from '#shared/locale/locales.ts';
 import { AGENT_KEYS } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
+import { crossed } from './support/views.ts';
 
 const WORDS = { zh, 'zh-hk': zhHk, 'en-us': enUs };
 
-for (const agent of AGENT_KEYS) {
-  test(`the home of ${agent} gives every figure of the agency, in every language`, async ({ page, visit }) => {
-    for (const locale of LOCALES) {
-      await visit(`/${agent}?lang=${locale}`);
-      const { figures, steps, application } = WORDS[locale];
-      const pairs = [
-        [figures.partners, `917${figures.over}`],
-        [figures.abroad, `100${figures.over}`],
-        [figures.steps, '3'],
-        [figures.application, '5'],
-        [figures.result, `2–3${figures.resultUnit}`],
-        [figures.assessment, `24${figures.assessmentUnit}`],
-      ];
-      const list = page.getByRole('main').locator('dl', { hasText: figures.partners });
-      await expect.soft(list.locator('dt'), locale).toHaveText(pairs.map(([words]) => words as string));
-      await expect.soft(list.locator('dd'), locale).toHaveText(pairs.map(([, figure]) => figure as string));
-      for (const [words, count] of [
-        [steps.title, 3],
-        [application.title, 5],
-      ] as const) {
-        const section = page.locator('section', { has: page.getByRole('heading', { name: words, exact: true }) });
-        await expect.soft(section.getByRole('listitem'), `${locale}: ${words}`).toHaveCount(count);
-      }
+for (const [agent, locale] of crossed(AGENT_KEYS, LOCALES)) {
+  test(`the home of ${agent} gives every figure of the agency in ${locale}`, async ({ page, visit }) => {
+    await visit(`/${agent}?lang=${locale}`);
+    const { figures, steps, application } = WORDS[locale];
+    const pairs = [
+      [figures.partners, `917${figures.over}`],
+      [figures.abroad, `100${figures.over}`],
+      [figures.steps, '3'],
+      [figures.application, '5'],
+      [figures.result, `2–3${figures.resultUnit}`],
+      [figures.assessment, `24${figures.assessmentUnit}`],
+    ];
+    const list = page.getByRole('main').locator('dl', { hasText: figures.partners });
+    await expect.soft(list.locator('dt')).toHaveText(pairs.map(([words]) => words as string));
+    await expect.soft(list.locator('dd')).toHaveText(pairs.map(([, figure]) => figure as string));
+    for (const [words, count] of [
+      [steps.title, 3],
+      [application.title, 5],
+    ] as const) {
+      const section = page.locator('section', { has: page.getByRole('heading', { name: words, exact: true }) });
+      await expect.soft(section.getByRole('listitem'), words).toHaveCount(count);
     }
   });
+}
 
+for (const agent of AGENT_KEYS) {
   test(`every way out of the home of ${agent} leads somewhere`, async ({ page, visit, request }) => {
     await visit(`/${agent}`);
     const hrefs = await page

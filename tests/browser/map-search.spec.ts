@@ -16,6 +16,7 @@ import {
 } from './support/map-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { crossed } from './support/views.ts';
 
 // Drawn without a graphics card.
 test.describe.configure({ timeout: 150_000 });
@@ -37,87 +38,82 @@ const rowIds = (page: Page) => page.locator('.hit').evaluateAll((rows) => rows.m
 const listFollows = (page: Page, agent: string) =>
   expect(async () => expect(await rowIds(page)).toEqual(await schoolsShown(page, agent))).toPass(PATIENCE);
 
-for (const [provider, { agent, locale, nameOf }] of Object.entries(MAPS)) {
-  for (const screen of SCREEN_NAMES) {
-    test.describe(`the ${provider} map on a ${screen}`, () => {
-      test.use({ ...SCREENS[screen], speaks: locale });
+for (const [[provider, { agent, locale, nameOf }], screen] of crossed(Object.entries(MAPS), SCREEN_NAMES)) {
+  test.describe(`the ${provider} map on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale });
 
-      test('has known schools at the right pixels, in step with its list, and asks no stranger', async ({
-        page,
-        visit,
-        baseURL,
-      }) => {
-        const strangers = listenForStrangers(page, baseURL ?? '');
-        await visit(`/${agent}${SEARCH}${MIDLANDS}`);
-        await waitForMap(page);
-        await listFollows(page, agent);
-        const size = await sizeOf(mapIn(page));
-        const known = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
-        let seen = 0;
-        for (const mark of await marksIn(page).all()) {
-          const school = known.get((await mark.getAttribute('aria-label')) ?? '');
-          if (!school) continue; // A group: its words are about several.
-          const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
-          expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
-          seen += 1;
-        }
-        expect(seen, 'schools with a mark of their own').toBeGreaterThan(1);
+    test('has known schools at the right pixels, in step with its list, and asks no stranger', async ({
+      page,
+      visit,
+      baseURL,
+    }) => {
+      const strangers = listenForStrangers(page, baseURL ?? '');
+      await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+      await waitForMap(page);
+      await listFollows(page, agent);
+      const size = await sizeOf(mapIn(page));
+      const known = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
+      let seen = 0;
+      for (const mark of await marksIn(page).all()) {
+        const school = known.get((await mark.getAttribute('aria-label')) ?? '');
+        if (!school) continue; // A group: its words are about several.
+        const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
+        expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
+        seen += 1;
+      }
+      expect(seen, 'schools with a mark of their own').toBeGreaterThan(1);
 
-        const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
-        const name = (await mark.getAttribute('aria-label')) ?? '';
-        const row = page.locator('.hit', { hasText: name });
-        await mark.focus();
-        await page.keyboard.press('Enter');
-        await expect(mark).toHaveAttribute('aria-current', 'true');
-        await expect(row).toHaveClass(/hit--on/);
-        await expect(row.locator('a')).toHaveAttribute('aria-current', 'true');
-        const label = page.locator('.pinlabel');
-        await expect(label).toContainText(name);
-        await checkPage(page, provider, locale === 'zh' ? 'zh-CN' : 'en-US');
-        await page.keyboard.press('Escape');
-        await expect(label).toHaveCount(0);
-        await expect(mark).not.toHaveAttribute('aria-current');
-        await row.locator('a').focus();
-        await expect(mark).toHaveAttribute('aria-current', 'true');
-        expect(strangers).toEqual([]);
-      });
-
-      test('is followed by the list when it is dragged, moved by keys, or a group is opened', async ({
-        page,
-        visit,
-      }) => {
-        await visit(`/${agent}${SEARCH}${MIDLANDS}`);
-        await waitForMap(page);
-        const before = viewIn(page);
-        await page.locator('.mapground canvas').focus();
-        await page.keyboard.press('ArrowUp');
-        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(before.lat + 0.1);
-        await listFollows(page, agent);
-
-        const ground = await mapIn(page).boundingBox();
-        if (!ground) throw new Error('no map');
-        const above = viewIn(page);
-        await page.mouse.move(ground.x + 20, ground.y + 60);
-        await page.mouse.down();
-        await page.mouse.move(ground.x + 80, ground.y + 160, { steps: 5 });
-        await page.mouse.up();
-        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(above.lat + 0.05);
-        await listFollows(page, agent);
-
-        const { zoom } = viewIn(page);
-        const group = page.locator('.pinmark--many:visible').first();
-        const count = Number(await group.innerText());
-        const words = await group.getAttribute('aria-label');
-        expect(count).toBeGreaterThan(1);
-        await group.focus();
-        await page.keyboard.press('Enter');
-        await expect.poll(() => viewIn(page).zoom, PATIENCE).toBeGreaterThan(zoom + 0.5);
-        await listFollows(page, agent);
-        expect(await marksIn(page).count()).toBeGreaterThan(1);
-        await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(words)}]:visible`)).toHaveCount(0);
-      });
+      const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
+      const name = (await mark.getAttribute('aria-label')) ?? '';
+      const row = page.locator('.hit', { hasText: name });
+      await mark.focus();
+      await page.keyboard.press('Enter');
+      await expect(mark).toHaveAttribute('aria-current', 'true');
+      await expect(row).toHaveClass(/hit--on/);
+      await expect(row.locator('a')).toHaveAttribute('aria-current', 'true');
+      const label = page.locator('.pinlabel');
+      await expect(label).toContainText(name);
+      await checkPage(page, provider, locale === 'zh' ? 'zh-CN' : 'en-US');
+      await page.keyboard.press('Escape');
+      await expect(label).toHaveCount(0);
+      await expect(mark).not.toHaveAttribute('aria-current');
+      await row.locator('a').focus();
+      await expect(mark).toHaveAttribute('aria-current', 'true');
+      expect(strangers).toEqual([]);
     });
-  }
+
+    test('is followed by the list when it is dragged, moved by keys, or a group is opened', async ({ page, visit }) => {
+      await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+      await waitForMap(page);
+      const before = viewIn(page);
+      await page.locator('.mapground canvas').focus();
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(before.lat + 0.1);
+      await listFollows(page, agent);
+
+      const ground = await mapIn(page).boundingBox();
+      if (!ground) throw new Error('no map');
+      const above = viewIn(page);
+      await page.mouse.move(ground.x + 20, ground.y + 60);
+      await page.mouse.down();
+      await page.mouse.move(ground.x + 80, ground.y + 160, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(above.lat + 0.05);
+      await listFollows(page, agent);
+
+      const { zoom } = viewIn(page);
+      const group = page.locator('.pinmark--many:visible').first();
+      const count = Number(await group.innerText());
+      const words = await group.getAttribute('aria-label');
+      expect(count).toBeGreaterThan(1);
+      await group.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => viewIn(page).zoom, PATIENCE).toBeGreaterThan(zoom + 0.5);
+      await listFollows(page, agent);
+      expect(await marksIn(page).count()).toBeGreaterThan(1);
+      await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(words)}]:visible`)).toHaveCount(0);
+    });
+  });
 }
 
 test.describe('the map', () => {

@@ -3,39 +3,38 @@ import { expectFocusKept } from './support/keep-focus.ts';
 import { listenForStrangers, mapIn, marksIn, middleOf, PATIENCE, sizeOf, waitForMap } from './support/map-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
+import { crossed } from './support/views.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 /** Leeds: it is known on both sites. */
 const SCHOOL = '/school/1015';
 
-for (const agent of ['mso', 'hengdu']) {
-  for (const screen of SCREEN_NAMES) {
-    test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
-      test.use({ ...SCREENS[screen], speaks: 'en-us' });
+for (const [agent, screen] of crossed(['mso', 'hengdu'], SCREEN_NAMES)) {
+  test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-      test('opens a map with the school in its middle', async ({ page, visit, baseURL }) => {
-        const strangers = listenForStrangers(page, baseURL ?? '');
-        await visit(`/${agent}${SCHOOL}`);
-        const address = page.getByRole('button', { name: /View on a map/ });
-        await address.click();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
-        const mark = marksIn(dialog);
-        await expect(mark).toHaveCount(1, PATIENCE);
-        const [size, middle] = [await sizeOf(mapIn(dialog)), await middleOf(mark)];
-        expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
-        expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
-        expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
-        expect(await findViolations(page)).toEqual([]);
-        await expectFocusKept(page, dialog);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-        await expect(address).toBeFocused();
-        expect(strangers).toEqual([]);
-      });
+    test('opens a map with the school in its middle', async ({ page, visit, baseURL }) => {
+      const strangers = listenForStrangers(page, baseURL ?? '');
+      await visit(`/${agent}${SCHOOL}`);
+      const address = page.getByRole('button', { name: /View on a map/ });
+      await address.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const mark = marksIn(dialog);
+      await expect(mark).toHaveCount(1, PATIENCE);
+      const [size, middle] = [await sizeOf(mapIn(dialog)), await middleOf(mark)];
+      expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
+      expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
+      expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
+      expect(await findViolations(page)).toEqual([]);
+      await expectFocusKept(page, dialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(address).toBeFocused();
+      expect(strangers).toEqual([]);
     });
-  }
+  });
 }
 
 test.describe('the map of a school', () => {

@@ -1,8 +1,8 @@
-import { LOCALES } from '#shared/locale/locales.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { AGENT_KEYS } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
+import { firstOf, LONGEST_FIRST } from './support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -88,8 +88,8 @@ test('what does not fit stands under More, and nothing is lost', async ({ page, 
 });
 
 for (const agent of AGENT_KEYS) {
-  test(`the menu of ${agent} has room beside the logo in every language`, async ({ page, visit }) => {
-    for (const locale of LOCALES) {
+  test(`the menu of ${agent} has room beside the logo`, async ({ page, visit }) => {
+    for (const locale of firstOf(1, LONGEST_FIRST)) {
       await visit(`/${agent}?lang=${locale}`);
       for (const width of [1200, 1280, 1600]) {
         await page.setViewportSize({ width, height: 800 });

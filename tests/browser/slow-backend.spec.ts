@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
 import { expect, test } from './support/slow-portal-test.ts';
+import { crossed } from './support/views.ts';
 import { watchMovement } from './support/watch-movement.ts';
 
 const COUNTRIES = '/appInstitution/country/list';
@@ -36,33 +37,33 @@ const country = (page: Page) => page.getByRole('main').getByRole('link', { name:
 
 const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
-for (const [agent, speaks] of Object.entries(SPOKEN).flatMap(([key, all]) => all.map((one) => [key, one] as const))) {
-  for (const screen of SCREEN_NAMES) {
-    test.describe(() => {
-      test.use({ ...SCREENS[screen], speaks });
-      test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({
-        page,
-        slow,
-        visit,
-      }) => {
-        const { release } = slow.backend.hold(COUNTRIES);
-        // A query key of its own, so that it is no page that was kept.
-        const coming = visit(`/${agent}?step=${screen}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        await expect(waiting(page)).toBeVisible();
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        const height = await heightOf(page);
-        const moved = await watchMovement(page);
-        release();
-        await coming;
-        await expect(country(page)).toBeVisible();
-        await expect(waiting(page)).toHaveCount(0);
-        expect(await moved()).toEqual([]);
-        expect(await heightOf(page), 'the place that was kept').toBeCloseTo(height, 0);
-      });
+const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((speaks) => ({ agent, speaks })));
+
+for (const [{ agent, speaks }, screen] of crossed(HOMES, SCREEN_NAMES)) {
+  test.describe(() => {
+    test.use({ ...SCREENS[screen], speaks });
+    test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({
+      page,
+      slow,
+      visit,
+    }) => {
+      const { release } = slow.backend.hold(COUNTRIES);
+      // A query key of its own, so that it is no page that was kept.
+      const coming = visit(`/${agent}?step=${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(waiting(page)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const height = await heightOf(page);
+      const moved = await watchMovement(page);
+      release();
+      await coming;
+      await expect(country(page)).toBeVisible();
+      await expect(waiting(page)).toHaveCount(0);
+      expect(await moved()).toEqual([]);
+      expect(await heightOf(page), 'the place that was kept').toBeCloseTo(height, 0);
     });
-  }
+  });
 }
 
 test.describe('a backend that fails', () => {

@@ -30,6 +30,23 @@ export function depthOf({ locale, screen }: View, isDark = false): Depth {
   return locale === 'en-us' || screen === 'phone' ? 'looks' : 'nothing';
 }
 
+/** The first so many, or all: those that differ most from each other stand first, or the one that is most likely to break. */
+export const firstOf = <T>(count: number, all: readonly T[]): readonly T[] => (isFull ? all : all.slice(0, count));
+
 /** Of the widths in which a journey can be made: the first, or all. */
-export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
-  isFull ? screens : [screens[0]];
+export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] => firstOf(1, screens);
+
+/** Two kinds of circumstances that know nothing of each other: each of either kind once, or each with each. */
+export function crossed<A, B>(ones: readonly A[], others: readonly B[]): readonly (readonly [A, B])[] {
+  const all = ones.flatMap((one) => others.map((other) => [one, other] as const));
+  if (isFull) return all;
+  const few = Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => all[placeOf(at)]);
+  return few.filter((pair) => pair !== undefined);
+
+  function placeOf(at: number) {
+    return (at % ones.length) * others.length + (at % others.length);
+  }
+}
+
+/** The longest words first: what has room in English has room in Chinese, and simplified Chinese is as long as traditional. */
+export const LONGEST_FIRST: readonly Locale[] = ['en-us', 'zh-hk', 'zh'];
