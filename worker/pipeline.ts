@@ -12,6 +12,7 @@ import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/read-address.ts';
 import { assignRequestId } from './request-id/assign-request-id.ts';
+import { refuseCrookedPath } from './security/refuse-crooked-path.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshDesk } from './session/refresh-session.ts';
@@ -39,6 +40,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.use(assignRequestId());
   app.use(warnOfOpenDoor());
   app.use(setSecurityHeaders());
+  app.use(refuseCrookedPath());
   app.route('/_', openEndpoints());
 
   app.use(readPlatformStatus());

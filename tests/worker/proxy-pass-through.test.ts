@@ -1,24 +1,6 @@
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { Locale } from '#shared/locale/locales.ts';
-import type { EdgeEnv } from '#worker/edge-context.ts';
-import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, visit } from './support/edge-app.ts';
-import { sampleAgent } from './support/sample-agent.ts';
-import { failedAnswer, stubFetcher } from './support/stub-fetcher.ts';
-
-function createEdge(answer: () => Response | Promise<Response>, locale: Locale = 'en-us') {
-  const backend = stubFetcher(answer);
-  const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
-    .route('/', proxyBackend());
-  const go = async (path: string, init: RequestInit = {}) => {
-    const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
-  return { asked: backend.asked, go };
-}
-const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
+import { createEdge, fine } from './support/proxy-edge.ts';
+import { failedAnswer } from './support/stub-fetcher.ts';
 
 test.each([
   'appUser',
@@ -44,86 +26,6 @@ test.each([
   expect(asked.map(({ method, path, query, body }) => [method, path, query.toString(), body])).toEqual([
     ['POST', `/${prefix}/any/thing`, 'a=1&a=2', '{"b":1}'],
   ]);
-});
-
-test.each([
-  ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
-  ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
-])("what is the edge's to say in a body of %s is written over", async (type, body, sent) => {
-  const { go, asked } = createEdge(fine);
-  await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': type },
-  });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
-    publicLevel: '2',
-    agentKey: 'mso',
-    agentId: '7',
-    b: '1',
-  });
-});
-
-test('and in a form', async () => {
-  const { go, asked } = createEdge(fine);
-  await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
-  expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
-});
-
-test.each([
-  [
-    'a query',
-    '/appAsk/history//?userId=1&token=forged&visitorId=forged&host=forged.example&lang=xx&a=1',
-    { method: 'GET' },
-  ],
-  [
-    'a body',
-    '/appAsk/history/',
-    {
-      method: 'POST',
-      body: '{"userId":"1","token":"forged","visitorId":"forged","host":"forged.example","lang":"xx","a":"1"}',
-      headers: { 'content-type': 'application/json' },
-    },
-  ],
-  [
-    'a form',
-    '/appAsk/history;v=1',
-    {
-      method: 'POST',
-      body: new URLSearchParams({
-        userId: '1',
-        token: 'forged',
-        visitorId: 'forged',
-        host: 'forged.example',
-        lang: 'xx',
-        a: '1',
-      }),
-    },
-  ],
-])('who is in a conversation, nobody says in %s, however the address is written', async (_, path, init) => {
-  const { go, asked } = createEdge(fine);
-  await go(path, init);
-  const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
-  const said = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
-  expect({ ...Object.fromEntries(query), ...said }).toEqual({
-    userId: '',
-    token: '',
-    visitorId: '',
-    host: 'mso.example',
-    lang: 'en-us',
-    a: '1',
-  });
-});
-
-test('a body about a conversation in which the edge cannot say who asks goes nowhere', async () => {
-  const { go, asked } = createEdge(fine);
-  const form = new FormData();
-  form.set('userId', '1');
-  for (const body of [form, 'userId=1']) {
-    const { status } = await go('/appAsk/history/', { method: 'POST', body });
-    expect([status, asked.length]).toEqual([400, 0]);
-  }
 });
 
 test('a body that is not the JSON it says it is goes nowhere', async () => {

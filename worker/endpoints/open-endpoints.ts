@@ -11,7 +11,8 @@ import { takeViolationReports } from '#worker/security/take-violation-reports.ts
 export function openEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/health', (c) => reportHealth(c as EdgeContext));
-  app.post('/csp', (c) => takeViolationReports(c as EdgeContext));
+  const takeReport = takeViolationReports();
+  app.post('/csp', (c) => takeReport(c as EdgeContext));
   app.get('/outbox', (c, next) => showOutbox(c as EdgeContext, next));
   app.route('/art', serveArt());
   app.all('/ops/*', refuseCrossSite(), (c) => passToAdvisers(c as EdgeContext));

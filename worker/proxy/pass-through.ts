@@ -12,25 +12,26 @@ import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { headersForBackend, headersOfAnswer, headersOfFile } from './header-hygiene.ts';
-import { ownFieldsOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
+import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const door = openBackendDoor(c.env);
   const url = new URL(c.req.url);
-  const own = ownFieldsOf(c.req.path);
-  writeOwnQuery(caller, url.searchParams, own);
+  const own = ownValuesOf(c.req.path, caller);
+  writeOwnQuery(url.searchParams, own);
 
   const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, door.basicAuth));
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const type = c.req.header('content-type') ?? '';
-  const body = isRead ? null : writeOwnBody(caller, type, await c.req.arrayBuffer(), own);
-  if (!isRead && body === null) return answerFailure(c, refuseInput(caller.locale, 'body', false));
+  const written = isRead ? null : await writeOwnBody(type, await c.req.arrayBuffer(), own);
+  if (!isRead && !written) return answerFailure(c, refuseInput(caller.locale, 'body', false));
+  if (written?.contentType) headers.set('content-type', written.contentType);
   const sent = await sendRequest(
     door,
     `${c.req.path}${url.search}`,
-    { method: c.req.method, headers, body },
+    { method: c.req.method, headers, body: written?.body ?? null },
     { abort: c.req.raw.signal, idempotent: isRead },
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);

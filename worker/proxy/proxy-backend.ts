@@ -13,6 +13,7 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { knownCalls } from './known-calls.ts';
 import { passThrough } from './pass-through.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { refuseWithoutSite } from './refuse-without-site.ts';
 import { sendFile } from './send-file.ts';
 
@@ -28,7 +29,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
     maxSize: BODY_LIMIT_BYTES,
     onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
-  for (const lane of LANES) app.use(lane, refuseWithoutSite(), refuseCrossSite(), limitBody);
+  for (const lane of LANES) app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite(), limitBody);
   for (const path of EDGE_ONLY)
     app.all(path, (c) =>
       answerFailure(c, {

@@ -1,38 +1,70 @@
 import { z } from 'zod';
+import { readStart } from '#worker/connection/read-start.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-const LIMIT = 16 * 1024;
-const Report = z.object({
-  'csp-report': z
-    .object({
-      'effective-directive': z.string(),
-      'blocked-uri': z.string(),
-      'source-file': z.string(),
-      'line-number': z.number(),
-    })
-    .partial(),
-});
+const LONGEST = 8 * 1024;
+const TYPES = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
+/** Anybody may write here, and each report is a line in the log: more than these tell nothing new. */
+const MOST_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+
+const Said = z
+  .object({
+    'effective-directive': z.string(),
+    'blocked-uri': z.string(),
+    'source-file': z.string(),
+    'line-number': z.number(),
+    effectiveDirective: z.string(),
+    blockedURL: z.string(),
+    sourceFile: z.string(),
+    lineNumber: z.number(),
+  })
+  .partial();
+/** As older browsers write it, and as the Reporting API does: several at once, each in a body. */
+const Reports = z.union([
+  z.object({ 'csp-report': Said }).transform((one) => [one['csp-report']]),
+  z
+    .array(z.object({ body: Said }))
+    .max(10)
+    .transform((all) => all.map(({ body }) => body)),
+]);
 
 /** A browser tells what a policy stopped. Only the address without its query is written down. */
-export async function takeViolationReports(c: EdgeContext): Promise<Response> {
-  const text = (await c.req.text()).slice(0, LIMIT);
-  const report = Report.safeParse(parse(text));
-  const said = report.success ? report.data['csp-report'] : {};
-  logEvent('warn', 'policy violation', {
-    requestId: c.get('requestId'),
-    directive: said['effective-directive']?.slice(0, 60),
-    blocked: said['blocked-uri']?.split('?')[0]?.slice(0, 200),
-    source: said['source-file']?.split('?')[0]?.slice(0, 200),
-    line: said['line-number'],
-  });
-  return c.body(null, 204);
+export function takeViolationReports(now = Date.now): (c: EdgeContext) => Promise<Response> {
+  let minute = { since: 0, taken: 0, dropped: 0 };
+  return async (c) => {
+    if (!TYPES.test(c.req.header('content-type') ?? '')) return c.body(null, 415);
+    const text = await readStart(c.req.raw, LONGEST);
+    if (text === null) return c.body(null, 413);
+    if (now() - minute.since >= MINUTE_MS) {
+      if (minute.dropped > 0) logEvent('warn', 'policy violations not written down', { count: minute.dropped });
+      minute = { since: now(), taken: 0, dropped: 0 };
+    }
+    for (const said of parse(text)) {
+      if (minute.taken >= MOST_A_MINUTE) {
+        minute.dropped += 1;
+        continue;
+      }
+      minute.taken += 1;
+      logEvent('warn', 'policy violation', {
+        requestId: c.get('requestId'),
+        directive: (said['effective-directive'] ?? said.effectiveDirective)?.slice(0, 60),
+        blocked: plain(said['blocked-uri'] ?? said.blockedURL),
+        source: plain(said['source-file'] ?? said.sourceFile),
+        line: said['line-number'] ?? said.lineNumber,
+      });
+    }
+    return c.body(null, 204);
+  };
 }
 
-function parse(text: string): unknown {
+const plain = (address?: string) => address?.split(/[?#]/)[0]?.slice(0, 200);
+
+function parse(text: string): z.output<typeof Said>[] {
   try {
-    return JSON.parse(text);
+    return Reports.safeParse(JSON.parse(text)).data ?? [];
   } catch {
-    return null;
+    return [];
   }
 }

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { edgeEnv, given, visit } from './edge-app.ts';
+import { sampleAgent } from './sample-agent.ts';
+import { stubFetcher } from './stub-fetcher.ts';
+
+/** The proxy of a site before a backend that answers so. */
+export function createEdge(answer: () => Response | Promise<Response>, locale: Locale = 'en-us') {
+  const backend = stubFetcher(answer);
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
+    .route('/', proxyBackend());
+  const go = async (path: string, init: RequestInit = {}) => {
+    const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { asked: backend.asked, go };
+}
+export const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
