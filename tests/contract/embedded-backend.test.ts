@@ -11,7 +11,8 @@ async function start(domainType: string) {
   const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
   await migrate(database);
   await loadDemoData(database);
-  return portal;
+  const passAMinute = async () => void (await database.prepare('UPDATE attempts SET at = at - 61000').bind().all());
+  return { ...portal, passAMinute };
 }
 
 describePortal('the embedded backend', {

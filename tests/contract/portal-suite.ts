@@ -9,12 +9,15 @@ import {
   type VisitOptions,
 } from './support/browser-visit.ts';
 import { describeCatalogue } from './catalogue-suite.ts';
+import { describeEveryCall } from './every-call-suite.ts';
 import { describeIdentity, type FindCode } from './identity-suite.ts';
 import { describeSecurity } from './security-suite.ts';
 
 interface StandingPortal {
   url: URL;
   stop: () => Promise<void>;
+  /** As if the minute had passed in which a number is sent no second code. */
+  passAMinute: () => Promise<void>;
 }
 
 export interface PortalUnderTest {
@@ -143,6 +146,11 @@ export function describePortal(backend: string, { start, names, findCode }: Port
     describeIdentity(() => portal.url, findCode);
     describeSecurity(() => portal.url);
     describeCatalogue(() => portal.url);
+    describeEveryCall(
+      () => portal.url,
+      findCode,
+      () => portal.passAMinute(),
+    );
   });
 
   describe(`in production, with ${backend}`, () => {

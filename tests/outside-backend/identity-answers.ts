@@ -29,7 +29,7 @@ const logIn = ({ query }: AskedFor) =>
 const renew = ({ query }: AskedFor) =>
   query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? RENEWED : done(RENEWED);
 
-const needsLogin = (answer: (asked: AskedFor) => unknown) => (asked: AskedFor) =>
+export const needsLogin = (answer: (asked: AskedFor) => unknown) => (asked: AskedFor) =>
   asked.headers.at ? answer(asked) : { code: '0006', msg: null };
 
 export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {

@@ -1,5 +1,6 @@
 import { KNOWN_CATALOGUE } from './known-catalogue.ts';
 import { IDENTITY_ANSWERS } from './identity-answers.ts';
+import { KNOWN_STUDENT } from './known-student.ts';
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
 // A backend of the older kind: it keeps the contract, and keeps none of its habits. Words are simplified Chinese
@@ -74,10 +75,11 @@ const findAgent: Answer = ({ body, headers }) => {
 /** What it answers when nothing else was said. */
 export const KNOWN_ANSWERS: Record<string, Answer> = {
   ...KNOWN_CATALOGUE,
+  ...KNOWN_STUDENT,
   '/appMso/agent/agentDetail': findAgent,
   '/appMso/sitemap/getAgentSimapByKey': () => ({ code: 1003, data: MENUS, page: null }),
   '/appMso/sitemap/getWedModular': ({ body }) =>
-    (body as { menuKey?: string }).menuKey === 'guide'
+    ['guide', 'fees'].includes((body as { menuKey?: string }).menuKey ?? '')
       ? done({ webTitle: '指南', modules: [{ id: 1, kind: 'html', title: '指南', body: ATTACKED_TEXT, items: null }] })
       : done(null),
   '/appPrivacypolicy/getPrivacyPolicy': () => done({ title: '隐私政策', policyContent: ATTACKED_TEXT }),

@@ -5,7 +5,7 @@ import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
 const MARKUP = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
 
-const EDINBURGH = {
+export const EDINBURGH = {
   id: '1004',
   name: 'The University of Edinburgh',
   nameChn: '爱丁堡大学',
@@ -51,7 +51,7 @@ const OTHERS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'G
   qsRank: null,
 }));
 
-const COURSE = {
+export const COURSE = {
   id: 1_004_001,
   name: 'MSc Data Science',
   nameChn: '数据科学理学硕士',
@@ -172,5 +172,4 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
     list([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),
   '/appMso/lecture/signUp': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
   '/appMso/lecture/cancel': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
-  '/appMso/lecture/mine': ({ headers }) => (headers.at ? list([]) : { code: '0006', msg: null }),
 };

@@ -1,0 +1,180 @@
+import type { AnswerOf, InputOf } from '#shared/contract/call.ts';
+import { agentDetail } from '#shared/contract/agent.ts';
+import { myApplication, saveApplication } from '#shared/contract/application.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { askAssistant } from '#shared/contract/chat.ts';
+import { addCourseFavourites, addSchoolFavourite } from '#shared/contract/favourite.ts';
+import { getUser } from '#shared/contract/identity.ts';
+import type { KnownCall } from '#shared/contract/known-calls.ts';
+import { lectureList } from '#shared/contract/lecture.ts';
+import { messageList } from '#shared/contract/message.ts';
+
+// One good input for every call of the contract, in the order in which somebody could make them: a student registers,
+// collects, signs up for a lecture, applies and withdraws. A call that is new does not compile without a line here.
+
+export const PASSWORD = 'sesame-sesame';
+const NEXT_PASSWORD = 'sesame-sesame-2';
+const SUBMISSION_KEY = '5f0c6a5e-1d63-4f0e-9a55-6f3b9a2f7c31';
+
+/** Both backends have these. */
+const SCHOOL = 1004;
+const COURSE = 1_004_001;
+const ARTICLE = 5001;
+
+/** What has happened before a call is made. */
+export interface Story {
+  phone: { mobileAreaCode: string; mobile: string };
+  /** What an earlier call answered. */
+  told: <C extends KnownCall>(call: C) => AnswerOf<C>;
+  /** The code that the number was sent last. */
+  lastCode: () => Promise<string>;
+  /** Another code, as if the minute between two of them had passed. */
+  nextCode: (type: 'forget') => Promise<string>;
+  /** A complete form, with documents that this student has uploaded. */
+  form: () => Promise<ApplyForm>;
+}
+
+interface Sample<C extends KnownCall> {
+  /** A call of a user's is refused to a visitor. */
+  by: 'visitor' | 'user';
+  input: (story: Story) => InputOf<C> | Promise<InputOf<C>>;
+}
+
+type Samples = { readonly [C in KnownCall as C['path']]: Sample<C> };
+
+const nothing = () => ({});
+const results = {
+  publicTestType: '1' as const,
+  publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
+    subject,
+    grade: '5',
+  })),
+};
+const selection = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
+const userOf = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
+const someLecture = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
+
+export const CALL_SAMPLES: Samples = {
+  '/appMso/agent/agentDetail': { by: 'visitor', input: nothing },
+  '/appMso/sitemap/getAgentSimapByKey': { by: 'visitor', input: nothing },
+  '/appMso/sitemap/getWedModular': { by: 'visitor', input: () => ({ menuKey: 'fees' }) },
+  '/appPrivacypolicy/getPrivacyPolicy': { by: 'visitor', input: nothing },
+  '/appHelp/help/helpDataByTypeId': { by: 'visitor', input: nothing },
+  '/appMso/platform/version': { by: 'visitor', input: nothing },
+
+  '/appInstitution/country/list': { by: 'visitor', input: nothing },
+  '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
+  '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': {
+    by: 'visitor',
+    input: () => ({ institutionId: SCHOOL }),
+  },
+  '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: nothing },
+  '/appInstitution/courseType/groups': { by: 'visitor', input: nothing },
+  '/appInstitution/majorLevel/list': { by: 'visitor', input: nothing },
+  '/appInstitution/institution/types': { by: 'visitor', input: nothing },
+  '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selection }) },
+  '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selection }) },
+  '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
+  '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },
+  '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL }) },
+  '/appInstitution/institution/getInstitutionWebSiteById': {
+    by: 'visitor',
+    input: () => ({ fkInstitutionId: SCHOOL }),
+  },
+  '/appInstitution/getCourses/getInstitutionCourseList': { by: 'visitor', input: () => ({ fkInstitutionId: SCHOOL }) },
+  '/appInstitution/getCourses/getCoursesList': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
+  '/appInstitution/getCourses/getCourseDetail/{id}': { by: 'visitor', input: () => ({ id: COURSE }) },
+  '/appInstitution/ranking/list': { by: 'visitor', input: () => ({ kind: 'school' }) },
+  '/appInstitution/news/list': { by: 'visitor', input: nothing },
+  '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE }) },
+  '/appMso/lecture/list': { by: 'visitor', input: () => ({ when: 'upcoming' }) },
+
+  '/appAsk': { by: 'visitor', input: () => ({ q: 'How much is the tuition at the University of Edinburgh?' }) },
+  '/appAsk/history': { by: 'visitor', input: () => ({ showCount: 10 }) },
+  '/appAsk/recommendQuestions': { by: 'visitor', input: nothing },
+  '/appAsk/rate': { by: 'visitor', input: ({ told }) => ({ messageId: told(askAssistant).messageId, up: true }) },
+  '/appAsk/contactInfo': { by: 'visitor', input: ({ told }) => ({ name: `A guest of ${told(agentDetail).name}` }) },
+
+  '/appUser/verification': { by: 'visitor', input: ({ phone }) => ({ ...phone, type: 'register' }) },
+  '/appUser/registra': {
+    by: 'visitor',
+    input: async ({ phone, lastCode }) => ({
+      ...phone,
+      nickname: 'Siu Ming',
+      loginPs: PASSWORD,
+      verification: await lastCode(),
+    }),
+  },
+  '/appUser/checkLogin': { by: 'user', input: nothing },
+  '/authentication/oauth/getUser': { by: 'user', input: nothing },
+  '/appUser/update': {
+    by: 'user',
+    input: () => ({ firstName: 'Siu Ming', lastName: 'Wong', hasFriend: true, countryId: 1 }),
+  },
+  '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}': {
+    by: 'user',
+    input: ({ told }) => ({ staffId: told(getUser).staffId }),
+  },
+  // Of which the student is told by a message.
+  '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
+  '/appMso/message/list': { by: 'user', input: nothing },
+  '/appMso/message/unread': { by: 'user', input: nothing },
+  '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
+
+  '/appMso/institutionFav/add': {
+    by: 'user',
+    input: (story) => ({ ...userOf(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
+  },
+  '/appMso/courseFav/add': {
+    by: 'user',
+    input: (story) => [{ ...userOf(story), fkInstitutionCourseId: COURSE, remark: '' }],
+  },
+  '/appMso/institutionFav/list': { by: 'user', input: nothing },
+  '/appMso/courseFav/list': { by: 'user', input: nothing },
+  '/appMso/institutionFav/updataRemark': {
+    by: 'user',
+    input: (story) => ({
+      ...userOf(story),
+      fkInstitutionId: SCHOOL,
+      id: story.told(addSchoolFavourite).id,
+      remark: 'cold',
+    }),
+  },
+  '/appMso/courseFav/updateRemark': {
+    by: 'user',
+    input: (story) => ({ ...userOf(story), id: story.told(addCourseFavourites).id, remark: 'ask about fees' }),
+  },
+  '/appMso/courseFav/delete': { by: 'user', input: ({ told }) => [told(addCourseFavourites).id] },
+  '/appMso/institutionFav/delete': {
+    by: 'user',
+    input: (story) => ({ ...userOf(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
+  },
+
+  '/appMso/lecture/signUp': { by: 'user', input: someLecture },
+  '/appMso/lecture/mine': { by: 'user', input: nothing },
+  '/appMso/lecture/cancel': { by: 'user', input: someLecture },
+
+  '/appMso/apply/save': { by: 'user', input: async ({ form }) => ({ version: 0, form: await form() }) },
+  '/appMso/apply/mine': { by: 'user', input: nothing },
+  '/appMso/apply/submit': {
+    by: 'user',
+    input: ({ told }) => {
+      const draft = told(myApplication);
+      if (!draft) throw new Error('there is no draft');
+      return { version: told(saveApplication).version, idempotencyKey: SUBMISSION_KEY, form: draft.form };
+    },
+  },
+  '/appMso/apply/message': { by: 'user', input: () => ({ text: 'When will the school decide?' }) },
+  '/appMso/apply/withdraw': { by: 'user', input: () => ({ reason: 'another plan' }) },
+
+  // The last one, for every session of that user ends with it.
+  '/appUser/modifyPwd': {
+    by: 'visitor',
+    input: async ({ phone, nextCode }) => ({
+      ...phone,
+      verification: await nextCode('forget'),
+      newLoginPs: PASSWORD,
+    }),
+  },
+};

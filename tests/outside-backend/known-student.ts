@@ -1,0 +1,115 @@
+import { completeForm } from '#tests/support/complete-form.ts';
+import { COURSE, EDINBURGH } from './known-catalogue.ts';
+import { needsLogin } from './identity-answers.ts';
+import type { AskedFor } from './known-answers.ts';
+
+// What the backend of the older kind keeps for a student, and what it says to who asks it something. It keeps nothing:
+// everybody has collected the same, and has the same draft.
+
+const one = (data: unknown) => ({ code: '1003', msg: '成功', data });
+const list = (...datas: unknown[]) => ({
+  code: 1003,
+  datas,
+  page: { totalResult: String(datas.length), totalPage: 1 },
+});
+
+const CONVERSATION = '/appChat/public/api/v1/inboxes/mso/contacts/source-1/conversations/42';
+
+const RULE = {
+  id: 1,
+  key: 'best-five',
+  exam: 1,
+  name: '最佳五科',
+  points: { 5: 5, 4: 4 },
+  ownPoints: null,
+  joined: null,
+  required: [{ subjects: null, count: '5', grade: 3 }],
+  fullMarks: 35,
+};
+
+const REACHED = {
+  id: COURSE.id,
+  name: COURSE.name,
+  nameChn: COURSE.nameChn,
+  fkInstitutionId: COURSE.fkInstitutionId,
+  school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn, countryKey: 'uk', city: null },
+  verdict: 'unknown',
+  fee: '38900',
+  rule: null,
+  have: null,
+  ways: null,
+};
+
+const LECTURE = {
+  id: 7,
+  title: '加拿大升学',
+  startTime: '2026-12-02 19:00:00',
+  online: '1',
+  signedUp: 1,
+  joinUrl: null,
+};
+
+const draft = () => ({
+  id: 9,
+  status: 'draft',
+  version: '1',
+  form: completeForm(),
+  steps: null,
+  messages: null,
+  decisions: null,
+  events: null,
+  updatedAt: '2026-11-20T09:00:00Z',
+});
+
+export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
+  '/appInstitution/institution/matchCount': () => one({ total: '3', courses: 5, bands: null, nextStep: null }),
+  '/appMso/dse/reach': () => one({ counts: { unknown: '1' }, total: '1', found: 1, rows: [REACHED] }),
+  '/appMso/dse/rules': () => list(RULE),
+
+  '/appMso/institutionFav/add': needsLogin(() => one({ id: 31 })),
+  '/appMso/institutionFav/updataRemark': needsLogin(() => one(null)),
+  '/appMso/institutionFav/delete': needsLogin(() => one(null)),
+  '/appMso/institutionFav/list': needsLogin(() =>
+    list({ id: 31, fkUserId: 7, fkInstitutionId: 1004, remark: null, institution: EDINBURGH }),
+  ),
+  '/appMso/courseFav/add': needsLogin(() => one({ id: 41, ids: ['41'] })),
+  '/appMso/courseFav/updateRemark': needsLogin(() => one(null)),
+  '/appMso/courseFav/delete': needsLogin(() => one(null)),
+  '/appMso/courseFav/list': needsLogin(() =>
+    list({ id: 41, fkUserId: 7, fkInstitutionCourseId: COURSE.id, remark: '', institutionCourse: COURSE }),
+  ),
+
+  '/appMso/lecture/mine': needsLogin(() => list(LECTURE)),
+  '/appMso/message/list': needsLogin(() =>
+    list({ id: 5, kind: 'passwordChanged', at: '2026-11-20T09:00:00Z', read: 0 }),
+  ),
+  '/appMso/message/unread': needsLogin(() => one({ count: '1' })),
+  '/appMso/message/read': needsLogin(() => one('')),
+
+  '/appMso/apply/mine': needsLogin(() => one(draft())),
+  '/appMso/apply/save': needsLogin(() => one({ version: '1', updatedAt: null })),
+  '/appMso/apply/submit': needsLogin(() => one({ id: 9 })),
+  '/appMso/apply/message': needsLogin(() => one({ id: 3 })),
+  '/appMso/apply/withdraw': needsLogin(() => one(null)),
+
+  '/appAsk': () => one({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),
+  '/appAsk/history': () =>
+    list({
+      id: 61,
+      type: 'text',
+      content: { text: '学费多少？', action: null },
+      position: 'right',
+      createdAt: '1790000000000',
+    }),
+  '/appAsk/recommendQuestions': () => list('怎样申请学校？', '学费多少？'),
+  '/appAsk/rate': () => one(null),
+  '/appAsk/contactInfo': () =>
+    one({ contact_id: 12, source_id: 'source-1', pubsub_token: 'pubsub-1', conversation_id: 42 }),
+  // Chatwoot answers without an envelope.
+  [`${CONVERSATION}/messages`]: ({ body }) => ({
+    id: 1,
+    content: (body as { content: string }).content,
+    message_type: 0,
+    conversation_id: 42,
+  }),
+};
