@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coursesList, institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
 import { courseDetail } from '#shared/contract/course-detail.ts';
-import { examReach } from '#shared/contract/exam-reach.ts';
+import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
 import type { Caller } from '#worker/backend-client/caller.ts';
@@ -15,6 +15,9 @@ const COURSES = SCHOOLS.flatMap((school) =>
     name: `Course ${at}`,
     fkInstitutionId: school,
     majorLevelName: [{ id: String((at % 3) + 1) }],
+    feeAmount: ((at * 5) % 8) * 10_000,
+    startMonth: String([2, 7, 9][at % 3]),
+    type: at % 4 === 0 ? 'pathway' : 'degree',
   })),
 );
 
@@ -34,7 +37,7 @@ function openBackend({
       page: { totalResult: all.length, showCount: 10, currentPage: 1, totalPage: 1 },
     });
     const keyword = typeof body.keyword === 'string' ? body.keyword : '';
-    const found = COURSES.filter(({ name }) => name.includes(keyword));
+    const found = sortedAs(body.sort, COURSES.filter(({ name }) => name.includes(keyword)).filter(isWithin(body)));
     if (path.startsWith('/appUser/checkLogin')) return answer({ data: knowsToken });
     if (path === institutionCourseList.path)
       return answer(page(found.filter((one) => one.fkInstitutionId === String(body.fkInstitutionId))));
@@ -70,6 +73,24 @@ function openBackend({
   return { door: { send, basicAuth: '', pictureOrigin: '' }, asked };
 }
 
+type Asked = Record<string, unknown>;
+type SomeCourse = (typeof COURSES)[number];
+
+/** Its filters and sorts are its own affair; what they leave over is another part of the same school each time. */
+const isWithin = (asked: Asked) => (course: SomeCourse) =>
+  (!asked.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(asked.fkMajorLevelId))) &&
+  (!asked.startMonth || course.startMonth === String(asked.startMonth)) &&
+  (!asked.type || course.type === asked.type) &&
+  course.feeAmount >= Number(asked.feeMin ?? 0) &&
+  course.feeAmount <= Number(asked.feeMax ?? Number.POSITIVE_INFINITY);
+
+const sortedAs = (sort: unknown, courses: readonly SomeCourse[]) =>
+  sort === 'fee' || sort === 'tuition'
+    ? courses.toSorted((one, other) => one.feeAmount - other.feeAmount)
+    : sort === 'name' || sort === 'verdict'
+      ? courses.toReversed()
+      : courses;
+
 const CALLER: Caller = {
   requestId: 'r',
   locale: 'en-us',
@@ -87,6 +108,22 @@ const client = (backend: ReturnType<typeof openBackend>, accessToken: string | n
 
 const paging = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
 const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, at) => `Course ${at}`));
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const filters = {
+  fkMajorLevelId: maybe(fc.constantFrom('1', '2', '3')),
+  feeMin: maybe(fc.constantFrom(0, 20_000, 50_000)),
+  feeMax: maybe(fc.constantFrom(60_000, 90_000)),
+  startMonth: maybe(fc.constantFrom(2, 7, 9)),
+  type: maybe(fc.constantFrom('degree' as const, 'pathway' as const)),
+};
+const sorts = fc.record({
+  ofSchools: fc.constantFrom('rank' as const, 'name' as const, 'tuition' as const, 'match' as const),
+  ofReach: fc.constantFrom(...REACH_SORTS),
+  verdicts: fc.subarray([...ENTRY_VERDICTS]),
+});
+const FORM = { areaCountryIds: ['1'] };
+
+const paged = ({ currentPage, showCount }: { currentPage: number; showCount: number }) => ({ currentPage, showCount });
 
 const need = <T>(answer: { ok: boolean; value?: T }): T => {
   if (!answer.ok || answer.value === undefined) throw new Error('no answer');
@@ -97,24 +134,35 @@ test('of a backend that shows everybody everything, a visitor is shown three cou
   const seen = new Map<string, Set<string>>();
   const see = (school: string, id: string) => seen.set(school, (seen.get(school) ?? new Set()).add(id));
   await fc.assert(
-    fc.asyncProperty(fc.record({ ...paging, keyword }), fc.constantFrom(...SCHOOLS), async (sought, school) => {
-      const ask = client(openBackend());
-      for (const row of need(await ask(coursesList, sought)).rows) see(row.fkInstitutionId, row.id);
-      for (const row of need(await ask(institutionCourseList, { ...sought, fkInstitutionId: school })).rows)
-        see(row.fkInstitutionId, row.id);
-      for (const { matchedCourses } of need(await ask(institutionInquiry, sought)).rows)
-        for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
-      const reach = need(await ask(examReach, { form: {} }));
-      for (const { ways, ...course } of reach.rows)
-        for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);
-      const { cards } = need(await ask(askAssistant, { q: 'x' }));
-      for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
-      const detail = need(await ask(courseDetail, { id: '1007' }));
-      expect(detail?.id).toBe('1007');
-      for (const way of detail?.institutionCoursePathwayDtos ?? []) see(way.fkInstitutionId, way.institutionCourseId);
-      for (const ids of seen.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
-    }),
-    { numRuns: 40 },
+    fc.asyncProperty(
+      fc.record({ ...paging, keyword }),
+      fc.record(filters),
+      sorts,
+      fc.constantFrom(...SCHOOLS),
+      async (sought, filtered, sorted, school) => {
+        const ask = client(openBackend());
+        for (const row of need(await ask(coursesList, { ...sought, ...filtered })).rows)
+          see(row.fkInstitutionId, row.id);
+        for (const row of need(await ask(institutionCourseList, { ...sought, fkInstitutionId: school })).rows)
+          see(row.fkInstitutionId, row.id);
+        for (const { matchedCourses } of need(
+          await ask(institutionInquiry, { ...sought, sort: sorted.ofSchools, form: FORM }),
+        ).rows)
+          for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
+        const reach = need(
+          await ask(examReach, { ...paged(sought), form: {}, sort: sorted.ofReach, verdicts: sorted.verdicts }),
+        );
+        for (const { ways, ...course } of reach.rows)
+          for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);
+        const { cards } = need(await ask(askAssistant, { q: 'x' }));
+        for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
+        const detail = need(await ask(courseDetail, { id: '1007' }));
+        expect(detail?.id).toBe('1007');
+        for (const way of detail?.institutionCoursePathwayDtos ?? []) see(way.fkInstitutionId, way.institutionCourseId);
+        for (const ids of seen.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
+      },
+    ),
+    { numRuns: 60, seed: 20_261_122 },
   );
   expect([...(seen.get('1') ?? [])].toSorted()).toEqual(['1000', '1001', '1002']);
 });
