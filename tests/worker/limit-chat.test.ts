@@ -65,7 +65,7 @@ test('who makes up names for rooms wakes only so many of them', async () => {
 test.each([
   ['a room', CHAT_PATHS.say, SAID],
   ['the proxy', '/appAsk', '{"q":"hello"}'],
-  ['an address that is written otherwise', '/appAsk/', '{"q":"hello"}'],
+  ['a call that is not known', '/appAsk/others', '{"q":"hello"}'],
   ['the people’s service itself', '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages', '{}'],
 ])('nobody asks without end from one place, by way of %s', async (_, path, body) => {
   const { post, rooms, asked } = createEdge({ ASKS_BY_ADDRESS: rateLimit(2) });

@@ -29,12 +29,12 @@ test('and in a form', async () => {
 test.each([
   [
     'a query',
-    '/appAsk/history/?userId=1&token=forged&visitorId=forged&host=forged.example&lang=xx&a=1',
+    '/appAsk/others/?userId=1&token=forged&visitorId=forged&host=forged.example&lang=xx&a=1',
     { method: 'GET' },
   ],
   [
     'a body',
-    '/appAsk/history/',
+    '/appAsk/others/',
     {
       method: 'POST',
       body: '{"userId":"1","token":"forged","visitorId":"forged","host":"forged.example","lang":"xx","a":"1"}',
@@ -43,7 +43,7 @@ test.each([
   ],
   [
     'a form',
-    '/appAsk/history/old',
+    '/appAsk/others/old',
     {
       method: 'POST',
       body: new URLSearchParams({
@@ -73,7 +73,7 @@ test.each([
 
 test('a body in which the edge cannot tell who asks goes nowhere', async () => {
   const { go, asked } = createEdge(fine);
-  for (const path of ['/appAsk/history/', '/appMso/x'])
+  for (const path of ['/appAsk/others/', '/appMso/x'])
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])
       expect
         .soft(

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { BACKEND_PREFIXES, BODY_LIMIT_BYTES, UPLOAD_PATH } from '#shared/constants.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { logout, register, requestToken, resetPassword, sendVerification } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -13,6 +14,7 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { knownCalls } from './known-calls.ts';
 import { passThrough } from './pass-through.ts';
+import { refuseDisguised } from './refuse-disguised.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { refuseWithoutSite } from './refuse-without-site.ts';
 import { sendFile } from './send-file.ts';
@@ -43,7 +45,8 @@ export function proxyBackend(): Hono<EdgeEnv> {
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
   app.use('/appAsk/*', recogniseChatter()); // Which is also /appAsk itself.
   app.route('/', knownCalls());
-  for (const lane of LANES) app.all(lane, (c) => passThrough(c as EdgeContext));
+  const refuse = refuseDisguised([...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH]);
+  for (const lane of LANES) app.all(lane, refuse, (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
