@@ -56,7 +56,7 @@ test.each([
       }),
     },
   ],
-])('who is in a conversation, nobody says in %s, however the address is written', async (_, path, init) => {
+])('who is in a conversation, nobody says in %s of a call that is not known', async (_, path, init) => {
   const { go, asked } = createEdge(fine);
   await go(path, init);
   const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
