@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     trace: 'off',
+    // What a page asks for comes from the edge; offline-pages.spec.ts makes contexts of its own.
+    serviceWorkers: 'block',
     // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
     userAgent: devices['Desktop Chrome'].userAgent,
     locale: 'en-GB',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
@@ -56,10 +57,34 @@ const ownRouteModules: Plugin = {
   },
 };
 
+/**
+ * The service worker is a file of its own under a name that never changes. The names of all other files say which build
+ * it is, so that a browser sees a new one with every release.
+ */
+const WORKER_FILE = 'sw.js';
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: './client/offline/service-worker.ts', fileName: WORKER_FILE });
+  },
+  generateBundle(_options, bundle) {
+    const worker = bundle[WORKER_FILE];
+    if (worker?.type !== 'chunk') this.error('the service worker was not built');
+    if (worker.imports.length > 0) this.error(`the service worker imports ${worker.imports.join(', ')}`);
+    const release = createHash('sha256').update(Object.keys(bundle).toSorted().join('\n')).digest('hex').slice(0, 12);
+    if (!worker.code.includes(RELEASE)) this.error('the service worker does not say which release it is of');
+    worker.code = worker.code.replace(RELEASE, release).replace(/export\s*\{\s*\};?\s*$/, '');
+  },
+};
+const RELEASE = 'RELEASE_OF_THIS_BUILD';
+
 export default defineConfig({
   plugins: [
     ownLanguagesOnly,
     ownRouteModules,
+    serviceWorker,
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       // Off unless asked for, so that two work trees can be served at once. CONTRIBUTING.md says how to debug a Worker.

@@ -12,6 +12,8 @@ export interface EdgeVariables {
   requestId: string;
   /** Lets this answer's own scripts run, and no others. */
   nonce: string;
+  /** Set where no session took part in a page, and it came whole: everybody gets it alike. */
+  pageFor?: 'everybody';
   /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */
   siteFailure: SiteFailure | null;
   agent: Agent | null;

@@ -1,3 +1,4 @@
+import { createPath } from 'react-router';
 import { findRouter } from './find-router.ts';
 import { reloadOnce } from './reload-on-stale-chunk.ts';
 import { untilItComes } from './until-it-comes.ts';
@@ -18,7 +19,7 @@ export async function loadRouteModule(route: RoutePart, known: Record<string, un
   } catch (error) {
     // The script is gone with an older release: the page that was wanted comes whole from the newer one.
     const wanted = findRouter()?.state.navigation.location;
-    if (wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash);
+    if (wanted) window.location.assign(createPath(wanted));
     else if (!reloadOnce()) throw error;
     return new Promise(() => {});
   }

@@ -28,6 +28,7 @@ const WELL_KNOWN = [
   'manifest.webmanifest',
   '.well-known',
   'apple-touch-icon.png',
+  'sw.js',
 ] as const;
 
 /** No agent's key is ever one of these. */

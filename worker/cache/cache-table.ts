@@ -27,6 +27,9 @@ export const CACHE_TABLE = {
 /** platform/: one KV entry that operations write; every isolate looks again after this many seconds. */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 
+/** site-files/: one KV entry that operations write, 'off' or nothing; KV itself remembers it for these seconds. */
+export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 60 };
+
 interface PageLifetime {
   fresh: number;
   /** Up to this age an old page is served while a new one is made. */
@@ -53,6 +56,8 @@ export const BROWSER_CACHE = {
   redirect: 300,
   /** site-files/: robots, sitemap, manifest. */
   siteFile: HOUR,
+  /** site-files/: whether pages may be kept at all. */
+  offlineSwitch: 300,
   /** chat/: a file of a conversation, for who is in it. */
   chatFile: HOUR,
   /** art/: under an address that names this version of the drawings. */

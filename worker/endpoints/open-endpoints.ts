@@ -5,6 +5,7 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { showOutbox } from './show-outbox.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { reportHealth } from '#worker/health/report-health.ts';
+import { serveOfflineSwitch } from '#worker/site-files/serve-offline-switch.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
@@ -14,6 +15,7 @@ export function openEndpoints(): Hono<EdgeEnv> {
   const takeReport = takeViolationReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
   app.get('/outbox', (c, next) => showOutbox(c as EdgeContext, next));
+  app.get('/offline-switch', (c) => serveOfflineSwitch(c as EdgeContext));
   app.route('/art', serveArt());
   app.all('/ops/*', refuseCrossSite(), (c) => passToAdvisers(c as EdgeContext));
   return app;

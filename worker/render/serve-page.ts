@@ -82,5 +82,6 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', c.get('session') ? 'private, no-store' : 'private, no-cache');
   response.headers.set('x-page-cache', use);
+  if (use !== 'bypass' && response.status === 200) c.set('pageFor', 'everybody');
   return response;
 }

@@ -20,6 +20,9 @@ export function setSecurityHeaders() {
     const nonce = newNonce();
     c.set('nonce', nonce);
     await next();
+    // A browser may keep such a page for when there is no network; one that sets a cookie speaks to one visitor.
+    const isEverybodys = c.get('pageFor') === 'everybody' && !c.res.headers.has('set-cookie');
+    if (isEverybodys) c.header('x-page-for', 'everybody');
     const { host, protocol } = new URL(c.req.url);
     const isHttps = protocol === 'https:';
     for (const [name, value] of Object.entries(ALWAYS)) c.header(name, value);

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { findRouter } from '#client/reach/find-router.ts';
-import { isReachable, tryAgain, watchUnreached } from '#client/reach/until-it-comes.ts';
+import { isReachable } from '#client/reach/until-it-comes.ts';
+import { keepPagesOffline, tellSeen } from '#client/site/kept-pages/kept-pages.ts';
+import { mayPrefetch } from '#client/site/may-prefetch.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { holdDocumentSteps } from './hold-document-steps.ts';
+import { tryAgain, watchUnreached } from './reach-news.ts';
 import { stayOnPage } from './stay-on-page.ts';
 import './network.css';
 
@@ -46,6 +49,13 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
 
   // Somebody has come to another page after all. Staying keeps the address.
   useEffect(() => setMissed(null), [pathname, search]);
+
+  useEffect(() => void keepPagesOffline(), []);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && mayPrefetch()) void tellSeen();
+    first.current = false;
+  }, [pathname, search]);
   useEffect(() => {
     if (isOnline) setMissed((now) => (now?.kind === 'page' ? now : null));
   }, [isOnline]);

@@ -1,7 +1,8 @@
 import type { DataRouter, DataStrategyResult, Location } from 'react-router';
 import { isRouteErrorResponse } from 'react-router';
 import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation-guard.ts';
-import { isReachable, nextTry, tryAgain, watchUnreached } from '#client/reach/until-it-comes.ts';
+import { isReachable, nextTry } from '#client/reach/until-it-comes.ts';
+import { tryAgain, watchUnreached } from './reach-news.ts';
 
 type Results = Record<string, DataStrategyResult>;
 

@@ -1,5 +1,6 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { Result } from '#shared/failure.ts';
+import { forgetKeptPages } from '#client/site/kept-pages/kept-pages.ts';
 import { forgetSearchedSchools } from '#client/site/searched-schools.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/session-news.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
@@ -12,6 +13,7 @@ export async function endSession(agentKey: string, why: SessionEnd): Promise<Res
   if (answer.ok) {
     forgetSearchedSchools();
     forgetClock();
+    void forgetKeptPages();
     tellOtherTabs(why);
   }
   return answer;

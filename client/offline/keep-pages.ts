@@ -1,0 +1,138 @@
+/** What a service worker is given, so that the rules can be tried without one. */
+export interface OfflineParts {
+  caches: CacheStorage;
+  fetch: (request: Request) => Promise<Response>;
+  /** Names the build: pages of another one ask for files that may be gone. */
+  release: string;
+  origin: string;
+  now: () => number;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+/** The edge's mark on a page that everybody gets alike, and that came without a cookie. Nothing else is ever kept. */
+const MARK = 'x-page-for';
+const EVERYBODY = 'everybody';
+const KEPT_AT = 'x-kept-at';
+
+const FILES = 'portal-files';
+const PICTURES = 'portal-pictures';
+const PAGES = 'portal-pages-';
+const MOST = { files: 400, pictures: 150, pages: 80 };
+const PAGE_AGE_MS = 30 * 24 * 3600 * 1000;
+/** A line that is slower than this is worse than the page as it was. */
+const PATIENCE_MS = 5_000;
+
+const OFFLINE_PAGE = '/_/offline-page';
+
+export function pageKeeper({ caches, fetch, release, origin, now, wait }: OfflineParts) {
+  const pages = PAGES + release;
+
+  /** Null: the browser does as it would without us. */
+  function answer(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> | null {
+    const { origin: whose, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || whose !== origin || request.headers.has('range')) return null;
+    if (pathname.startsWith('/assets/')) return fromCache(FILES, MOST.files, request, keepAlive);
+    if (isPicture(request, pathname)) return fromCache(PICTURES, MOST.pictures, request, keepAlive);
+    if (isOurs(pathname)) return null;
+    if (request.mode === 'navigate' || pathname.endsWith('.data')) return page(request, keepAlive);
+    return null;
+  }
+
+  /** Names of files change with what is in them, so the first is as good as any. */
+  async function fromCache(name: string, most: number, request: Request, keepAlive: (work: Promise<unknown>) => void) {
+    const cache = await caches.open(name);
+    const kept = await cache.match(request.url);
+    if (kept) return kept;
+    const response = await fetch(request);
+    if (response.status === 200 && response.type === 'basic')
+      keepAlive(put(cache, request.url, response.clone(), most));
+    return response;
+  }
+
+  /** The network first: an older release is never shown where there is one that answers. */
+  async function page(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+    const kept = await findPage(request.url);
+    const asked = fetch(request).then((response) => {
+      keepAlive(keepPage(request, response.clone()));
+      return response;
+    });
+    const inTime = kept ? Promise.race([asked, wait(PATIENCE_MS).then(() => kept)]) : asked;
+    try {
+      return await inTime;
+    } catch {
+      return kept ?? (await offlinePage(request)) ?? Response.error();
+    }
+  }
+
+  async function findPage(url: string): Promise<Response | null> {
+    const kept = await (await caches.open(pages)).match(plain(url));
+    return kept && now() - Number(kept.headers.get(KEPT_AT)) < PAGE_AGE_MS ? kept : null;
+  }
+
+  async function keepPage(request: Request, response: Response) {
+    if (response.status !== 200 || response.redirected || response.headers.get(MARK) !== EVERYBODY) return;
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_AT, String(now()));
+    const body = await response.blob();
+    await put(await caches.open(pages), plain(request.url), new Response(body, { headers }), MOST.pages);
+    if (!request.url.split('?')[0]?.endsWith('.data')) await keepOfflinePage(request.url);
+  }
+
+  /** In the words and colours of the site that was last seen: they come from the edge, with the language that is spoken. */
+  async function keepOfflinePage(url: string) {
+    const address = offlinePageOf(url);
+    const response = await fetch(new Request(address));
+    if (response.status === 200) await (await caches.open(pages)).put(address, response);
+  }
+
+  async function offlinePage(request: Request): Promise<Response | null> {
+    if (request.mode !== 'navigate') return null;
+    const kept = await (await caches.open(pages)).match(offlinePageOf(request.url));
+    return kept ? new Response(await kept.blob(), { status: 503, headers: kept.headers }) : null;
+  }
+
+  const offlinePageOf = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE}`;
+
+  /** A page that was seen before there was a service worker, or without a load of its own, and its files. */
+  async function keepSeen(url: string, files: readonly string[]) {
+    const seen = new Request(url, { headers: { accept: 'text/html' } });
+    if (!(await findPage(url))) await keepPage(seen, await fetch(seen));
+    for (const file of files) {
+      const request = new Request(file);
+      const { origin: whose, pathname } = new URL(file);
+      if (whose !== origin) continue;
+      const isFile = pathname.startsWith('/assets/');
+      if (!isFile && !isDrawn(pathname)) continue;
+      await fromCache(isFile ? FILES : PICTURES, isFile ? MOST.files : MOST.pictures, request, () => undefined)
+        .then(async (response) => {
+          const cache = await caches.open(isFile ? FILES : PICTURES);
+          if (response.status === 200 && !(await cache.match(file))) await cache.put(file, response);
+        })
+        .catch(() => undefined); // One that does not come is asked for when it is wanted.
+    }
+  }
+
+  /** Pages of other releases go; their files stay until they are crowded out, for tabs that still run them. */
+  async function forgetOlder() {
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name.startsWith(PAGES) && name !== pages).map((name) => caches.delete(name)),
+    );
+  }
+
+  return { answer, keepSeen, forgetOlder };
+}
+
+/** The oldest make room: a cache gives its keys in the order in which they were put. */
+async function put(cache: Cache, url: string, response: Response, most: number) {
+  await cache.delete(url);
+  await cache.put(url, response);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}
+
+const plain = (url: string) => url.split('#')[0] ?? url;
+/** Drawings and demo pictures, whose addresses change with them. All else under /_/ is the edge's and is never kept. */
+const isDrawn = (pathname: string) => pathname.startsWith('/_/art/') || pathname.startsWith('/demo/');
+const isPicture = ({ destination }: Request, pathname: string) => destination === 'image' && isDrawn(pathname);
+const isOurs = (pathname: string) => /^(?:\/[^/]+)?\/_\//.test(pathname);

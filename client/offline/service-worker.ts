@@ -1,0 +1,51 @@
+import { pageKeeper } from './keep-pages.ts';
+
+// What a service worker has beyond a page, as far as it is used: the compiler knows pages here.
+interface Lifecycle extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface FetchLike extends Lifecycle {
+  request: Request;
+  respondWith: (response: Promise<Response>) => void;
+}
+interface WorkerScope {
+  caches: CacheStorage;
+  location: Location;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: ((name: 'install' | 'activate', hear: (event: Lifecycle) => void) => void) &
+    ((name: 'fetch', hear: (event: FetchLike) => void) => void) &
+    ((name: 'message', hear: (event: Lifecycle & { data: unknown; origin: string }) => void) => void);
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const keeper = pageKeeper({
+  caches: scope.caches,
+  fetch: (request) => fetch(request),
+  release: 'RELEASE_OF_THIS_BUILD', // vite.config.ts puts the name of the build here.
+  origin: scope.location.origin,
+  now: Date.now,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+});
+
+// A new release takes over at once: pages come from the network, and files of the old one stay where they are.
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(keeper.forgetOlder().then(() => scope.clients.claim())));
+scope.addEventListener('fetch', (event) => {
+  const answer = keeper.answer(event.request, (work) => {
+    const quiet = work.catch(() => undefined);
+    try {
+      event.waitUntil(quiet);
+    } catch {
+      // A slow answer came after the kept one had gone out; it is kept as far as the browser lets it.
+    }
+  });
+  if (answer) event.respondWith(answer);
+});
+scope.addEventListener('message', (event) => {
+  const said = event.data as { seen?: unknown; files?: unknown } | null;
+  if (event.origin !== scope.location.origin || typeof said?.seen !== 'string' || !Array.isArray(said.files)) return;
+  if (!said.seen.startsWith(`${scope.location.origin}/`)) return;
+  const files = said.files.filter((file): file is string => typeof file === 'string');
+  event.waitUntil(keeper.keepSeen(said.seen, files).catch(() => undefined));
+});

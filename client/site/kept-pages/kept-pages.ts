@@ -1,0 +1,53 @@
+const SWITCH = '/_/offline-switch';
+const SCRIPT = '/sw.js';
+const OURS = 'portal-';
+const PAGES = 'portal-pages-';
+
+/**
+ * Lets the browser keep the pages that everybody gets, for when there is no network. The edge can switch that off for
+ * all browsers: they then forget it at their next page. Where site data are blocked, touching any of it throws.
+ */
+export async function keepPagesOffline(): Promise<void> {
+  if (import.meta.env.DEV) return;
+  try {
+    const answer = (await (await fetch(SWITCH)).json()) as { keep?: boolean };
+    if (answer.keep === false) return await stopKeeping();
+    if (answer.keep !== true) return;
+    await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
+    await tellSeen();
+  } catch {
+    // Without it the site is as it is without a service worker.
+  }
+}
+
+/** A page that was opened within the site came without a load of its own. */
+export async function tellSeen(): Promise<void> {
+  try {
+    if (!(await navigator.serviceWorker.getRegistration(SCRIPT))) return;
+    const { active } = await navigator.serviceWorker.ready;
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    active?.postMessage({ seen: window.location.href, files }, { transfer: [] });
+  } catch {
+    // As above.
+  }
+}
+
+/** What somebody has read is theirs: at a logout the pages go, and those of the next person come. */
+export async function forgetKeptPages(): Promise<void> {
+  await forget(PAGES);
+}
+
+async function stopKeeping() {
+  const known = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(known.map((one) => one.unregister()));
+  await forget(OURS);
+}
+
+async function forget(beginning: string) {
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // Nothing could be kept here either.
+  }
+}
