@@ -5,6 +5,29 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
 
+/** What pages share, whoever uses it. */
+const SHARED =
+  /[\\/](client[\\/](site|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/;
+/** All of ours but the features and the routes, which are files of their own. */
+const OWN =
+  /[\\/](client[\\/](?!features[\\/](?!error-page)|routes[\\/]|root\.|entry\.)|shared[\\/]).*\.(ts|tsx)$|[\\/]preload-helper\.js$/;
+/** The modules that a first visit to a home page begins with. */
+const FIRST = /[\\/]client[\\/](entry\.client|root|routes[\\/](site|home))\.tsx(\?|$)/;
+
+/** Whether a module is needed before a home page can be used. */
+function isOfFirstVisit(id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id]);
+  for (const one of seen) {
+    if (FIRST.test(one)) return true;
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  }
+  return false;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
 /**
  * A first visit asks for few files rather than many: what every page needs of the frameworks and of the site is one file
  * each. Messages, dialogs and what else is loaded on demand stay by themselves.
@@ -16,10 +39,11 @@ const GROUPS = [
     priority: 2,
   },
   {
-    name: 'site',
-    test: /[\\/](client[\\/](site|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](notice|empty-state))|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/,
+    name: (id: string, graph: ModuleGraph) => (OWN.test(id) && isOfFirstVisit(id, graph) ? 'site' : null),
     priority: 1,
   },
+  // What only other pages share: a first visit does not wait for it.
+  { name: 'pages', test: SHARED, priority: 0 },
 ];
 
 /** The in-app browsers of WeChat and Alipay stand at Chromium 107; Safari at 15.4. */
