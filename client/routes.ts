@@ -58,6 +58,8 @@ export default [
           route('change-password', 'routes/personal-password.tsx', { id: 'personal-center-change-password' }),
           route('collection', 'routes/personal-collection.tsx', { id: 'personal-center-collection' }),
           route('information', 'routes/personal-information.tsx', { id: 'personal-center-information' }),
+          route('lectures', 'routes/personal-lectures.tsx', { id: 'personal-center-lectures' }),
+          route('messages', 'routes/personal-messages.tsx', { id: 'personal-center-messages' }),
         ]),
       ]),
       route(':dynamic', 'routes/modular-page.tsx', { id: 'dynamic' }),

@@ -29,6 +29,7 @@ import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
+import type inbox from './messages/en-us/inbox.json';
 import type lecture from './messages/en-us/lecture.json';
 import type news from './messages/en-us/news.json';
 import type pathway from './messages/en-us/pathway.json';
@@ -65,6 +66,7 @@ export interface Messages {
   selection: typeof selection;
   dse: typeof dse;
   guide: typeof guide;
+  inbox: typeof inbox;
   lecture: typeof lecture;
   news: typeof news;
   pathway: typeof pathway;

@@ -48,12 +48,13 @@ export const lectureSignUp = {
 } satisfies DataCall;
 
 /** A lecture for which the caller has a seat. */
-const MyLecture = Lecture.extend({
+export const MyLecture = Lecture.extend({
   /** Where an online one is joined: '' until a day before it begins, and once it is over. */
   joinUrl: address(),
   /** The agency has marked that they came. */
   attended: flag(),
 });
+export type MyLecture = z.infer<typeof MyLecture>;
 
 /** Needs a login. Those that the caller has a seat for, in the order of the list above. */
 export const myLectures = {

@@ -61,6 +61,8 @@ export const PAGES = {
   selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page'] },
   window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
   applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'] },
+  messages: { path: 'personal-center/messages', reads: ['currentPage'] },
+  myLectures: { path: 'personal-center/lectures', reads: ['currentPage'] },
   collection: { path: 'personal-center/collection', reads: ['view', 'country', 'id', 'sort'] },
 } as const satisfies Record<string, Page>;
 

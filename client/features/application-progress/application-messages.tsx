@@ -31,22 +31,27 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
   return (
     <section id="application-messages" aria-labelledby="messages-title">
       <h2 id="messages-title">{t('messages')}</h2>
-      <Tabs
-        label={t('messages')}
-        keepPanels
-        items={[
-          {
-            id: 'waiting',
-            label: t('notResponded', { count: waiting.length }),
-            panel: panel(waiting, t('noneWaiting')),
-          },
-          {
-            id: 'answered',
-            label: t('responded', { count: answered.length }),
-            panel: panel(answered, t('noneAnswered')),
-          },
-        ]}
-      />
+      {isOpen ? (
+        <Tabs
+          label={t('messages')}
+          keepPanels
+          items={[
+            {
+              id: 'waiting',
+              label: t('notResponded', { count: waiting.length }),
+              panel: panel(waiting, t('noneWaiting')),
+            },
+            {
+              id: 'answered',
+              label: t('responded', { count: answered.length }),
+              panel: panel(answered, t('noneAnswered')),
+            },
+          ]}
+        />
+      ) : (
+        // Nothing can be answered any more, so nothing waits.
+        panel(latestFirst, t('noMessages'))
+      )}
       {isOpen && <MessageForm label={t('write')} onSent={onSent} />}
     </section>
   );

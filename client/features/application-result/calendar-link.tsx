@@ -1,9 +1,9 @@
 import { useText } from '#client/i18n/use-text.ts';
 import type { Application } from '#shared/contract/application.ts';
 import { isOffer } from '#shared/rules/application-steps.ts';
+import { saveCalendar } from '#client/features/calendar/offers.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { makeCalendar } from './make-calendar.ts';
 
 const FILE_NAME = 'reply-by.ics';
 
@@ -18,17 +18,13 @@ export function CalendarLink({ application: { id, form, decisions } }: { applica
       const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
       return {
         id: `application-${id}-course-${course}@${location.host}`,
-        day: replyBy,
+        when: { kind: 'day' as const, day: replyBy },
+        remindDaysBefore: 2,
         title: t('calendarTitle', { school: schoolName }),
         text: [courseName, t(`outcome.${outcome}`), ...conditions].filter(Boolean).join('\n'),
       };
     });
-    const address = URL.createObjectURL(new Blob([makeCalendar(deadlines)], { type: 'text/calendar' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = FILE_NAME;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveCalendar(FILE_NAME, deadlines);
   }
 
   return (

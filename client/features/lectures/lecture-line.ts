@@ -19,4 +19,5 @@ export interface LectureLine {
   replay: { kind: 'film' | 'page'; address: string; captions: readonly Caption[] } | null;
   seatsLeft: number | null;
   signedUp: boolean;
+  cancelled: boolean;
 }

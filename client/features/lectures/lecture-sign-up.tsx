@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useSWRConfig } from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepDeed } from '#client/site/pending-deed.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { useDeed } from '#client/site/use-deed.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
@@ -16,10 +18,11 @@ import type { LectureLine } from './lecture-line.ts';
 const SESSION_ENDED = '0006';
 
 /** A visitor is asked to log in first, and is then signed up. */
-export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: { lecture: LectureLine }) {
+export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureLine }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
   const { revalidate } = useRevalidator();
+  const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const [isIn, setIsIn] = useState(signedUp);
@@ -38,17 +41,31 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft } }: {
       return setFailure(outcome.failure.message || t('signUpFailed'));
     }
     setIsIn(true);
+    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.
     await revalidate(); // The seats that are left have changed.
   }
 
   const signUp = useDeed(deed, () => void send());
 
+  if (cancelled) {
+    return (
+      <p className="lectures__act">
+        <Badge kind="alert" icon="warn">
+          {t('cancelled')}
+        </Badge>
+      </p>
+    );
+  }
+
   if (isIn || signedUp) {
     return (
-      <p className="lectures__act" role="status">
+      <p className="lectures__act row" role="status">
         <Badge kind="match" icon="check">
           {t('signedUp')}
         </Badge>
+        <SiteLink className="more" to="/personal-center/lectures">
+          {t('mine.title')}
+        </SiteLink>
       </p>
     );
   }

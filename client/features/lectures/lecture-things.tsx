@@ -8,13 +8,13 @@ export function LectureThings({ lectures, address }: { lectures: LectureLine[]; 
   const told = lectures.filter(({ startsAt }) => startsAt);
   return (
     <JsonLd
-      things={told.map(({ id, title, startsAt, endsAt, online, place, cover, speaker }) =>
+      things={told.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
         withoutEmpty({
           '@type': 'Event',
           name: title,
           startDate: startsAt,
           endDate: endsAt,
-          eventStatus: 'https://schema.org/EventScheduled',
+          eventStatus: `https://schema.org/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
           eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
           location: online
             ? { '@type': 'VirtualLocation', url: `${address}#lecture-${id}` }

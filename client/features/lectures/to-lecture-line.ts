@@ -1,16 +1,18 @@
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Lecture } from '#shared/contract/lecture.ts';
+import { hoursText, readClock } from './clock-text.ts';
 import { readDay } from '#client/i18n/day-text.ts';
 import type { LectureLine } from './lecture-line.ts';
 
 export function toLectureLine(lecture: Lecture): LectureLine {
-  const { id, title, speaker, startTime, endTime, place, online, cover, description, seatsLeft, signedUp } = lecture;
+  const { id, title, speaker, startTime, endTime, place, online, cover, description, seatsLeft, signedUp, cancelled } =
+    lecture;
   return {
     id,
     title,
     speaker,
     day: readDay(startTime),
-    hours: [readClock(startTime), readClock(endTime)].filter(Boolean).join('–'),
+    hours: hoursText(startTime, endTime),
     startsAt: inHongKong(startTime),
     endsAt: inHongKong(endTime),
     place,
@@ -20,11 +22,9 @@ export function toLectureLine(lecture: Lecture): LectureLine {
     replay: toReplay(lecture),
     seatsLeft,
     signedUp,
+    cancelled,
   };
 }
-
-/** The time as the backend wrote it, which is Hong Kong's. */
-const readClock = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
 function inHongKong(time: string): string {
   const clock = readClock(time);

@@ -11,6 +11,8 @@ import './personal-centre.css';
 
 const PARTS = [
   { to: '/personal-center/information', icon: 'user', name: 'information' },
+  { to: '/personal-center/messages', icon: 'bell', name: 'messages' },
+  { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
 ] as const satisfies { to: string; icon: IconName; name: string }[];

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { UnreadCount } from '#client/features/inbox/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { clockStore } from './clock-store.ts';
@@ -14,7 +15,7 @@ const ExpiryDialog = latePart({
   words: ['session', 'ui'],
 });
 
-/** Stands behind every page of somebody who is logged in. */
+/** Stands behind every page of somebody who is logged in: their session's clock, and what they have not read. */
 export function SessionWatch() {
   const { agent, logOut } = useSite();
   const { revalidate } = useRevalidator();
@@ -47,8 +48,14 @@ export function SessionWatch() {
     };
   }, [keyCode]);
 
-  if (endsAt === null) return null;
-  return <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />;
+  return (
+    <>
+      <UnreadCount />
+      {endsAt !== null && (
+        <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />
+      )}
+    </>
+  );
 }
 
 /** Among the tabs, where the browser has locks; the edge also lets one renewal serve those that come together. */

@@ -34,7 +34,7 @@ const ChatHost = latePart({
 /** Only who is logged in has a session to watch. */
 const SessionWatch = latePart({
   load: async () => (await import('#client/features/session/offers.ts')).SessionWatch,
-  words: [],
+  words: ['frame'],
 });
 
 interface SiteFrameProps {

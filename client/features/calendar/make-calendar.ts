@@ -1,9 +1,11 @@
-interface Deadline {
+export interface CalendarEntry {
   id: string;
-  /** A day, 2026-12-12. */
-  day: string;
   title: string;
   text: string;
+  place?: string;
+  /** A whole day, 2026-12-12; or two moments with their offset from UTC, '' for an end that nobody knows. */
+  when: { kind: 'day'; day: string } | { kind: 'hours'; startsAt: string; endsAt: string };
+  remindDaysBefore: number;
 }
 
 /** iCalendar wants these marked, and no bare line breaks. */
@@ -24,22 +26,28 @@ function fold(line: string): string {
 
 const asDay = (day: string) => day.replaceAll('-', '');
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-const asMoment = (now: number) => new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
+/** In UTC, so that a calendar shows it on the clock of wherever its owner is. */
+const asMoment = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Deadlines as whole days of a calendar, with a reminder two days before. */
-export function makeCalendar(deadlines: readonly Deadline[], now = Date.now()): string {
-  const events = deadlines.flatMap(({ id, day, title, text }) => [
+const writeTime = (when: CalendarEntry['when']): string[] =>
+  when.kind === 'day'
+    ? [`DTSTART;VALUE=DATE:${asDay(when.day)}`, `DTEND;VALUE=DATE:${asDay(dayAfter(when.day))}`]
+    : [`DTSTART:${asMoment(when.startsAt)}`, ...(when.endsAt ? [`DTEND:${asMoment(when.endsAt)}`] : [])];
+
+/** Days and hours as a calendar, each with a reminder some days before. */
+export function makeCalendar(entries: readonly CalendarEntry[], now = Date.now()): string {
+  const events = entries.flatMap(({ id, when, title, text, place, remindDaysBefore }) => [
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${asMoment(now)}`,
-    `DTSTART;VALUE=DATE:${asDay(day)}`,
-    `DTEND;VALUE=DATE:${asDay(dayAfter(day))}`,
+    ...writeTime(when),
     `SUMMARY:${escape(title)}`,
     `DESCRIPTION:${escape(text)}`,
+    ...(place ? [`LOCATION:${escape(place)}`] : []),
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escape(title)}`,
-    'TRIGGER:-P2D',
+    `TRIGGER:-P${remindDaysBefore}D`,
     'END:VALARM',
     'END:VEVENT',
   ]);

@@ -1,0 +1,11 @@
+import { type CalendarEntry, makeCalendar } from './make-calendar.ts';
+
+/** Gives the student a file that their own calendar takes. */
+export function saveCalendar(name: string, entries: readonly CalendarEntry[]) {
+  const address = URL.createObjectURL(new Blob([makeCalendar(entries)], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

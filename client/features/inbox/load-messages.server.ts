@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router';
+import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { messageList } from '#shared/contract/message.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { pageQuery } from '#client/site/page-query.ts';
+import { readPageNumber } from '#client/site/read-query.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
+
+const ROWS = 20;
+
+/** A page of messages; null where they could not be asked for, or the backend has none to give. */
+export async function loadMessages(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const currentPage = readPageNumber(pageQuery('messages', request.url));
+  const found = await portal.ask(messageList, { currentPage, showCount: ROWS });
+  return {
+    head: { title: textsIn(portal.locale).getFixedT(null, 'inbox')('title') },
+    messages: found.ok ? found.value.rows : null,
+    page: found.ok ? found.value.page : EMPTY_PAGE,
+  };
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { Page } from '#shared/contract/call.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { withQuery } from '#client/site/with-query.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { MessageEntry } from './message-entry.tsx';
+import './messages.css';
+
+const MESSAGES = '/personal-center/messages';
+
+/** What the reader was told, the latest first. A message is read when it is opened. */
+export function MessagesPage({ messages, page }: { messages: readonly Message[] | null; page: Page }) {
+  const t = useText('inbox');
+  const { agent } = useSite();
+  const path = useSitePath();
+  if (!messages) {
+    return (
+      <>
+        <h1>{t('title')}</h1>
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      </>
+    );
+  }
+  const { currentPage, totalPage, totalResult, showCount } = page;
+  const from = (currentPage - 1) * showCount + 1;
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="source">{t('intro')}</p>
+      {messages.length === 0 ? (
+        <EmptyState
+          picture={emptyArtAddress('message', agent.brandColour)}
+          title={t('none')}
+          text={t('noneHint')}
+          headingLevel={2}
+        />
+      ) : (
+        <Inbox messages={messages} />
+      )}
+      {totalPage > 1 && (
+        <Paging
+          page={currentPage}
+          pages={totalPage}
+          hrefOf={(number) => path(withQuery(MESSAGES, { currentPage: number > 1 ? number : '' }))}
+          total={t('range', { from, to: from + messages.length - 1, total: totalResult })}
+        />
+      )}
+    </>
+  );
+}
+
+function Inbox({ messages }: { messages: readonly Message[] }) {
+  const t = useText('inbox');
+  const address = usePortalAddress();
+  const { mutate } = useSWRConfig();
+  const { revalidate } = useRevalidator();
+  const isScripted = useIsScripted();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const isRead = ({ id, read }: Message) => read || opened.has(id);
+  const [latest] = messages;
+
+  const tell = async (id: string, andOlder: boolean) => {
+    const told = await tellPortal(address('/appMso/message/read'), { id, andOlder });
+    if (told.ok) await mutate(address('/appMso/message/unread'));
+    return told;
+  };
+
+  /** A mark that could not be kept comes back with the next visit; the message is read all the same. */
+  const open = (message: Message) => {
+    if (isRead(message)) return;
+    setOpened((before) => new Set(before).add(message.id));
+    void tell(message.id, false);
+  };
+
+  const readAll = () =>
+    whilePending(setPending, async () => {
+      setFailure('');
+      const told = latest && (await tell(latest.id, true));
+      if (told && !told.ok) return setFailure(told.failure.message || t('readFailed'));
+      return revalidate();
+    });
+
+  return (
+    <>
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      {isScripted && messages.some((message) => !isRead(message)) && (
+        <p className="inbox__act">
+          <Button size="s" pending={pending} pendingLabel={t('reading')} onClick={() => void readAll()}>
+            {t('readAll')}
+          </Button>
+        </p>
+      )}
+      <ul className="inbox">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <MessageEntry message={message} isRead={isRead(message)} onOpen={() => open(message)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { loadMyLectures } from '#client/features/lectures/load-my-lectures.server.ts';
+import { MyLectures } from '#client/features/lectures/my-lectures.tsx';
+import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
+import { pageMeta } from '#client/site/page-head.ts';
+import type { Route } from './+types/personal-lectures.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadMyLectures(context, request);
+
+export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
+
+export default function PersonalLecturesRoute({ loaderData }: Route.ComponentProps) {
+  return <MyLectures content={loaderData} />;
+}
