@@ -7,7 +7,7 @@ import { type Refusal, writeSignIn } from './write-sign-in.ts';
 const LONGEST_NAME = 40;
 
 /** Of the places of this desk only. */
-const PLACE = /^(\/applications(\/\d+)?)?(\?[\w=&]*)?$/;
+const PLACE = /^(\/(applications|lectures)(\/\d+)?)?(\?[\w=&]*)?$/;
 
 interface Tried {
   refusal?: Refusal;
