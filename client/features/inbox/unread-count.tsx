@@ -5,19 +5,18 @@ import { useText } from '#client/i18n/use-text.ts';
 import { askPortal } from '#client/site/ask-portal.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
-import './unread-count.css';
 
 const NOT_SOONER_MS = 60_000;
 
 /**
- * How much is unread, at the places that the header leaves for it: a first visit loads nothing of this, and a page that
- * is kept for everybody has no number in it. A backend that does not say leaves no mark.
+ * How much is unread, in the header's own links to the messages: a first visit loads nothing of this, and a page that is
+ * kept for everybody has no number in it. A backend that does not say leaves no mark.
  */
 export function UnreadCount() {
   const t = useText('frame');
   const { agent } = useSite();
   const [places, setPlaces] = useState<readonly Element[]>([]);
-  useEffect(() => setPlaces([...document.querySelectorAll('[data-unread]')]), []);
+  useEffect(() => setPlaces([...document.querySelectorAll('header a[href$="/personal-center/messages"]')]), []);
   const unread = portalAddress(agent.keyCode, '/appMso/message/unread');
   const { data } = useSWR(unread, () => askPortal(unread), {
     shouldRetryOnError: false,

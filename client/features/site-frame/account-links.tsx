@@ -21,10 +21,7 @@ export function AccountLinks() {
   return (
     <>
       <SiteLink to={user.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
-      <SiteLink to="/personal-center/messages">
-        {t('messages')}
-        <span data-unread="" />
-      </SiteLink>
+      <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
       <SiteLink to="/personal-center/information">
         {user.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
         {t('welcome', { name: user.displayName })}
