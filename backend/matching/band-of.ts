@@ -1,18 +1,27 @@
-import type { Band } from '#shared/contract/school-match.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Band, BandRule } from '#shared/contract/school-match.ts';
 import type { CourseMatch } from './match-schools.ts';
 
 export interface JudgedBand {
-  band: Band | null;
-  bandRule: 'missed' | 'met' | 'exceeded' | 'unknown';
+  band: Band;
+  bandRule: BandRule;
 }
 
-/**
- * Reach: a line is missed, by no more than a reach allows. Safer: all lines are met, and both the exam and the English
- * stand well above what is asked. Match: all lines are met. Without a result and without a test nobody can say.
- */
-export function bandOf({ academic, english }: Pick<CourseMatch, 'academic' | 'english'>): JudgedBand {
-  if (academic.by === 'unknown' && !english.overall) return { band: null, bandRule: 'unknown' };
-  if (academic.isMissed || english.isMissed) return { band: 'reach', bandRule: 'missed' };
-  if (academic.isSafer && english.isSafer) return { band: 'safer', bandRule: 'exceeded' };
-  return { band: 'match', bandRule: 'met' };
+/** The verdict of judgeEntry and nothing else: without a published rule there is no match, whatever example figures say. */
+export function bandOf({
+  rule,
+  judged: { verdict },
+  hasExam,
+}: Pick<CourseMatch, 'rule' | 'judged' | 'hasExam'>): JudgedBand {
+  switch (verdict) {
+    case 'meets':
+      return { band: 'match', bandRule: 'met' };
+    case 'close':
+    case 'notYet':
+      return { band: 'reach', bandRule: 'missed' };
+    case 'unknown':
+      return { band: 'unknown', bandRule: hasExam && !rule ? 'noRule' : 'noResult' };
+    default:
+      return assertNever(verdict);
+  }
 }

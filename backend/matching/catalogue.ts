@@ -1,5 +1,5 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import type { EntryLines } from './entry-lines.ts';
+import type { PublishedRule } from './find-rule.ts';
 
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
 
@@ -14,7 +14,7 @@ export interface Shelf {
     /** A year's, in the shelf's currency. */
     fees: number[];
     terms: number[];
-    /** The counting rule of the DSE and the points asked for by it; 0 where none is asked for. */
+    /** Examples: the counting rule of the DSE and the points asked for by it; 0 where none is asked for. */
     rules: number[];
     asked: number[];
     /** Who may see it; empty where everybody may. */
@@ -38,7 +38,8 @@ export interface MatchCatalogue {
   shelves: Shelf[];
   schools: MatchSchool[];
   terms: Map<number, EntryLines>;
-  rules: CountingRule[];
+  /** What schools have published of the exam that was entered: whether grades suffice goes by these alone. */
+  published: readonly PublishedRule[];
   /** Courses of the wanted type; null where no type is wanted. */
   ofType: Set<number> | null;
   /** Courses that whoever asks may be shown; null for all. They are judged all the same. */

@@ -1,7 +1,6 @@
 import type { EnglishTestType } from '#shared/rules/english/english-tests.ts';
 
-// Scores of the same height, as the makers of the tests compare them. A table goes from low to high; a score is worth
-// the last line that it reaches.
+// Scores of the same height, as the makers of the tests compare them. A table goes from low to high.
 
 type Line = readonly [ielts: number, overall: number, part: number];
 
@@ -57,24 +56,6 @@ const OVERALL = 1;
 const PART = 2;
 export type ScoreOf = 'overall' | 'part';
 const columnOf = (of: ScoreOf) => (of === 'overall' ? OVERALL : PART);
-
-/** A score in bands of the IELTS: on the line between the two that it lies between. */
-export function bandsOf(type: EnglishTestType, score: number, of: ScoreOf): number {
-  if (type === '1') return score;
-  const table = TABLES[type];
-  const column = columnOf(of);
-  const above = table.findIndex((line) => line[column] > score);
-  if (above === 0) return lowest(table, column, score);
-  const from = table[above === -1 ? table.length - 1 : above - 1] as Line;
-  const to = above === -1 ? undefined : table[above];
-  return to ? from[0] + ((score - from[column]) / (to[column] - from[column])) * (to[0] - from[0]) : from[0];
-}
-
-/** Below the table, in proportion. */
-const lowest = (table: readonly Line[], column: 1 | 2, score: number) => {
-  const [first] = table as readonly [Line];
-  return (first[0] * score) / first[column];
-};
 
 /** The score of a test that is as high as a band of the IELTS. */
 export function scoreAsHighAs(type: EnglishTestType, ielts: number, of: ScoreOf): number {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ExamRequirement } from '#shared/contract/counting-rule.ts';
 
-/** What a course asks for, as numbers; as admission_terms holds it. */
+/**
+ * Example figures of a course, as admission_terms holds them: they are shown as examples and judge nobody. `education` alone
+ * decides: a master's course is for who has a first degree.
+ */
 export const EntryLines = z.object({
   /** By englishTestType: overall, listening, speaking, reading, writing. */
   english: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])).default({}),

@@ -1,21 +1,33 @@
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import type { MatchCatalogue, MatchSchool, Shelf } from './catalogue.ts';
 import { type EntryLines, NO_ENTRY } from './entry-lines.ts';
-import { createAcademicJudge, type JudgedAcademic } from './judge-academic.ts';
-import { judgeEnglish, type JudgedEnglish } from './judge-english.ts';
+import { createRuleFinder } from './find-rule.ts';
 import type { Wishes } from './read-wishes.ts';
 import { RULE_SET } from './rule-set.ts';
 import { dependsOnFee, fulfil, pointsFor, shareOutFocus, type Wish } from './score-focus.ts';
+
+export interface DseExample {
+  ruleId: number;
+  asked: number;
+}
 
 export interface CourseMatch {
   id: number;
   score: number;
   fee: number;
   currency: string;
-  entry: EntryLines;
-  english: JudgedEnglish;
-  academic: JudgedAcademic;
+  /** What the school has published for such courses; null where nothing is known. */
+  rule: EntryRule | null;
+  judged: JudgedEntry;
+  /** Whether any result was entered. */
+  hasExam: boolean;
+  academicPoints: number;
   tuitionPoints: number;
+  /** Example figures, to be shown as such. */
+  entry: EntryLines;
+  dseExample: DseExample;
 }
 
 export interface SchoolMatch {
@@ -29,12 +41,9 @@ export interface SchoolMatch {
 
 const BEST_COURSES = 3;
 
-/** A key for a rule and what is asked by it, which has two decimals at most. */
-const askedKey = (ruleId: number, asked: number) => ruleId * 1_000_000 + Math.round(asked * 100);
-
 /**
- * One pass over the courses. What depends on the terms, the rule or the school alone is worked out once for each, so that
- * a course costs a few look-ups. In no particular order; sort-matches.ts gives it one.
+ * One pass over the courses. What depends on the rule or the school alone is worked out once for each, so that a course
+ * costs a few look-ups. In no particular order; sort-matches.ts gives it one.
  */
 export function matchSchools(catalogue: MatchCatalogue, wishes: Wishes): SchoolMatch[] {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
@@ -46,19 +55,21 @@ export function matchSchools(catalogue: MatchCatalogue, wishes: Wishes): SchoolM
   for (const shelf of catalogue.shelves) {
     const { ids, schools: schoolIds, fees, terms, rules, asked } = shelf.courses;
     const tuition = createTuitionScore(wishes, shelf);
+    const judge = judgeCourse(shelf);
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
       const school = schools.get(schoolIds[at] as number);
       if (!school || !tuition.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
-      const judged = judgeCourse(terms[at] as number, rules[at] as number, asked[at] as number);
+      const judged = judge(school.id, terms[at] as number);
       if (!judged || seen?.has(id)) continue;
       seen?.add(id);
       const tuitionPoints = tuition.pointsOf(fee);
-      const score = judged.points + tuitionPoints + focusOf(school, fee, shelf.currency);
+      const score = judged.academicPoints + tuitionPoints + focusOf(school, fee, shelf.currency);
       let match = found.get(school.id);
-      const course = { id, score, fee, currency: shelf.currency, tuitionPoints, ...judged };
+      const dseExample = { ruleId: rules[at] as number, asked: asked[at] as number };
+      const course = { id, score, fee, currency: shelf.currency, tuitionPoints, dseExample, ...judged };
       if (!match) found.set(school.id, (match = { school, best: course, courses: [], courseCount: 0 }));
       match.courseCount += 1;
       if (isBetter(course, match.best)) match.best = course;
@@ -78,32 +89,35 @@ function keepBest(best: CourseMatch[], course: CourseMatch): void {
   if (best.length > BEST_COURSES) best.pop();
 }
 
-/** Null for courses that are out of reach. */
-function createCourseJudge({ terms, rules }: MatchCatalogue, wishes: Wishes) {
-  const academic = createAcademicJudge(rules, wishes.exam, wishes.education);
-  const judgeTerms = (entry: EntryLines) => ({
-    entry,
-    english: judgeEnglish(wishes.english, entry),
-    missing: academic.missingOfTerms(entry),
-    byAsked: new Map<number, (Pick<CourseMatch, 'entry' | 'english' | 'academic'> & { points: number }) | null>(),
-  });
-  const byTerms = new Map<number, ReturnType<typeof judgeTerms>>();
+/** A school, level and field is looked up once for each shelf, and each rule is judged once. Null for courses that are left out. */
+function createCourseJudge({ terms, published }: MatchCatalogue, { exam, education }: Wishes) {
+  const ruleOf = createRuleFinder(published);
+  const hasExam = hasResult(exam);
+  const judge = (rule: EntryRule | null) => {
+    // An exam that is named without any result would be one that failed.
+    const judged = judgeEntry(hasExam ? rule : null, exam);
+    return { rule, judged, hasExam, academicPoints: RULE_SET.academic[judged.verdict] };
+  };
+  const notKnown = judge(null);
+  const byRule = new Map(published.map(({ rule }) => [rule, judge(rule)]));
 
-  return (termsId: number, ruleId: number, asked: number) => {
-    let judged = byTerms.get(termsId);
-    if (!judged) byTerms.set(termsId, (judged = judgeTerms(terms.get(termsId) ?? NO_ENTRY)));
-    const { entry, english } = judged;
-    if (english.isOut) return null;
-    const key = askedKey(ruleId, asked);
-    let known = judged.byAsked.get(key);
-    if (known === undefined) {
-      const own = academic.judge(entry, judged.missing, { ruleId, asked });
-      const points = english.points.overall + english.points.part + own.points;
-      judged.byAsked.set(key, (known = own.isOut ? null : { entry, english, academic: own, points }));
-    }
-    return known;
+  return ({ levelId, groupId }: Shelf) => {
+    const bySchool = new Map<number, typeof notKnown>();
+    return (schoolId: number, termsId: number) => {
+      const entry = terms.get(termsId) ?? NO_ENTRY;
+      if (education !== 0 && education < entry.education) return null;
+      let known = bySchool.get(schoolId);
+      if (!known) {
+        const rule = ruleOf({ schoolId, levelId, groupId });
+        bySchool.set(schoolId, (known = (rule && byRule.get(rule)) ?? notKnown));
+      }
+      return known.judged.verdict === 'notYet' ? null : { entry, ...known };
+    };
   };
 }
+
+const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Wishes['exam']) =>
+  publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
 
 function createTuitionScore({ budget }: Wishes, { currency }: Shelf) {
   const min = exchange(budget.min, budget.currency, currency);

@@ -29,7 +29,7 @@ export const schoolRoutes = new Hono<BackendEnv>()
   })
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const wishes = readWishes(c.req.valid('json').form);
-    return answer(c, matchCount, countMatches(await findMatches(c.env.DB, wishes, c.var.caller), wishes));
+    return answer(c, matchCount, countMatches(await findMatches(c.env.DB, wishes, c.var.caller)));
   })
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');

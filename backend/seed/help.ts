@@ -30,9 +30,9 @@ export const FAQ: HelpSeed[] = [
     id: 403,
     title: texts('智能選校怎樣計算配對？', '智能选校怎样计算匹配度？', 'How does smart selection work out a match?'),
     description: texts(
-      '<p>它把你填寫的成績、預算、城市和重視的事項，逐項與院校和課程的資料比較，再按你給的比重加總。每所院校都會列出哪些符合、哪些還差，你可以隨時修改答案再看一次。結果是參考，不代表取錄。</p>',
-      '<p>它把你填写的成绩、预算、城市和看重的事项，逐项与院校和课程的资料比较，再按你给的权重加总。每所院校都会列出哪些符合、哪些还差，你可以随时修改答案再看一次。结果仅供参考，不代表录取。</p>',
-      '<p>It compares your results, budget, city and priorities with each school and course, item by item, and adds them up with the weights you chose. Every school shows what fits and what is still missing, and you can change an answer at any time. The result is a guide, not an offer.</p>',
+      '<p>國家、學科、程度和預算先定出範圍，再按你的學費預算、城市和重視的事項計分。成績是否達標，只看院校已公布並附來源的要求；我們不知道院校要求的，會寫明「未知，請查詢」，不會當作達標。每項分數逐行列出，你可以隨時修改答案再看一次。結果是參考，不代表取錄。</p>',
+      '<p>国家、学科、程度和预算先定出范围，再按你的学费预算、城市和看重的事项计分。成绩是否达标，只看院校已公布并附来源的要求；我们不知道院校要求的，会写明“未知，请咨询”，不会当作达标。每项分数逐行列出，你可以随时修改答案再看一次。结果仅供参考，不代表录取。</p>',
+      '<p>Country, field, level and budget set the range; tuition, city and priorities are then scored with the weights you chose. Whether your grades suffice goes only by what a school has published, with its source; where we know of no such rule, the result says “Not known: ask” and is never called a match. Every score is shown line by line, and you can change an answer at any time. The result is a guide, not an offer.</p>',
     ),
   },
   {

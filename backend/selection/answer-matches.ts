@@ -6,12 +6,14 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { schoolIds, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { countingRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { bandOf } from '#backend/matching/band-of.ts';
 import { describeMatch } from './describe-match.ts';
 import { findMatches } from './find-matches.ts';
 import type { SchoolMatch } from '#backend/matching/match-schools.ts';
-import { readWishes } from '#backend/matching/read-wishes.ts';
+import { readWishes, type Wishes } from '#backend/matching/read-wishes.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
+import { unpackRule } from './unpack-catalogue.ts';
 
 /** A page of what a smart selection finds. A visitor gets the first few, and the true total. */
 export async function answerMatches(
@@ -26,7 +28,7 @@ export async function answerMatches(
   const { band } = sought;
   const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
-  const rows = await readMatchedRows(c.env.DB, page, c.var.caller);
+  const rows = await readMatchedRows(c.env.DB, page, wishes, c.var.caller);
   const datas = page.flatMap((match) => {
     const school = rows.schools.get(match.school.id);
     return school ? [describeMatch(match, { ...rows, school }, wishes, locale)] : [];
@@ -57,9 +59,14 @@ const NARROWING = [
 
 const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[field]);
 
-async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
+async function readMatchedRows(
+  db: Database,
+  page: readonly SchoolMatch[],
+  { exam }: Wishes,
+  caller: BackendEnv['Variables']['caller'],
+) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
-  const [schools, courses, examples] = await readTogether(
+  const [schools, courses, examples, counting] = await readTogether(
     db,
     schoolsByIds(
       page.map(({ school }) => school.id),
@@ -67,10 +74,12 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
     ),
     coursesByIds(courseIds, caller),
     illustrativeCourses(page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)])),
+    countingRulesFor(exam.publicTestType ?? '0', caller.locale),
   );
   return {
     schools: new Map(schools.map((row) => [row.id, row])),
     courses: new Map(courses.map((row) => [row.id, row])),
     illustrative: new Set(examples.map(({ id }) => id)),
+    counting: counting.map(unpackRule),
   };
 }

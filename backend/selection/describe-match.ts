@@ -1,3 +1,4 @@
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import type { MatchLine } from '#shared/contract/school-match.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
@@ -16,7 +17,8 @@ const MOST_REASONS = 3;
 export const NOT_MATCHED = {
   matchScore: null,
   band: null,
-  bandRule: '',
+  bandRule: null,
+  rule: null,
   ledger: [],
   unmet: [],
   reasons: [],
@@ -30,6 +32,8 @@ interface MatchedRows {
   courses: Map<number, CourseRow>;
   /** Courses whose figures are examples. */
   illustrative: ReadonlySet<number>;
+  /** For the example lines. */
+  counting: readonly CountingRule[];
 }
 
 /** A school that was matched, with the sum that led to its score. */
@@ -43,6 +47,7 @@ export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wis
     ...describeSchool(rows.school, locale),
     matchScore: match.best.score,
     ...bandOf(match.best),
+    rule: match.best.rule,
     ledger: lines,
     unmet: unmetOf(lines),
     reasons: reasonsOf(lines),
@@ -50,6 +55,7 @@ export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wis
       ...describeCourse(row),
       matchScore: course.score,
       band: bandOf(course).band,
+      rule: course.rule,
       unmet: unmetOf(own),
     })),
     matchedCourseCount: match.courseCount,
@@ -57,11 +63,11 @@ export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wis
   };
 }
 
-/** What a course asks for is as illustrative as the course; the focus points of a school say it of themselves. */
+/** The fee of a course is as illustrative as the course; published rules, examples and focus points say it of themselves. */
 function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, wishes: Wishes): MatchLine[] {
   const illustrative = rows.illustrative.has(course.id);
-  return writeLedger(course, school, wishes).map((line) =>
-    line.hard || line.unit === course.currency ? { ...line, illustrative } : line,
+  return writeLedger(course, school, wishes, rows.counting).map((line) =>
+    line.kind === 'tuition' || line.unit === course.currency ? { ...line, illustrative } : line,
   );
 }
 

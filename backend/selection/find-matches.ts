@@ -4,7 +4,7 @@ import { firstCourses } from '#backend/queries/catalogue/shown-courses.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import type { Wishes } from '#backend/matching/read-wishes.ts';
-import { unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
+import { unpackEntryRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
 
 interface Asker {
   locale: Locale;
@@ -17,6 +17,9 @@ interface Limits {
   isVisitor?: boolean;
 }
 
+/** No rule is of this one. */
+const NO_EXAM = '0';
+
 /** Everything that matching needs in one journey, and then the one pass. */
 export async function findMatches(
   db: Database,
@@ -24,12 +27,12 @@ export async function findMatches(
   { locale, publicLevel }: Asker,
   { among = null, isVisitor = false }: Limits = {},
 ): Promise<SchoolMatch[]> {
-  const [shelves, schools, terms, rules, ofType, others, first] = await readTogether(
+  const [shelves, schools, terms, published, ofType, others, first] = await readTogether(
     db,
     query.shelves(wishes),
     query.schoolsToMatch(wishes.countryIds, wishes.schoolId, publicLevel),
     query.entryLines(),
-    query.countingRulesFor(wishes.exam.publicTestType ?? '0', locale),
+    query.entryRulesFor(wishes.exam.publicTestType ?? NO_EXAM, locale),
     wishes.typeId ? query.coursesOfType(wishes.typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
     isVisitor ? firstCourses(publicLevel) : query.NO_IDS,
@@ -40,7 +43,7 @@ export async function findMatches(
       shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
       schools: schools.filter(({ id }) => !allowed || allowed.has(id)).map(unpackSchool),
       terms: unpackTerms(terms),
-      rules: rules.map(unpackRule),
+      published: published.map(unpackEntryRule),
       ofType: wishes.typeId ? new Set(ofType.map(({ id }) => id)) : null,
       shown: isVisitor ? new Set(first.map(({ id }) => id)) : null,
     },

@@ -24,6 +24,7 @@ import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
 import type applying from './messages/en-us/applying.json';
 import type exam from './messages/en-us/exam.json';
+import type entryRule from './messages/en-us/entry-rule.json';
 import type fastLine from './messages/en-us/fast-line.json';
 import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
@@ -61,6 +62,7 @@ export interface Messages {
   share: typeof share;
   applying: typeof applying;
   exam: typeof exam;
+  'entry-rule': typeof entryRule;
   'fast-line': typeof fastLine;
   match: typeof match;
   selection: typeof selection;

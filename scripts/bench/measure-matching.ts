@@ -123,7 +123,7 @@ async function rowsRead(db: Asked): Promise<number> {
     query.shelves(wishes),
     query.schoolsToMatch(wishes.countryIds, wishes.schoolId, 1),
     query.entryLines(),
-    query.countingRulesFor(wishes.exam.publicTestType, 'zh-hk'),
+    query.entryRulesFor(wishes.exam.publicTestType ?? '0', 'zh-hk'),
   ];
   let rows = 0;
   for (const { sql, values } of statements)

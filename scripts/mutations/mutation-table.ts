@@ -1,15 +1,5 @@
-/** What tells: the linter, the compiler, or a file of tests that needs no build. */
-export type Check = 'lint' | 'types' | `tests/${string}.test.ts`;
-
-export interface Mutation {
-  /** What a colleague did. */
-  mistake: string;
-  path: string;
-  /** What is there, once, and what comes in its place. Without `from` the text comes after all that is there. */
-  from?: string;
-  to: string;
-  caughtBy: Check;
-}
+import { JUDGE_MUTATIONS } from './judge-mutations.ts';
+import type { Mutation } from './mutation.ts';
 
 const imports = (path: string, specifier: string, how = `import '${specifier}';`): Mutation => ({
   mistake: `${path} imports ${specifier}`,
@@ -239,5 +229,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...texts,
   ...unions,
   ...tables,
+  ...JUDGE_MUTATIONS,
   ...calls,
 ];

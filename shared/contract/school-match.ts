@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { Course } from './course.ts';
+import { EntryRule } from './entry-rule.ts';
 import { count, flag, flagOrNull, list, number, part, text, token } from './fields.ts';
 import { School } from './school.ts';
 import { SelectionForm } from './selection-form.ts';
 
-/** How likely a place is, by the rule that bandRule names. */
-export const BANDS = ['reach', 'match', 'safer'] as const;
+/**
+ * How the result stands to the rule that the school has published: met, or missed by a little. Unknown: no such rule is
+ * known to us, or what was entered says too little to be compared with it.
+ */
+export const BANDS = ['match', 'reach', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
+export const BAND_RULES = ['met', 'missed', 'noRule', 'noResult'] as const;
+export type BandRule = (typeof BAND_RULES)[number];
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
+/** By which the band was found; null without a form. */
+const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
+/** The school's own rule, with its source: without it there is neither a match nor a reach. */
+const publishedRule = () => EntryRule.nullable().default(null);
 
 const LINE_KINDS = [
   'academic',
@@ -34,18 +44,21 @@ export const MatchLine = z.object({
   key: token(),
   /** '5.5', '4', '23.5'; '' where it was not said. */
   have: token(),
-  /** '6.0'; '' where nothing is asked, or the school does not say. */
+  /** '6.0'; '' where nothing is asked, or it is not known. */
   asked: token(),
   /** What the two are in: the counting rule's id for an exam, ielts and its like, a currency, perCent. */
   unit: token(),
   outOf: number(),
   points: count(),
   most: count(),
-  /** Null where it is not known: the student or the school has not said. */
+  /** Null where it is not known: the student or the school has not said. An example figure is never met or missed. */
   met: flagOrNull(),
   /** A line that decides, and not a wish. */
   hard: flag(),
-  /** 'stated' by the school, 'converted' from what it states of another test, counted from a 'total' alone, or 'absent'. */
+  /**
+   * 'published' by the school and judged by that, 'stated' in the catalogue, 'converted' from what is stated of another
+   * test or currency, counted from a 'total' alone, or 'absent'.
+   */
   basis: token(),
   illustrative: flag(),
 });
@@ -64,6 +77,7 @@ const MatchReason = z.object({
 const MatchedCourse = Course.extend({
   matchScore: number(),
   band: band(),
+  rule: publishedRule(),
   /** Hard lines that are not met: 'writing 5.5, needs 6.0'. */
   unmet: list(MatchLine),
 });
@@ -73,8 +87,8 @@ export const InquiredSchool = School.extend({
   /** 0 to 100; null without a form. */
   matchScore: number(),
   band: band(),
-  /** missed, met or exceeded lines; unknown where too little was said. */
-  bandRule: token(),
+  bandRule: bandRule(),
+  rule: publishedRule(),
   /** Of the best course, which a visitor may not be shown. */
   ledger: list(MatchLine),
   unmet: list(MatchLine),
@@ -90,12 +104,7 @@ export type InquiredSchool = z.infer<typeof InquiredSchool>;
 const MatchCount = z.object({
   total: count(),
   courses: count(),
-  bands: part({ reach: count(), match: count(), safer: count(), unknown: count() }),
-  /** The one line that stands most often between the student and a school, alone. */
-  nextStep: z
-    .object({ kind: token(), key: token(), have: token(), needs: token(), unit: token(), schools: count() })
-    .nullable()
-    .default(null),
+  bands: part({ match: count(), reach: count(), unknown: count() }),
   ruleSetVersion: token(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;

@@ -130,7 +130,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     expect(points.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(score));
     await check('results');
 
-    const rest = Number(/\d+/.exec((await page.getByText(/more schools? fits?\./).textContent()) ?? '')?.[0]);
+    const rest = Number(/\d+/.exec((await page.getByText(/\d more schools?\./).textContent()) ?? '')?.[0]);
     expect(rest).toBeGreaterThan(0);
     const full = Math.min(10, 3 + rest);
     await page.getByRole('button', { name: 'Login to view more smart selection results' }).press('Enter');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overallEnglish } from '#shared/rules/english/overall-english.ts';
 import { refuseEnglish } from '#shared/rules/english/refuse-english.ts';
-import { bandsOf, scoreAsHighAs } from '#backend/matching/english-scales.ts';
+import { scoreAsHighAs } from '#backend/matching/english-scales.ts';
 
 const parts = (listening: number, speaking: number, reading: number, writing: number) => ({
   listening,
@@ -72,13 +72,5 @@ describe('tests beside each other', () => {
     const bands = [4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8.5];
     const scores = bands.map((band) => scoreAsHighAs(type, band, 'overall'));
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
-    expect(scores.map((score) => bandsOf(type, score, 'overall'))).toEqual(bands);
-  });
-
-  test('a score between two lines is a band between theirs, and 0 is none', () => {
-    expect(bandsOf('2', 80, 'overall')).toBeGreaterThan(6);
-    expect(bandsOf('2', 80, 'overall')).toBeLessThan(6.5);
-    expect(bandsOf('4', 0, 'overall')).toBe(0);
-    expect(bandsOf('1', 7.5, 'overall')).toBe(7.5);
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EntryRule } from '#shared/contract/entry-rule.ts';
 import { ENTRY_VERDICTS } from '#shared/contract/exam-reach.ts';
 import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
 import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
@@ -10,17 +9,10 @@ import type { Shelf } from '#backend/matching/catalogue.ts';
 import { createRuleFinder } from '#backend/matching/find-rule.ts';
 import { judgeReach } from '#backend/matching/judge-reach.ts';
 import { firstOfSchools, sortReach } from '#backend/matching/sort-reach.ts';
+import { PUBLISHED } from './support/published-rules.ts';
 import { levelOf } from '#backend/seed/catalogue/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/catalogue/subject-plans.ts';
-import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
 
-const PUBLISHED = ENTRY_RULES.map(({ schoolId, level, subjects, rule, ...source }) => ({
-  schoolId,
-  levelId: levelOf(level).id,
-  groupIds: subjects.map((subject) => SUBJECT_PLANS[subject].id),
-  rule: EntryRule.parse({ ...contractRule(rule, 'en-us'), ...source, asAt: source.asAt['en-us'], asked: rule.asked }),
-}));
 const ruleOf = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
 
 type Grades = Record<string, string>;

@@ -7,7 +7,7 @@ import {
   subjectsLeft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-draft.ts';
-import { isOldRule } from '#client/features/fast-line/is-old-rule.ts';
+import { isOldRule } from '#client/features/entry-rule/is-old-rule.ts';
 import { monthName } from '#client/i18n/month-name.ts';
 import { readWish, wishAddress } from '#client/features/selection-results/result-wish.ts';
 
@@ -68,9 +68,9 @@ describe('a month', () => {
 
 describe('what of the results is wanted', () => {
   it('stands in the address, without what goes without saying', () => {
-    const wish = readWish(new URLSearchParams('band=reach&sort=tuition&page=3'));
-    expect(wish).toEqual({ band: 'reach', sort: 'tuition', page: 3 });
-    expect(wishAddress(wish)).toBe('/school-selection/search?band=reach&sort=tuition&page=3');
+    const wish = readWish(new URLSearchParams('band=unknown&sort=tuition&page=3'));
+    expect(wish).toEqual({ band: 'unknown', sort: 'tuition', page: 3 });
+    expect(wishAddress(wish)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
     expect(wishAddress(readWish(new URLSearchParams('band=x&sort=y&page=-1')))).toBe('/school-selection/search');
   });
 });

@@ -126,12 +126,26 @@ export interface EntryRuleRow {
   asAtYear: number;
 }
 
+const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
+  ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear`;
+
 export const entryRulesFor = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
+  namedOf(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam ORDER BY e.id`, { locale, exam });
+
+/** Of all exams, for the school and level of a course. */
+export const entryRulesOfCourse = (courseId: string, locale: Locale): Statement<EntryRuleRow> =>
   namedOf(
-    `SELECT id, exam, school_id AS schoolId, major_level_id AS levelId, group_ids AS groupIds, ${inLanguage('name')} AS name,
-  ${inLanguage('note')} AS note, rule, source, source_title AS sourceTitle, ${inLanguage('as_at')} AS asAt, as_at_year AS asAtYear
-FROM entry_rules WHERE exam = :exam ORDER BY id`,
-    { locale, exam },
+    `SELECT ${ENTRY_RULE} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
+WHERE c.id = :courseId ORDER BY e.exam, e.id`,
+    { locale, courseId },
+  );
+
+/** The fields of a course, in the order of its shelves. */
+export const groupsOfCourse = (courseId: string): Statement<{ id: number }> =>
+  namedOf(
+    `SELECT DISTINCT t.group_id AS id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
+WHERE l.course_id = :courseId ORDER BY t.group_id`,
+    { courseId },
   );
 
 export interface PathwayLinkRow {

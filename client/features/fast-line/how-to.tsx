@@ -13,6 +13,7 @@ const MOST_NAMED = 4;
 /** What is still missing by name, and the ways that are open meanwhile. */
 export function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   const t = useText('fast-line');
+  const rules = useText('entry-rule');
   const exams = useText('exam');
   const locale = useLocale();
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
@@ -25,7 +26,7 @@ export function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) 
         );
   return (
     <div className="fl__how">
-      {gap > 0 && <p>{t('short', { gap, unit: t(`unit.${exam}`) })}</p>}
+      {gap > 0 && <p>{t('short', { gap, unit: rules(`unit.${exam}`) })}</p>}
       {missing.map(({ requirement: { subjects, grade, count }, held }) => (
         <p key={`${subjects.join()} ${grade} ${count}`}>
           {count > 1

@@ -1,4 +1,5 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
 import { CollectCourse } from '#client/features/favourites/offers.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -7,8 +8,6 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { AskButton } from './ask-button.tsx';
-import { EntryRuleLine } from './entry-rule-line.tsx';
 import { HowTo } from './how-to.tsx';
 import type { ReachRow } from './use-reach.ts';
 import { VERDICT_SIGNS } from './verdict-signs.ts';

@@ -1,4 +1,5 @@
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { InquiredSchool, MatchLine } from '#shared/contract/school-match.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -8,10 +9,11 @@ interface LedgerTableProps {
   school: InquiredSchool;
   course: string;
   rules: ReadonlyMap<string, CountingRule>;
+  exam: PublicExam;
 }
 
 /** The whole sum: every line with its points, and the score below. */
-export function LedgerTable({ school, course, rules }: LedgerTableProps) {
+export function LedgerTable({ school, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   return (
     <>
@@ -29,7 +31,7 @@ export function LedgerTable({ school, course, rules }: LedgerTableProps) {
         </thead>
         <tbody>
           {school.ledger.map((line) => (
-            <LedgerRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} />
+            <LedgerRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
           ))}
         </tbody>
         <tfoot>
@@ -45,18 +47,17 @@ export function LedgerTable({ school, course, rules }: LedgerTableProps) {
         </tfoot>
       </table>
       <p className="source">
-        {t(`bandRule.${(school.bandRule || 'unknown') as 'met'}`)}{' '}
-        {t('ledger.version', { version: school.ruleSetVersion })}
+        {t(`bandRule.${school.bandRule ?? 'noResult'}`)} {t('ledger.version', { version: school.ruleSetVersion })}
       </p>
       <p className="source">{t('ledger.how')}</p>
     </>
   );
 }
 
-function LedgerRow({ line, rules }: { line: MatchLine; rules: LedgerTableProps['rules'] }) {
+function LedgerRow({ line, rules, exam }: { line: MatchLine } & Pick<LedgerTableProps, 'rules' | 'exam'>) {
   const t = useText('match');
   const exams = useText('exam');
-  const { title, have, asked, note } = sayLine(line, { t, exams, locale: useLocale(), rules });
+  const { title, have, asked, note } = sayLine(line, { t, exams, locale: useLocale(), rules, exam });
   return (
     <tr>
       <th scope="row">

@@ -1,5 +1,8 @@
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { Band, InquiredSchool } from '#shared/contract/school-match.ts';
+import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
 import { CollectSchool } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { markOfSchool } from '#client/site/favourite-mark.ts';
@@ -13,21 +16,24 @@ import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { MatchedCourse } from './matched-course.tsx';
 import { sayUnmet } from './say-line.ts';
+import { shownBand } from './shown-band.ts';
 
 const SEAL_SIZE = 96;
-const SIGNS = { safer: 'plus', match: 'check', reach: 'up' } as const satisfies Record<Band, IconName>;
+const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
 
 interface MatchItemProps {
   school: InquiredSchool;
   rules: ReadonlyMap<string, CountingRule>;
+  exam: PublicExam;
 }
 
-export function MatchItem({ school, rules }: MatchItemProps) {
+export function MatchItem({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
   const exams = useText('exam');
   const locale = useLocale();
   const names = twoNames(school, locale);
-  const { band, matchedCourses, unmet } = school;
+  const { matchedCourses, unmet, bandRule, ledger } = school;
+  const band = shownBand(school);
   // The best course may be one that a visitor is not shown.
   const [first] = matchedCourses;
   const best = first?.matchScore === school.matchScore ? first : undefined;
@@ -54,16 +60,22 @@ export function MatchItem({ school, rules }: MatchItemProps) {
       </div>
       <p className="match__score">
         <b>{school.matchScore}</b> <span className="source">/ 100</span>
-        <Badge kind={band === 'reach' ? 'reach' : band ? 'match' : 'plain'} icon={band ? SIGNS[band] : undefined}>
-          {exams(`band.${band ?? 'unknown'}`)}
+        <Badge kind={band === 'unknown' ? 'plain' : band} icon={SIGNS[band]}>
+          {exams(`band.${band}`)}
         </Badge>
       </p>
+      {band === 'unknown' && (
+        <p className="match__unknown">{t(`bandRule.${bandRule === 'noRule' ? 'noRule' : 'noResult'}`)}</p>
+      )}
+      {rulesOf(school).map((rule) => (
+        <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
+      ))}
       {unmet.length > 0 && (
         <ul className="match__unmet">
           {unmet.map((line) => (
             <li key={`${line.kind} ${line.key}`}>
               <Icon name="up" />
-              {sayUnmet(line, { t, exams, locale, rules })}
+              {sayUnmet(line, { t, exams, locale, rules, exam })}
             </li>
           ))}
         </ul>
@@ -79,6 +91,7 @@ export function MatchItem({ school, rules }: MatchItemProps) {
             {t('allCourses', { count: school.matchedCourseCount })}
           </SiteLink>
         )}
+        {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
         <CollectSchool
           school={{ id: school.id, names, mark: markOfSchool(school), seal: school.schoolLogo }}
           variant="quiet"
@@ -86,8 +99,19 @@ export function MatchItem({ school, rules }: MatchItemProps) {
         />
       </div>
       <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0 })}>
-        <LedgerTable school={school} course={best ? twoNames(best, locale).own : ''} rules={rules} />
+        <LedgerTable school={school} course={best ? twoNames(best, locale).own : ''} rules={rules} exam={exam} />
       </Disclosure>
     </li>
   );
 }
+
+/** Each rule once, whichever of the courses it holds for; that of the best course first. */
+function rulesOf({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
+  const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((one) => one !== null);
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+const have = (ledger: InquiredSchool['ledger']) => {
+  const line = ledger.find(({ kind, basis }) => kind === 'academic' && basis === 'published');
+  return line?.have ? Number(line.have) : null;
+};

@@ -7,7 +7,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { MatchItem } from './match-item.tsx';
 import { type ResultWish, wishAddress } from './result-wish.ts';
 import type { Matches } from './use-matches.ts';
-import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { useRuleNames } from './use-rule-names.ts';
 
 interface MatchListProps {
@@ -22,13 +22,14 @@ export function MatchList({ matches: { rows, page }, wish, examType, isSearching
   const { user } = useSite();
   const toPath = useSitePath();
   const rules = useRuleNames(examType);
+  const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const first = (page.currentPage - 1) * page.showCount + 1;
   const rest = page.totalResult - rows.length;
   return (
     <>
       <ol className="results__list" start={first} aria-busy={isSearching}>
         {rows.map((school) => (
-          <MatchItem key={school.id} school={school} rules={rules} />
+          <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
         ))}
       </ol>
       {!user && rest > 0 && <VisitorGate rest={rest} />}

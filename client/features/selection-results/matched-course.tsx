@@ -6,6 +6,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { shownBand } from './shown-band.ts';
 
 interface MatchedCourseProps {
   course: InquiredSchool['matchedCourses'][number];
@@ -30,8 +31,8 @@ export function MatchedCourse({ course, school, schoolNames }: MatchedCourseProp
             course.fee,
             start && t('start', { start }),
             `${course.matchScore ?? 0} / 100`,
-            course.band && exams(`band.${course.band}`),
-            course.illustrative && t('basis.example'),
+            exams(`band.${shownBand(course)}`),
+            course.illustrative && t('basis.exampleFee'),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,12 +1,12 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type MatchCountAnswer, NextStep, stepAddress } from '#client/features/selection/offers.ts';
+import { type MatchCountAnswer, stepAddress } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { type ResultWish, wishAddress } from './result-wish.ts';
 
-/** Which line to loosen first: the backend names the one that stands most often in the way, else the usual suspects. */
+/** What to loosen; where only the wanted kind is missing, the other kinds. */
 export function NoMatch({ wish, count }: { wish: ResultWish; count: MatchCountAnswer | undefined }) {
   const t = useText('match');
   const { agent } = useSite();
@@ -18,7 +18,6 @@ export function NoMatch({ wish, count }: { wish: ResultWish; count: MatchCountAn
       title={t(hasOthers ? 'nothing.inBand' : 'nothing.title')}
       text={t(hasOthers ? 'nothing.inBandText' : 'nothing.text')}
     >
-      {count && <NextStep count={count} />}
       <ul className="row">
         {hasOthers ? (
           <li>

@@ -3,7 +3,7 @@ import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import type { Band } from '#shared/contract/school-match.ts';
 import { withQuery } from '#client/site/with-query.ts';
 
-export const RESULT_BANDS = ['safer', 'match', 'reach'] as const satisfies readonly Band[];
+export const RESULT_BANDS = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
 /** The best match first, unless somebody wants another order. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 

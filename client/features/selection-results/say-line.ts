@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import type { MatchLine } from '#shared/contract/school-match.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectName } from '#client/features/exam-entry/offers.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
@@ -18,6 +19,8 @@ interface Speaker {
   exams: TFunction<'exam'>;
   locale: Locale;
   rules: ReadonlyMap<string, CountingRule>;
+  /** Whose subjects the lines name. */
+  exam: PublicExam;
 }
 
 type Part = 'listening' | 'speaking' | 'reading' | 'writing';
@@ -31,6 +34,7 @@ export function sayLine(line: MatchLine, speaker: Speaker): SaidLine {
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
     said.note,
+    line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted'),
     line.basis === 'total' && t('basis.total'),
     line.basis === 'absent' && t('basis.absent'),
@@ -39,14 +43,14 @@ export function sayLine(line: MatchLine, speaker: Speaker): SaidLine {
   return { ...said, note: notes.filter(Boolean).join(t('separator')) };
 }
 
-function titleOf({ kind, key, unit }: MatchLine, { t, exams }: Speaker): string {
+function titleOf({ kind, key, unit }: MatchLine, { t, exams, exam }: Speaker): string {
   switch (kind) {
     case 'academic':
       return key ? exams(`name.${key as 'dse'}`) : exams('line.academic');
     case 'education':
       return t('line.education');
     case 'subject': {
-      const names = key ? key.split(',').map((one) => subjectName(exams, 'dse', one)) : [t('line.anySubject')];
+      const names = key ? nameSubjects(key.split(','), { t, exams, exam }) : [t('line.anySubject')];
       return Number(unit) > 1
         ? t('line.subjects', { names: names.join(t('or')), count: Number(unit) })
         : names.join(t('or'));
@@ -54,7 +58,7 @@ function titleOf({ kind, key, unit }: MatchLine, { t, exams }: Speaker): string 
     case 'englishOverall':
       return exams('part.overall');
     case 'englishPart':
-      return key ? exams(`part.${key as Part}`) : t('line.weakestPart');
+      return exams(`part.${key as Part}`);
     case 'focus':
       return exams(`focus.${key as '1'}`);
     case 'tuition':
@@ -66,11 +70,17 @@ function titleOf({ kind, key, unit }: MatchLine, { t, exams }: Speaker): string 
   }
 }
 
-function valuesOf({ kind, have, asked, unit, outOf }: MatchLine, { t, exams, locale, rules }: Speaker) {
+/** More are one group of electives. */
+const MOST_NAMED = 4;
+
+const nameSubjects = (subjects: readonly string[], { t, exams, exam }: Pick<Speaker, 't' | 'exams' | 'exam'>) =>
+  subjects.length > MOST_NAMED ? [t('line.electives')] : subjects.map((one) => subjectName(exams, exam, one));
+
+function valuesOf({ kind, have, asked, unit, outOf, basis }: MatchLine, { t, exams, locale, rules }: Speaker) {
   const plain = { have, asked, note: '' };
   switch (kind) {
     case 'academic':
-      return { ...plain, note: rules.get(unit)?.name ?? '' };
+      return { ...plain, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };
     case 'education': {
       const name = (level: string) => (level ? exams(`education.${level as '1'}`) : '');
       return { ...plain, have: name(have), asked: name(asked) };

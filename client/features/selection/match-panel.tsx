@@ -4,12 +4,11 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { NextStep } from './next-step.tsx';
 import type { FormInput } from './to-form.ts';
 import { type MatchCountAnswer, useMatchCount } from './use-match-count.ts';
 
-const SIGNS = { safer: 'plus', match: 'check', reach: 'up' } as const satisfies Record<Band, IconName>;
-const BAND_ORDER = ['safer', 'match', 'reach'] as const satisfies readonly Band[];
+const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
+const BAND_ORDER = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
 
 /** How many schools are left, while the questions are being answered. */
 export function MatchPanel({ form, onResults }: { form: FormInput | null; onResults: () => void }) {
@@ -37,7 +36,6 @@ export function MatchPanel({ form, onResults }: { form: FormInput | null; onResu
         </p>
       )}
       {count && count.total > 0 && <Bands count={count} />}
-      {count && <NextStep count={count} />}
       <Button wide onClick={onResults}>
         {t('panel.results')}
       </Button>
@@ -48,12 +46,11 @@ export function MatchPanel({ form, onResults }: { form: FormInput | null; onResu
 function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }) {
   const exams = useText('exam');
   const t = useText('selection');
-  const shares = { '--safer': bands.safer, '--match': bands.match, '--reach': bands.reach, '--unknown': bands.unknown };
+  const shares = { '--match': bands.match, '--reach': bands.reach, '--unknown': bands.unknown };
   return (
     <>
       <div className="sel__bands" aria-hidden="true" style={shares as CSSProperties}>
         {BAND_ORDER.map((band) => bands[band] > 0 && <span key={band} className={`is-${band}`} />)}
-        {bands.unknown > 0 && <span className="is-unknown" />}
       </div>
       <dl className="ledger ledger--end">
         {BAND_ORDER.map((band) => (
@@ -64,12 +61,6 @@ function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }
             <dd>{bands[band]}</dd>
           </div>
         ))}
-        {bands.unknown > 0 && (
-          <div>
-            <dt>{exams('band.unknown')}</dt>
-            <dd>{bands.unknown}</dd>
-          </div>
-        )}
       </dl>
       <p className="source">{t('panel.version', { version: ruleSetVersion })}</p>
     </>

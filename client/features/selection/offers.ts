@@ -2,6 +2,5 @@
 export { useSelectionForm } from './use-selection-form.ts';
 export type { Answers } from './answers.ts';
 export { readAnswers } from './kept-answers.ts';
-export { NextStep } from './next-step.tsx';
 export { type Step, stepAddress } from './steps.ts';
 export { type MatchCountAnswer, useMatchCount } from './use-match-count.ts';

@@ -7,10 +7,12 @@ import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { DSE_RULES } from '#backend/seed/matching/dse-rules.ts';
 import { entryOf } from '#backend/seed/matching/entry-plans.ts';
 import { OTHER_RULES } from '#backend/seed/matching/other-rules.ts';
+import { PUBLISHED } from './published-rules.ts';
 
 // Small catalogues of any shape, with the real rules and requirements, and forms with any answers.
 
-const RULES = [...DSE_RULES, ...OTHER_RULES].map((rule) => contractRule(rule, 'en-us'));
+/** For the example lines. */
+export const COUNTING = [...DSE_RULES, ...OTHER_RULES].map((rule) => contractRule(rule, 'en-us'));
 const TERMS = new Map(ALL_TERMS.map((key) => [termsIdOf(key), entryOf(key)]));
 const TERM_IDS = [...TERMS.keys()];
 const DSE_IDS = DSE_RULES.map(({ id }) => id);
@@ -60,15 +62,30 @@ const anyShelf = (at: number) =>
       },
     }));
 
+/** A real rule, as if some other school had published it. */
+const anyPublished = fc.record({
+  schoolId: fc.integer({ min: 1, max: 6 }),
+  levelId: fc.constant(1),
+  groupIds: fc.constantFrom([], [1], [2, 3]),
+  rule: fc.constantFrom(...PUBLISHED.map(({ rule }) => rule).filter(({ exam }) => exam === '1')),
+});
+
 export const anyCatalogue = fc
   .record({
     shelves: fc.tuple(anyShelf(1), anyShelf(2), anyShelf(3)),
     schools: fc.tuple(...[1, 2, 3, 4, 5, 6].map(anySchool)),
+    published: fc.array(anyPublished, { maxLength: 4 }),
   })
-  .map(({ shelves, schools }): MatchCatalogue => ({ shelves, schools, terms: TERMS, rules: RULES, ofType: null }));
+  .map(({ shelves, schools, published }): MatchCatalogue => ({
+    shelves,
+    schools,
+    terms: TERMS,
+    published,
+    ofType: null,
+  }));
 
 const band = fc.integer({ min: 8, max: 18 }).map((halves) => halves / 2);
-const grade = fc.constantFrom(...DSE_GRADES.slice(2));
+const grade = fc.constantFrom(...DSE_GRADES.slice(2), '5', '5*', '5*', '5**', '5**');
 
 export const anyAnswers = fc.record({
   areaCountryIds: fc.constant([1]),

@@ -1,24 +1,25 @@
 import { useState } from 'react';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { isOldRule } from './is-old-rule.ts';
-import type { ReachRow } from './use-reach.ts';
+import './entry-rule.css';
 
 interface EntryRuleLineProps {
-  rule: NonNullable<ReachRow['rule']>;
+  rule: EntryRule;
   /** Null where there is no result, or none that is counted. */
-  have: number | null;
+  have?: number | null;
 }
 
 /** What is asked, for what it holds, and where it stands, since when: never a figure without its source. */
-export function EntryRuleLine({ rule, have }: EntryRuleLineProps) {
-  const t = useText('fast-line');
+export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
+  const t = useText('entry-rule');
   const { asked, note, name, source, sourceTitle, asAt, asAtYear } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
   const words = isOldRule(asAtYear, thisYear) ? t('askedIn', { year: asAtYear, note }) : note;
   return (
-    <div className="fl__rule">
+    <div className="entry-rule">
       <p>
         {words} {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
       </p>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 
 /** The question stands ready in the chat; the visitor reads it over and sends it, or does not. */
 export function AskButton({ course, school }: { course: string; school: string }) {
-  const t = useText('fast-line');
+  const t = useText('entry-rule');
   const { agent, user, openChat } = useSite();
   const ask = () => {
     offerQuestion(agent.keyCode, user?.staffId ?? '', t('ask.question', { course, school }));

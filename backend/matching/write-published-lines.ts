@@ -1,0 +1,61 @@
+import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { MatchLine } from '#shared/contract/school-match.ts';
+import { bestOf } from '#shared/rules/exams/best-of.ts';
+import { CITIZENSHIP } from '#shared/rules/exams/exam-grades.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, readGrades } from '#shared/rules/exams/refuse-exam.ts';
+import type { CourseMatch } from './match-schools.ts';
+import { RULE_SET } from './rule-set.ts';
+
+/** What the school has published, and how judgeEntry finds the result to stand to it; nothing is judged here. */
+export function writePublishedLines(
+  { judged, academicPoints }: Pick<CourseMatch, 'judged' | 'academicPoints'>,
+  rule: EntryRule,
+  answers: ExamAnswers,
+): MatchLine[] {
+  const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
+  const isJudged = judged.verdict !== 'unknown';
+  const line = { hard: true, outOf: null, illustrative: false, basis: 'published', points: 0, most: 0 };
+  const grades = exam && isJudged ? readGrades(exam, answers.publicTestSubjects) : [];
+  return [
+    {
+      ...line,
+      kind: 'academic',
+      key: exam ?? '',
+      have: judged.have === null ? '' : String(judged.have),
+      asked: rule.asked > 0 ? String(rule.asked) : '',
+      unit: rule.id,
+      outOf: rule.asked > 0 ? rule.fullMarks : null,
+      points: academicPoints,
+      most: RULE_SET.academic.most,
+      met: pointsMet(rule, judged),
+    },
+    ...rule.required.map((requirement): MatchLine => {
+      const missing = judged.missing.find((one) => isSame(one.requirement, requirement));
+      const isSaid =
+        isJudged &&
+        (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
+      return {
+        ...line,
+        kind: 'subject',
+        // Of several any one will do: the page says 'physics or m1'.
+        key: requirement.subjects.join(','),
+        have: isSaid && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
+        asked: requirement.grade,
+        unit: String(requirement.count),
+        met: isSaid ? !missing : null,
+      };
+    }),
+  ];
+}
+
+/** A rule of grades alone has no points to miss: the lines of its subjects say what is missing. */
+function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
+  if (verdict === 'unknown') return null;
+  if (asked > 0) return gap === 0;
+  return verdict === 'meets' ? true : null;
+}
+
+const isSame = (one: ExamRequirement, other: ExamRequirement) =>
+  one.grade === other.grade && one.count === other.count && one.subjects.join() === other.subjects.join();

@@ -1,0 +1,14 @@
+import { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { PublishedRule } from '#backend/matching/find-rule.ts';
+import { levelOf } from '#backend/seed/catalogue/award-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/catalogue/subject-plans.ts';
+import { contractRule } from '#backend/seed/matching/counting-rows.ts';
+import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
+
+/** What schools have published, as the demo's rows say it. */
+export const PUBLISHED: PublishedRule[] = ENTRY_RULES.map(({ schoolId, level, subjects, rule, ...source }) => ({
+  schoolId,
+  levelId: levelOf(level).id,
+  groupIds: subjects.map((subject) => SUBJECT_PLANS[subject].id),
+  rule: EntryRule.parse({ ...contractRule(rule, 'en-us'), ...source, asAt: source.asAt['en-us'], asked: rule.asked }),
+}));
