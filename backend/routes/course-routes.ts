@@ -9,6 +9,9 @@ import { describeCourse, describeCourseDetail } from '#backend/catalogue/describ
 import * as one from '#backend/queries/catalogue/course-detail.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import { readTogether } from '#backend/queries/database.ts';
+import { entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
+import { rulesOfCourse } from '#backend/matching/find-rule.ts';
+import { unpackEntryRule } from '#backend/selection/unpack-catalogue.ts';
 
 export const courseRoutes = new Hono<BackendEnv>()
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
@@ -32,10 +35,16 @@ export const courseRoutes = new Hono<BackendEnv>()
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
-    const [[course], pathways] = await readTogether(
+    const [[course], pathways, rules, groups] = await readTogether(
       c.env.DB,
       one.courseDetail(id, locale, publicLevel, user?.id),
       one.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
+      entryRulesOfCourse(id, locale),
+      groupsOfCourse(id),
     );
-    return answer(c, courseDetail, course ? describeCourseDetail(course, pathways, locale) : null);
+    const entryRules = rulesOfCourse(
+      rules.map(unpackEntryRule),
+      groups.map((group) => group.id),
+    );
+    return answer(c, courseDetail, course ? { ...describeCourseDetail(course, pathways, locale), entryRules } : null);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from './call.ts';
 import { Course } from './course.ts';
+import { EntryRule } from './entry-rule.ts';
 import { address, list, note, number, richText, schoolOfCourse, text, token } from './fields.ts';
 import { id } from './inputs.ts';
 
@@ -72,6 +73,8 @@ export const CourseDetail = Course.extend({
   institutionCourseSubject: list(Subject),
   institutionCourseEngScore: list(EnglishScore),
   institutionCourseAcademicScore: list(AcademicScore),
+  /** What the school has published for courses of this level and field; none where nothing is known. */
+  entryRules: list(EntryRule),
   appInfos: list(AppInfo).transform((all) => all.filter((info) => info.typeKey !== WEBSITE_INFO)),
   institutionCoursePathwayDtos: list(PathwayCourse),
   institutionCourseStudyModeDtos: list(StudyMode),

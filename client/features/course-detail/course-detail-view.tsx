@@ -15,9 +15,13 @@ import './course-detail.css';
 /** The same on a page of its own and in a window. */
 export function CourseDetailView({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
-  const { english, academic, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
+  const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
   const parts = [
-    { id: 'entry', label: t('entry.title'), isThere: english.length + academic.length > 0 || offerStandard !== '' },
+    {
+      id: 'entry',
+      label: t('entry.title'),
+      isThere: english.length + academic.length + entryRules.length > 0 || offerStandard !== '',
+    },
     { id: 'structure', label: t('structure.title'), isThere: subjects.length + modes.length > 0 || coreCourse !== '' },
     { id: 'pathways', label: t('pathways.title'), isThere: pathways.length > 0 },
     { id: 'career', label: t('career.title'), isThere: career !== '' || infos.length > 0 },
@@ -32,7 +36,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
           {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
           {has('entry') && <EntryPart course={course} />}
           {has('structure') && <StructurePart course={course} />}
-          {has('pathways') && <PathwayPart pathways={pathways} />}
+          {has('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
           {has('career') && <CareerPart course={course} />}
         </div>
       </div>

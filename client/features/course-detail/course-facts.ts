@@ -1,5 +1,6 @@
 import { startWords } from '#client/i18n/start-words.ts';
 import type { CourseDetail } from '#shared/contract/course-detail.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Mark, markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
@@ -62,6 +63,8 @@ export interface CourseFacts {
   applying: { months: string; note: string; deadline: string };
   english: EnglishTest[];
   academic: AcademicLine[];
+  /** What the school has published; examples never stand in its place. */
+  entryRules: EntryRule[];
   offerStandard: RichText;
   coreCourse: RichText;
   subjects: SubjectLine[];
@@ -128,6 +131,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       score: line.score,
       note: line.description,
     })),
+    entryRules: course.entryRules,
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({

@@ -1,17 +1,27 @@
+import { AskButton } from '#client/features/entry-rule/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import type { CourseFacts } from './course-facts.ts';
 import { EnglishScores } from './english-scores.tsx';
 import { FactLines } from './fact-lines.tsx';
+import { PublishedRules } from './published-rules.tsx';
 
-export function EntryPart({ course: { english, academic, offerStandard } }: { course: CourseFacts }) {
+/** First what the school has published; figures of ours come after it and say in their headings what they are. */
+export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
+  const { english, academic, offerStandard, entryRules, illustrative } = course;
+  const titleOf = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
   return (
     <section id="entry">
       <h2>{t('entry.title')}</h2>
+      {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
+      {entryRules.length === 0 && illustrative && <SchoolDecides course={course} />}
+      {illustrative && <p className="source">{t('entry.examplesNote')}</p>}
       {english.length > 0 && (
         <>
-          <h3>{t('entry.english')}</h3>
+          <h3>{titleOf(t('entry.english'))}</h3>
           {english.map((test, index) => (
             <EnglishScores key={`${test.name}${index}`} test={test} />
           ))}
@@ -19,7 +29,7 @@ export function EntryPart({ course: { english, academic, offerStandard } }: { co
       )}
       {academic.length > 0 && (
         <>
-          <h3>{t('entry.academic')}</h3>
+          <h3>{titleOf(t('entry.academic'))}</h3>
           <FactLines
             lines={academic.map(({ exam, place, kind, score, note }) => ({
               term: [place, withoutBreak(exam)].filter(Boolean).join(' '),
@@ -31,11 +41,31 @@ export function EntryPart({ course: { english, academic, offerStandard } }: { co
       )}
       {offerStandard && (
         <>
-          <h3>{t('entry.offer')}</h3>
+          <h3>{titleOf(t('entry.offer'))}</h3>
           <RichText html={offerStandard} />
         </>
       )}
     </section>
+  );
+}
+
+/** Where there are only examples: who does decide, and somebody to ask. */
+function SchoolDecides({ course: { website, school, names } }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const address = website || school.website;
+  return (
+    <div className="decides">
+      <p>{t('entry.decides')}</p>
+      <p className="row">
+        {address && (
+          <AppLink className="more" href={address} target="_blank">
+            {t(website ? 'entry.coursePage' : 'entry.schoolPage')}
+            <Icon name="external" />
+          </AppLink>
+        )}
+        <AskButton course={names.own} school={school.names.own} />
+      </p>
+    </div>
   );
 }
 

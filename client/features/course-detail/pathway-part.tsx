@@ -3,12 +3,13 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import type { PathwayLine } from './course-facts.ts';
 import { FactLines } from './fact-lines.tsx';
 
-export function PathwayPart({ pathways }: { pathways: readonly PathwayLine[] }) {
+export function PathwayPart({ pathways, areExamples }: { pathways: readonly PathwayLine[]; areExamples: boolean }) {
   const t = useText('course-detail');
   const separator = useText('ui')('listSeparator');
   return (
     <section id="pathways">
       <h2>{t('pathways.title')}</h2>
+      {areExamples && <p className="source">{t('entry.examplesNote')}</p>}
       {pathways.map(({ id, name, fee, start, academic, english, subject }, index) => (
         <div className="pathway" key={`${id}${index}`}>
           <h3>{id ? <SiteLink to={`/school/course/${id}`}>{name}</SiteLink> : name}</h3>

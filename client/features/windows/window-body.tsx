@@ -17,7 +17,7 @@ const SchoolDetailView = latePart({
 });
 const CourseDetailView = latePart({
   load: async () => (await import('#client/features/course-detail/offers.ts')).CourseDetailView,
-  words: ['apply-start', 'collect', 'course-detail', 'share', 'ui'],
+  words: ['apply-start', 'collect', 'course-detail', 'entry-rule', 'exam', 'share', 'ui'],
 });
 const NewsArticleView = latePart({
   load: async () => (await import('#client/features/study-news/offers.ts')).NewsArticleView,
