@@ -7,14 +7,14 @@ export const JUDGE_MUTATIONS: Mutation[] = [
     path: 'backend/matching/band-of.ts',
     from: "return { band: 'unknown',",
     to: "return { band: 'match',",
-    caughtBy: 'tests/unit/matching-properties.test.ts',
+    caughtBy: 'tests/unit/matching-published.test.ts',
   },
   {
     mistake: 'an example figure is ticked off',
     path: 'backend/matching/write-example-lines.ts',
     from: 'met: null }',
     to: 'met: true }',
-    caughtBy: 'tests/unit/matching-properties.test.ts',
+    caughtBy: 'tests/unit/matching-published.test.ts',
   },
   {
     mistake: 'grades are compared in another place',
