@@ -23,6 +23,15 @@ interface Speaker {
   exam: PublicExam;
 }
 
+/** What a school would ask for, if it had published it. */
+const OF_ENTRY: ReadonlySet<MatchLine['kind']> = new Set<MatchLine['kind']>([
+  'academic',
+  'subject',
+  'education',
+  'englishOverall',
+  'englishPart',
+]);
+
 type Part = 'listening' | 'speaking' | 'reading' | 'writing';
 
 const money = (amount: string, currency: string, locale: Locale) =>
@@ -38,7 +47,7 @@ export function sayLine(line: MatchLine, speaker: Speaker): SaidLine {
     line.basis === 'converted' && t('basis.converted'),
     line.basis === 'total' && t('basis.total'),
     line.basis === 'absent' && t('basis.absent'),
-    line.illustrative && line.basis !== 'absent' && t('basis.example'),
+    line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
   ];
   return { ...said, note: notes.filter(Boolean).join(t('separator')) };
 }
