@@ -8,7 +8,7 @@ import type { Wishes } from './read-wishes.ts';
 import { RULE_SET } from './rule-set.ts';
 import { dependsOnFee, fulfil, pointsFor, shareOutFocus, type Wish } from './score-focus.ts';
 
-export interface DseExample {
+interface DseExample {
   ruleId: number;
   asked: number;
 }

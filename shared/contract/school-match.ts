@@ -12,7 +12,7 @@ import { SelectionForm } from './selection-form.ts';
  */
 export const BANDS = ['match', 'reach', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
-export const BAND_RULES = ['met', 'missed', 'noRule', 'noResult'] as const;
+const BAND_RULES = ['met', 'missed', 'noRule', 'noResult'] as const;
 export type BandRule = (typeof BAND_RULES)[number];
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
