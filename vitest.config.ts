@@ -83,6 +83,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           fileParallelism: false,
+          // One process for all, which reads the portal's code once.
+          isolate: false,
+          globalSetup: 'tests/contract/support/load-demo-once.ts',
           testTimeout: 60_000,
           hookTimeout: 30_000,
         },

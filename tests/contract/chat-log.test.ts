@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatStudent } from './support/chat-student.ts';
 import { ChatVisitor, isText } from './support/chat-visitor.ts';
 import { DeskAgent } from './support/desk-agent.ts';
@@ -15,10 +14,7 @@ const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 const terminal = watchTerminal();
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal({ vars: { backend: { DESK_PASSWORD: PASSWORD } } });
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-  await migrate(database);
-  await loadDemoData(database);
+  portal = await startDemoPortal({ vars: { backend: { DESK_PASSWORD: PASSWORD } } });
 });
 afterAll(() => portal?.stop());
 

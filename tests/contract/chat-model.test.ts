@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#shared/chat-protocol/line.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatVisitor } from './support/chat-visitor.ts';
 import { startStubService } from './support/stub-service.ts';
 
@@ -34,7 +33,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/event-stream');
     await (turns.shift() ?? ((none: ServerResponse) => void none.writeHead(500).end()))(response);
   });
-  portal = await startPortal({
+  portal = await startDemoPortal({
     vars: {
       backend: {
         ASSISTANT_URL: `${services.origin}/v1`,
@@ -44,9 +43,6 @@ beforeAll(async () => {
       },
     },
   });
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-  await migrate(database);
-  await loadDemoData(database);
 });
 afterAll(async () => {
   await portal?.stop();

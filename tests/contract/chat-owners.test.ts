@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatStudent } from './support/chat-student.ts';
 import { ChatVisitor, isText } from './support/chat-visitor.ts';
 
@@ -11,10 +10,7 @@ import { ChatVisitor, isText } from './support/chat-visitor.ts';
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal();
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-  await migrate(database);
-  await loadDemoData(database);
+  portal = await startDemoPortal();
 });
 afterAll(() => portal?.stop());
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatVisitor } from './support/chat-visitor.ts';
 
 /** As limits.ts of the rooms has it. */
@@ -11,10 +10,7 @@ const MOST_TABS = 12;
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal();
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-  await migrate(database);
-  await loadDemoData(database);
+  portal = await startDemoPortal();
 });
 afterAll(() => portal?.stop());
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from './support/chat-visitor.ts';
 import { DeskAgent } from './support/desk-agent.ts';
 
@@ -11,10 +10,7 @@ const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal({ vars: { backend: { DESK_PASSWORD: 'open sesame' } } });
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-  await migrate(database);
-  await loadDemoData(database);
+  portal = await startDemoPortal({ vars: { backend: { DESK_PASSWORD: 'open sesame' } } });
 });
 afterAll(() => portal?.stop());
 

@@ -1,16 +1,12 @@
 import type { Database } from '#backend/queries/database.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { startPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { readOutbox } from './support/read-outbox.ts';
 import { describePortal } from './portal-suite.ts';
 
-/** Everything in memory, with the data that a fresh clone has. */
+/** A copy of its own of the data that a fresh clone has. */
 async function start(domainType: string) {
-  const portal = await startPortal({ vars: { portal: { DOMAIN_TYPE: domainType } } });
+  const portal = await startDemoPortal({ vars: { portal: { DOMAIN_TYPE: domainType } } });
   const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
-  await migrate(database);
-  await loadDemoData(database);
   const passAMinute = async () => void (await database.prepare('UPDATE attempts SET at = at - 61000').bind().all());
   return { ...portal, passAMinute };
 }

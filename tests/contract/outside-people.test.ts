@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
 import { INBOX, OutsidePeople, PEOPLES_SOURCE, PEOPLES_TOKEN } from '#tests/outside-people/outside-people.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from './support/chat-visitor.ts';
 import { watchTerminal } from './support/watch-terminal.ts';
 
@@ -14,10 +13,7 @@ const terminal = watchTerminal();
 let portal: RunningPortal;
 beforeAll(async () => {
   await people.start();
-  portal = await startPortal({ vars: { portal: { CHAT_ORIGIN: people.origin, CHAT_INBOX: INBOX } } });
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-  await migrate(database);
-  await loadDemoData(database);
+  portal = await startDemoPortal({ vars: { portal: { CHAT_ORIGIN: people.origin, CHAT_INBOX: INBOX } } });
 });
 afterAll(async () => {
   await portal?.stop();

@@ -2,20 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { InquiredSchool, matchCount } from '#shared/contract/school-match.ts';
-import type { Database } from '#backend/queries/database.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from './support/demo-portal.ts';
 import { visit } from './support/browser-visit.ts';
 
 // The smart selection as a browser asks for it: through the edge, which reads inputs and answers a second time.
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal();
-  const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
-  await migrate(database);
-  await loadDemoData(database);
+  portal = await startDemoPortal();
 });
 afterAll(() => portal?.stop());
 
