@@ -29,7 +29,7 @@ function overOneConnection() {
 
 test.each([
   ['a command that needs no body', `/mso${CHAT_PATHS.enter}`, 200],
-  ['a command of nobody', `/mso${CHAT_PATHS.leave}`, 404],
+  ['a command of nobody', `/mso${CHAT_PATHS.leave}`, 403],
   ['a call that is refused', '/mso/appUser/verification', 400],
 ])('after %s the connection is still there for the next request', async (_what, path, status) => {
   const connection = overOneConnection();
