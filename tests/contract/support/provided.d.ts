@@ -1,5 +1,4 @@
 import 'vitest';
-import type {} from '../../chat/support/provided.d.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
