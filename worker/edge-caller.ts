@@ -29,7 +29,7 @@ export function backendClientOf(
   abort: AbortSignal = c.req.raw.signal,
 ): AskBackend {
   const askAs = (accessToken: string | null) =>
-    createBackendClient(openBackendDoor(c.env), { ...caller, accessToken }, abort);
+    createBackendClient(openBackendDoor(c.env, c.get('guards')), { ...caller, accessToken }, abort);
   return async (call, input) => {
     const answer = await askAs(caller.accessToken)(call, input);
     if (answer.ok || !caller.accessToken) return answer;

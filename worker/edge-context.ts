@@ -4,12 +4,15 @@ import type { Session } from '#shared/contract/identity.ts';
 import type { Device } from '#shared/device/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
+import type { CallGuards } from './backend-client/call-guards.ts';
 import type { PortalBindings } from './bindings.ts';
 import type { Refreshed } from './session/refresh-session.ts';
 
 /** What the steps of the pipeline find out, each for those after it. */
 export interface EdgeVariables {
   requestId: string;
+  /** How the backend fares, as this isolate knows it. */
+  guards?: CallGuards;
   /** Lets this answer's own scripts run, and no others. */
   nonce: string;
   /** Set where no session took part in a page, and it came whole: everybody gets it alike. */

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
+import { CallGuards } from './backend-client/call-guards.ts';
+import { watchBackend } from './backend-client/watch-backend.ts';
 import { warnOfOpenDoor } from './backend-client/warn-of-open-door.ts';
 import { recogniseDevice } from './device/recognise-device.ts';
 import { readLeftoverBody } from './connection/read-leftover-body.ts';
@@ -33,12 +35,14 @@ const getPath = (request: Request) => readAddress(new URL(request.url).pathname)
 export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
   const desk = new RefreshDesk();
+  const guards = new CallGuards();
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
 
   app.use(readLeftoverBody());
   app.use(assignRequestId());
   app.use(warnOfOpenDoor());
+  app.use(watchBackend(guards));
   app.use(setSecurityHeaders());
   app.use(refuseCrookedPath());
   app.route('/_', openEndpoints());

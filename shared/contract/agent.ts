@@ -38,4 +38,5 @@ export const agentDetail = {
   /** Null or missing is an agent without a key, which is none. */
   data: z.preprocess((data) => data ?? {}, Agent),
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

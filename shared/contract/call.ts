@@ -37,8 +37,18 @@ interface CallShape {
   sendsForm?: boolean;
   /** What to say of a failure that came without words, in place of its code's own. */
   silence?: 'loginFailed';
+  /**
+   * Which field of the answer, or of each of its rows, names which input: { 'institution.id': 'id' }. An answer about
+   * something else is no answer.
+   */
+  isAbout?: Readonly<Record<string, string>>;
   /** May be asked again after a failure that left it open whether it was carried out. */
   idempotent?: boolean;
+  /**
+   * A read whose answer to a visitor follows from the agent, the language, the level and the input alone, so that all
+   * visitors who ask at once may share one.
+   */
+  isPublic?: boolean;
 }
 
 /** A call that answers with `data`. */

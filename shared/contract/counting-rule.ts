@@ -53,4 +53,5 @@ export const countingRules = {
   input: z.object({ publicTestType: givenOneOf(PUBLIC_EXAM_TYPES) }),
   datas: CountingRule,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

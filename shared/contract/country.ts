@@ -26,6 +26,7 @@ export const countryList = {
   edgeFields: ['publicLevel'],
   datas: Country,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 export const State = z.object({
@@ -44,7 +45,9 @@ export const stateList = {
   input: z.object({ fkAreaCountryId: givenId() }),
   edgeFields: ['publicLevel'],
   datas: State,
+  isAbout: { fkAreaCountryId: 'fkAreaCountryId' },
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 export const City = z.object({
@@ -66,4 +69,5 @@ export const cityList = {
   edgeFields: ['publicLevel'],
   datas: City,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

@@ -93,5 +93,7 @@ export const courseDetail = {
   input: z.object({ id: id() }),
   edgeFields: ['publicLevel'],
   data: CourseDetail.nullable(),
+  isAbout: { id: 'id' },
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

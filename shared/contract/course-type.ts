@@ -15,6 +15,7 @@ export const courseTypesByInstitution = {
   edgeFields: ['publicLevel'],
   datas: CourseType,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 export const courseTypes = {
@@ -24,6 +25,7 @@ export const courseTypes = {
   edgeFields: ['publicLevel'],
   datas: CourseType,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 /** A broad field: business, engineering. Subject rankings are made of these. */
@@ -36,4 +38,5 @@ export const courseTypeGroups = {
   input: z.object({}),
   datas: CourseTypeGroup,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

@@ -60,7 +60,9 @@ export const institutionCourseList = {
   input: z.object({ ...sought, fkInstitutionId: id() }),
   edgeFields: ['publicLevel'],
   datas: Course,
+  isAbout: { fkInstitutionId: 'fkInstitutionId' },
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 const HIGHEST_FEE = 10_000_000;
@@ -81,4 +83,5 @@ export const coursesList = {
   edgeFields: ['publicLevel'],
   datas: Course,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

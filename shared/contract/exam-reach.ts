@@ -94,4 +94,5 @@ export const examReach = {
   edgeFields: ['publicLevel'],
   data: ExamReach,
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

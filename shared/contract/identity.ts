@@ -164,7 +164,6 @@ export const logout = {
   path: '/authentication/oauth/logout',
   input: z.object({}),
   data: z.unknown(),
-  idempotent: true,
 } satisfies DataCall;
 
 /** What a browser posts to /_/session/login; the edge forms the token query itself. */

@@ -12,4 +12,5 @@ export const institutionTypes = {
   input: z.object({}),
   datas: InstitutionType,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

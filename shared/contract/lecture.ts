@@ -36,6 +36,7 @@ export const lectureList = {
   edgeFields: ['publicLevel'],
   datas: Lecture,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 /** Needs a login; signing up twice is signing up once. */

@@ -12,4 +12,5 @@ export const majorLevelList = {
   input: z.object({}),
   datas: MajorLevel,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

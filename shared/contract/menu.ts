@@ -58,4 +58,5 @@ export const agentMenu = {
   edgeFields: ['agentKey'],
   data: list(MenuItem),
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

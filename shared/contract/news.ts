@@ -29,6 +29,7 @@ export const newsList = {
   edgeFields: ['publicLevel'],
   datas: News,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;
 
 /** newDtos is null where there is no such article, or none for this level. */
@@ -38,5 +39,7 @@ export const newsDetail = {
   input: z.object({ id: id() }),
   edgeFields: ['publicLevel'],
   data: z.preprocess((data) => data ?? {}, z.object({ newDtos: NewsDetail.nullable().default(null) })),
+  isAbout: { 'newDtos.id': 'id' },
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

@@ -41,4 +41,5 @@ export const rankingList = {
   edgeFields: ['publicLevel'],
   datas: RankingRow,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

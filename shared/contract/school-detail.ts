@@ -46,7 +46,9 @@ export const institutionByInstitutionId = {
   input: z.object({ id: id() }),
   edgeFields: ['publicLevel'],
   data: z.preprocess(nothingWithout('institution'), WholeSchool.nullable()),
+  isAbout: { 'institution.id': 'id' },
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;
 
 /** '' where the school is not known. */
@@ -57,4 +59,5 @@ export const institutionWebSite = {
   sendsQuery: true,
   data: z.object({ website: address() }),
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

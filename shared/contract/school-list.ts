@@ -49,4 +49,5 @@ export const institutionInquiry = {
   edgeFields: ['publicLevel'],
   datas: InquiredSchool,
   idempotent: true,
+  isPublic: true,
 } satisfies ListCall;

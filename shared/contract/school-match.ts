@@ -117,4 +117,5 @@ export const matchCount = {
   edgeFields: ['publicLevel'],
   data: MatchCount,
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

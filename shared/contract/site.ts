@@ -38,6 +38,7 @@ export const wedModular = {
   edgeFields: ['agentId'],
   data: PageContent.nullable(),
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;
 
 export const PrivacyPolicy = z.object({ title: text(), policyContent: richText() });
@@ -50,6 +51,7 @@ export const privacyPolicy = {
   edgeFields: ['keyCode'],
   data: PrivacyPolicy,
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;
 
 export const HelpEntry = z.object({ id: token(), title: text(), description: richText() });
@@ -61,6 +63,7 @@ export const helpByType = {
   edgeFields: ['publicLevel'],
   data: list(HelpEntry),
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;
 
 const VersionNotes = z.object({
@@ -80,4 +83,5 @@ export const platformVersion = {
   input: z.object({}),
   data: VersionNotes,
   idempotent: true,
+  isPublic: true,
 } satisfies DataCall;

@@ -22,8 +22,8 @@ const resets: Send = () => Promise.reject(new TypeError('connection reset'));
 const hangs: Send = (_, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 
-const go = (door: BackendDoor, { idempotent = true, abort = new AbortController().signal, path = '/appMso/x' } = {}) =>
-  sendRequest(door, path, { method: 'GET' }, { abort, idempotent });
+const go = (door: BackendDoor, { mayRepeat = true, abort = new AbortController().signal, path = '/appMso/x' } = {}) =>
+  sendRequest(door, path, { method: 'GET' }, { abort, mayRepeat, callClass: path });
 
 test('an answer is passed on, whatever its status', async () => {
   for (const status of [200, 301, 400, 404, 500]) {
@@ -39,7 +39,7 @@ test.each([
   ['a 502', answers(502)],
   ['a 503', answers(503)],
   ['a 504', answers(504)],
-])('after %s an idempotent call is tried once more', async (_, trouble) => {
+])('after %s a read is tried once more', async (_, trouble) => {
   const door = doorOf(trouble, answers(200));
   const sent = await go(door);
   expect(sent.ok && sent.value.status).toBe(200);
@@ -57,7 +57,7 @@ test.each([
   ['a 502', answers(502)],
 ])('after %s a call that changes something is not tried again', async (_, trouble) => {
   const door = doorOf(trouble, answers(200));
-  await go(door, { idempotent: false });
+  await go(door, { mayRepeat: false });
   expect(door.send).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,6 @@
 import type { AnswerOf, AskBackend, Call, InputOf } from '#shared/contract/call.ts';
+import { findForeignField } from '#shared/contract/answers-another.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -40,9 +42,10 @@ function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, lim
       door,
       path,
       { method: call.method, headers, body },
-      { abort, idempotent: call.idempotent === true },
+      { abort, mayRepeat: isRepeatableRead(call), callClass: call.path },
     );
-    const answer = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
+    const parsed = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
+    const answer = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
     if (answer.ok && sent.ok) return succeed(await limit(call, sent.value, answer.value));
     if (answer.ok) return answer;
     const failure = withWords(call, answer.failure, caller);
@@ -56,6 +59,22 @@ function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, lim
     return fail(failure);
   };
 }
+
+/** What answers about something else than was asked for would be shown, and kept, under the wrong address. */
+function refuseForeign<C extends Call>(
+  call: C,
+  input: Record<string, unknown> | readonly unknown[],
+  answer: AnswerOf<C>,
+  { requestId }: Caller,
+): Result<AnswerOf<C>> {
+  const field = findForeignField(call, { ...input }, answer);
+  if (field === null) return succeed(answer);
+  logEvent('error', 'answer is about something else', { requestId, path: call.path, field });
+  return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
+}
+
+const isRepeatableRead = ({ method, idempotent, isPublic }: Call) =>
+  idempotent === true && (method === 'GET' || isPublic === true);
 
 async function parse<C extends Call>(
   call: C,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
 import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { hideUnseen } from '#shared/contract/hide-unseen.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { readAnswerBody } from './read-answer-body.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { refineWords, type RefineText } from './refine-words.ts';
 
@@ -15,7 +17,7 @@ export async function parseAnswer<C extends Call>(
   refine: RefineText,
   at: AtLevel,
 ): Promise<Result<AnswerOf<C>>> {
-  const body = await readJson(response);
+  const body = await readJson(call, response);
   const envelope = readEnvelope(body);
   if (envelope.kind === 'failure')
     return fail({
@@ -61,10 +63,25 @@ function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
 
 const mayBeBare = (call: Call) => 'bare' in call && call.bare === true;
 
-/** Undefined for anything that is no JSON: an HTML error page, half an answer, nothing. */
-async function readJson(response: Response): Promise<unknown> {
+/** Undefined for anything that is no JSON: an HTML error page, half an answer, nothing, too much. */
+async function readJson(call: Call, response: Response): Promise<unknown> {
+  const body = await readAnswerBody(response).catch(() => null);
+  if (!body) return undefined; // The line broke.
+  switch (body.kind) {
+    case 'text':
+      return parseOrUndefined(body.text);
+    case 'tooBig':
+    case 'tooDeep':
+      logEvent('error', 'answer is out of measure', { path: call.path, kind: body.kind });
+      return undefined;
+    default:
+      return assertNever(body);
+  }
+}
+
+function parseOrUndefined(text: string): unknown {
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

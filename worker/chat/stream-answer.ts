@@ -23,14 +23,19 @@ export async function streamAnswer(
   tellDraft: (text: string) => Promise<void>,
 ): Promise<Result<ChatAnswer>> {
   const caller = callerOf(c);
-  const door = openBackendDoor(c.env);
+  const door = openBackendDoor(c.env, c.get('guards'));
   const headers = platformHeaders(caller, door.basicAuth);
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');
   const { path, body } = buildRequest(askAssistant, { q }, caller);
   // The visitor may leave; the answer is written all the same, for when they come back.
   const abort = new AbortController().signal;
-  const sent = await sendRequest(door, path, { method: 'POST', headers, body }, { abort, idempotent: false });
+  const sent = await sendRequest(
+    door,
+    path,
+    { method: 'POST', headers, body },
+    { abort, mayRepeat: false, callClass: askAssistant.path },
+  );
   if (!sent.ok) return sent;
   const response = sent.value;
   const refine = refineFor(caller.locale, response, door.pictureOrigin);

@@ -1,8 +1,9 @@
-import { BODY_LIMIT_BYTES, SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
+import { readAnswerBody } from '#worker/backend-client/read-answer-body.ts';
 import { readEnvelope } from '#worker/backend-client/read-envelope.ts';
 import { refineFor } from '#worker/backend-client/refine-for.ts';
 import { sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
@@ -17,7 +18,7 @@ import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts'
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
-  const door = openBackendDoor(c.env);
+  const door = openBackendDoor(c.env, c.get('guards'));
   const url = new URL(c.req.url);
   const own = ownValuesOf(c.req.path, caller);
   writeOwnQuery(url.searchParams, own);
@@ -32,7 +33,7 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
     door,
     `${c.req.path}${url.search}`,
     { method: c.req.method, headers, body: written?.body ?? null },
-    { abort: c.req.raw.signal, idempotent: isRead },
+    { abort: c.req.raw.signal, mayRepeat: isRead, callClass: serviceOf(c.req.path) },
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);
   if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');
@@ -44,6 +45,9 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
   await sent.value.body?.cancel();
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
+
+/** Calls that the contract does not name are told apart by their service only, for their paths are anybody's. */
+const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
 /** A backend may move things within the site; it may not send visitors to some other one. */
 const leadsElsewhere = ({ headers }: Response) => !/^(\/(?!\/)|$)/.test(headers.get('location') ?? '');
@@ -60,11 +64,11 @@ const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<Failure, 'c
 /** Its data stay as they are; a failure gets its words, and every message the visitor's characters. */
 async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
-  const text = await response.text().catch(() => null);
-  if (text === null) return answerUnanswered(c, unansweredFailure(c.req.raw.signal));
+  const read = await readAnswerBody(response).catch(() => null);
+  if (read === null) return answerUnanswered(c, unansweredFailure(c.req.raw.signal));
+  const text = read.kind === 'text' ? read.text : '';
   const body = parseOrNull(text);
-  if (body === null || text.length > BODY_LIMIT_BYTES)
-    return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
+  if (body === null) return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
   const envelope = readEnvelope(body);
   const failed = envelope.kind === 'failure';
   const code = failed ? envelope.code : '';

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { askBreaker, BREAKER, closedBreaker, noteEnd } from '#worker/backend-client/circuit-breaker.ts';
+import { earnRetry, payRetry, RETRY_COST, RETRY_START } from '#worker/backend-client/retry-budget.ts';
+
+const steps = fc.array(fc.record({ wait: fc.nat(1500), isWell: fc.boolean() }), { maxLength: 300 });
+
+describe('the breaker', () => {
+  it('opens in an outage after ten failures, however many calls there were before', () => {
+    fc.assert(
+      fc.property(fc.nat(60_000), fc.nat(500), (quiet, well) => {
+        let breaker = closedBreaker(0);
+        for (let call = 0; call < well; call += 1) breaker = noteEnd(breaker, 'success', 0);
+        let failed = 0;
+        const start = BREAKER.windowMs + quiet;
+        while (askBreaker(breaker, start).mayPass && failed < 1000) {
+          breaker = noteEnd(breaker, 'failure', start);
+          failed += 1;
+        }
+        expect(failed).toBe(BREAKER.failures);
+      }),
+    );
+  });
+
+  it('lets one probe a second pass while it is open, and never more', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(400), { maxLength: 400 }), (waits) => {
+        let breaker = closedBreaker(0);
+        for (let call = 0; call < BREAKER.failures; call += 1) breaker = noteEnd(breaker, 'failure', 0);
+        let now = 0;
+        let passed = 0;
+        for (const wait of waits) {
+          now += wait;
+          const asked = askBreaker(breaker, now);
+          breaker = asked.next;
+          if (asked.mayPass) {
+            passed += 1;
+            breaker = noteEnd(breaker, 'failure', now);
+          }
+        }
+        expect(passed).toBeLessThanOrEqual(Math.floor(now / BREAKER.probeMs));
+      }),
+    );
+  });
+
+  it('is closed by the first probe that comes through, and does not jam whatever happened before', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let breaker = closedBreaker(0);
+        let now = 0;
+        for (const { wait, isWell } of all) {
+          now += wait;
+          const asked = askBreaker(breaker, now);
+          breaker = asked.mayPass ? noteEnd(asked.next, isWell ? 'success' : 'failure', now) : asked.next;
+        }
+        const asked = askBreaker(breaker, now + BREAKER.probeMs);
+        expect(asked.mayPass).toBe(true);
+        breaker = noteEnd(asked.next, 'success', now + BREAKER.probeMs);
+        expect(askBreaker(breaker, now + BREAKER.probeMs).mayPass).toBe(true);
+        expect(breaker.probedAt).toBeNull();
+      }),
+    );
+  });
+
+  it('stays closed while one call in ten fails', () => {
+    let breaker = closedBreaker(0);
+    for (let call = 0; call < 1000; call += 1) {
+      breaker = noteEnd(breaker, call % 10 === 9 ? 'failure' : 'success', call * 10);
+      expect(breaker.probedAt).toBeNull();
+    }
+  });
+
+  it('learns nothing from a call that its visitor gave up', () => {
+    let breaker = closedBreaker(0);
+    for (let call = 0; call < 100; call += 1) breaker = noteEnd(breaker, 'abandoned', call);
+    expect(breaker).toEqual(closedBreaker(0));
+  });
+
+  it('opens again after an outage that a clock set back by an hour', () => {
+    let breaker = closedBreaker(3_600_000);
+    for (let call = 0; call < BREAKER.failures; call += 1) breaker = noteEnd(breaker, 'failure', 3_600_000);
+    expect(askBreaker(breaker, 0).mayPass).toBe(true);
+  });
+});
+
+describe('second tries', () => {
+  it('are never more than a tenth of all calls and the few of the beginning', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 2000 }), (wants) => {
+        let budget = RETRY_START;
+        let retries = 0;
+        for (const wantsRetry of wants) {
+          budget = earnRetry(budget);
+          if (!wantsRetry) continue;
+          const paid = payRetry(budget);
+          budget = paid.next;
+          if (paid.mayRetry) retries += 1;
+        }
+        expect(retries).toBeLessThanOrEqual(RETRY_START / RETRY_COST + wants.length / 10);
+      }),
+    );
+  });
+});
+
+describe('the guards of an isolate', () => {
+  it('hold one class back and let the others pass', () => {
+    const guards = new CallGuards(() => 0);
+    for (let call = 0; call < BREAKER.failures; call += 1) guards.note('/a', 'failure');
+    expect([guards.admit('/a'), guards.admit('/b')]).toEqual([false, true]);
+    expect(guards.admitRetry('/a')).toBe(false);
+  });
+
+  it('remember no more classes than they must', () => {
+    const guards = new CallGuards(() => 0);
+    for (let call = 0; call < BREAKER.failures; call += 1) guards.note('/first', 'failure');
+    for (let other = 0; other < 1000; other += 1) guards.admit(`/${other}`);
+    expect(guards.admit('/first')).toBe(true);
+  });
+});

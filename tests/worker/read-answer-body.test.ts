@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { isDeeper, readAnswerBody } from '#worker/backend-client/read-answer-body.ts';
+
+const MOST = { bytes: 1000, depth: 64 };
+const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+/** A backend that never stops writing; what it wrote after nobody read any more would never end the test. */
+function endless(chunk: Uint8Array) {
+  const cancel = vi.fn();
+  let written = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      written += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+    cancel,
+  });
+  return { body, cancel, written: () => written };
+}
+
+test('an answer up to the limit is read whole, letters across its pieces too', async () => {
+  const bytes = new TextEncoder().encode('{"name":"香港"}');
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  expect(await readAnswerBody(new Response(pieces), MOST)).toEqual({ kind: 'text', text: '{"name":"香港"}' });
+  expect(await readAnswerBody(new Response('x'.repeat(1000)), MOST)).toMatchObject({ kind: 'text' });
+  expect(await readAnswerBody(new Response(null), MOST)).toEqual({ kind: 'text', text: '' });
+});
+
+test('one that does not end is left at the limit, and its line is closed', async () => {
+  const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
+  expect(await readAnswerBody(new Response(body), MOST)).toEqual({ kind: 'tooBig' });
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(written()).toBeLessThan(2000);
+});
+
+test('one that says how big it is is not read at all', async () => {
+  const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
+  const response = new Response(body, { headers: { 'content-length': '1001' } });
+  expect(await readAnswerBody(response, MOST)).toEqual({ kind: 'tooBig' });
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(written()).toBeLessThan(500);
+});
+
+test('brackets are counted up to the depth that is allowed, and not beyond', async () => {
+  expect(await readAnswerBody(new Response(nest(64)), MOST)).toMatchObject({ kind: 'text' });
+  expect(await readAnswerBody(new Response(nest(65)), MOST)).toEqual({ kind: 'tooDeep' });
+  expect(isDeeper('{"a":'.repeat(400_000), 64)).toBe(true);
+});
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+
+test('whatever stands in texts, only real brackets count', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(7), (value, most) => {
+      expect(isDeeper(JSON.stringify(value), most)).toBe(depthOf(value) > most);
+    }),
+  );
+  expect(isDeeper(String.raw`["\"[[[[[","\\"]`, 1)).toBe(false);
+});
