@@ -6,8 +6,10 @@ import { TextSourceContext } from './i18n/text-source.ts';
 import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
 
-/** A page that is not whole by then is sent as far as it is; the browser asks for the rest again. */
+/** A page that is not whole by then is sent as far as it is. Its own parts give up before (worker/render/page-clock.ts). */
 const RENDER_TIMEOUT_MS = 10_000;
+/** The same for what React Router writes of a loader's late parts; its own limit is shorter, and takes the page with it. */
+export const streamTimeout = RENDER_TIMEOUT_MS;
 
 export default async function handleRequest(
   request: Request,
@@ -16,7 +18,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, locale, requestId } = context.get(portalRequest);
+  const { nonce, locale, requestId, keepOutOfCache } = context.get(portalRequest);
   let failedBeforeTheShell = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -32,6 +34,7 @@ export default async function handleRequest(
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error) {
         failedBeforeTheShell = true;
+        keepOutOfCache();
         console.error(requestId, error);
       },
     },

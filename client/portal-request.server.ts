@@ -20,7 +20,16 @@ export interface PortalRequest {
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;
+  /** For what the page cannot do without: answers in time for its status, or a failure. */
   ask: AskBackend;
+  /** For parts that may come while the page is already read; client/site/come-late.server.ts begins them. */
+  late: {
+    ask: AskBackend;
+    /** `failed` in place of what throws or is too late; the page is then not kept. */
+    settle: <T>(work: Promise<T>, failed: T) => Promise<T>;
+    /** A page is kept only when all that is watched has come. */
+    watch: (part: Promise<unknown>) => void;
+  };
   findUser: () => Promise<User | null>;
   /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
   keepOutOfCache: () => void;

@@ -6,6 +6,9 @@ export const PRODUCT_VERSION = '2.2.0';
 export const SUCCESS_CODE = '1003';
 export const PLATFORM_TYPE = 'get_mso';
 
+/** When to come again for a page that could not be made; the page itself does. */
+export const PAGE_RETRY_SECONDS = 10;
+
 export const DEFAULT_TIMEOUT_MS = 30_000;
 export const APP_TIMEOUT_MS = 20_000;
 export const BODY_LIMIT_BYTES = 6 * 1024 * 1024;

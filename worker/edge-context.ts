@@ -11,6 +11,8 @@ import type { Refreshed } from './session/refresh-session.ts';
 /** What the steps of the pipeline find out, each for those after it. */
 export interface EdgeVariables {
   requestId: string;
+  /** In milliseconds; a page's patience counts from here. */
+  arrivedAt: number;
   /** How the backend fares, as this isolate knows it. */
   guards?: CallGuards;
   /** Lets this answer's own scripts run, and no others. */

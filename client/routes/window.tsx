@@ -5,21 +5,21 @@ import { loadNewsArticle } from '#client/features/study-news/load-news-article.s
 import { answerWindow, type WindowContent } from '#client/features/windows/offers.ts';
 import type { Route } from './+types/window.ts';
 
-/** What a window shows, without the page around it. Null where the backend did not say. */
-export async function loader({ context, request, params }: Route.LoaderArgs): Promise<WindowContent | null> {
+/** What a window shows, without the page around it. */
+export async function loader({ context, request, params }: Route.LoaderArgs): Promise<WindowContent> {
   const { kind, detail } = params;
   switch (kind) {
     case 'school': {
       const { content } = await loadSchoolDetail(context, request, detail);
-      return content && { kind, content };
+      return { kind, content };
     }
     case 'course': {
       const { course } = await loadCourseDetail(context, detail);
-      return course && { kind, course };
+      return { kind, course };
     }
     case 'news': {
       const { article } = await loadNewsArticle(context, detail);
-      return article && { kind, article };
+      return { kind, article };
     }
     default:
       throw data(null, { status: 404 });

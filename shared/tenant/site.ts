@@ -11,7 +11,7 @@ export interface Site {
 
 /** Why there is no site to show. The page translates the reason; a message of operations' own goes before it. */
 export interface SiteFailure {
-  status: 404 | 500;
+  status: 404 | 500 | 503;
   reason: 'upgrade' | 'maintenance' | 'unknownAgent' | 'wrongHost' | 'backendDown';
   message: string;
 }

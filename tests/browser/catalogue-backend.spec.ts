@@ -9,7 +9,6 @@ test.use({ speaks: 'en-us' });
 test.beforeEach(({ slow }) => slow.backend.restore());
 
 const SCHOOLS = '/appInstitution/institution/institutionInquiry';
-const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
 const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
 const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
 const RANKING = '/appInstitution/ranking/list';
@@ -58,9 +57,7 @@ test('a school’s files and its film are offered where the backend has them', a
 
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/mso/school', SCHOOLS, 'The list of schools did not arrive.', 'The University of Edinburgh'],
-  ['/mso/school/1004', SCHOOL, 'The details of this school could not be loaded.', 'Courses'],
   ['/mso/school/1004', COURSES, 'The courses could not be loaded.', 'MSc Data Science'],
-  ['/mso/school/course/1004001', COURSE, 'The course details could not be loaded.', 'Entry requirements'],
   ['/mso/consult/list', NEWS, 'The news could not be loaded.', '英国学生签证'],
   ['/mso/country-list/school-rank-tab', RANKING, 'The ranking could not be loaded.', 'The University of Edinburgh'],
 ];
@@ -79,6 +76,19 @@ test('what fails is said in its place, the rest stands, and a second try brings 
       await expect(main(page).getByText(then).first()).toBeVisible();
     });
   }
+});
+
+test('a thing whose backend is down is a page that says so, and comes when it is asked for again', async ({
+  page,
+  slow,
+  visit,
+}) => {
+  slow.backend.answer(COURSE, 'reset');
+  await visit('/mso/school/course/1004001?step=down');
+  await expect(page.getByRole('heading', { level: 1, name: 'The site cannot be reached just now' })).toBeVisible();
+  slow.backend.restore();
+  await main(page).getByRole('link', { name: 'Load this page again' }).click();
+  await expect(main(page).getByText('Entry requirements').first()).toBeVisible();
 });
 
 for (const screen of SCREEN_NAMES) {

@@ -24,7 +24,8 @@ const get = (path: string) => visit(portal.url, `/mso${path}`, { headers: { cook
 test.each(LOCALES)('a backend that is down gives a cold visitor the error page in %s', async (locale) => {
   portal.backend.answer('*', 'reset');
   const page = await visitPage(portal.url, `/cold-agent?lang=${locale}`);
-  expect([page.status, langOf(page)]).toEqual([500, LANGUAGE_TAGS[locale]]);
+  expect([page.status, langOf(page)]).toEqual([503, LANGUAGE_TAGS[locale]]);
+  expect([page.headers['retry-after'], page.headers['cache-control']]).toEqual(['10', 'no-store']);
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
 });
 

@@ -117,7 +117,8 @@ export const KNOWN_FILES: Record<string, { file: string; type: string }> = {
 export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   '/appInstitution/country/list': () =>
     rows({ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }),
-  '/appInstitution/state/list': () => list([{ id: 1, fkAreaCountryId: 1, name: 'Scotland', nameChn: '苏格兰' }]),
+  '/appInstitution/state/list': ({ query }) =>
+    list([{ id: 1, fkAreaCountryId: query.fkAreaCountryId, name: 'Scotland', nameChn: '苏格兰' }]),
   '/appInstitution/city/list': () =>
     list([{ id: '2', fkAreaCountryId: 1, fkAreaStateId: '1', name: 'Edinburgh', nameChn: '爱丁堡', lat: '55.95' }]),
   '/appInstitution/institution/types': () => list([{ id: 1, key: 'university', name: '大学' }]),
@@ -131,7 +132,7 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
       : rows(EDINBURGH, ELSEWHERE, ...OTHERS),
   '/appInstitution/institution/institutionByInstitutionId': (asked) => {
     if (field(asked, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
-    const school = field(asked, 'id') === '1005' ? ELSEWHERE : EDINBURGH;
+    const school = field(asked, 'id') === '1005' ? ELSEWHERE : { ...EDINBURGH, id: field(asked, 'id') };
     return one({
       institution: {
         ...school,
@@ -146,7 +147,9 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   },
   '/appInstitution/institution/getInstitutionWebSiteById': () => one({ website: 'www.ed.ac.uk' }),
   '/appInstitution/getCourses/getInstitutionCourseList': (asked) =>
-    field(asked, 'keyword') === 'nothing' ? list(null, page(0)) : rows(...COURSES),
+    field(asked, 'keyword') === 'nothing'
+      ? list(null, page(0))
+      : rows(...COURSES.map((course) => ({ ...course, fkInstitutionId: field(asked, 'fkInstitutionId') }))),
   '/appInstitution/getCourses/getCoursesList': () => rows(COURSE),
   '/appInstitution/getCourses/getCourseDetail/1004001': () =>
     one({
@@ -167,7 +170,10 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
     ]),
   '/appInstitution/news/list': () => rows(ARTICLE),
   '/appInstitution/news/detail': (asked) =>
-    one({ newDtos: field(asked, 'id') === NO_SUCH_THING ? null : { ...ARTICLE, description: MARKUP } }),
+    one({
+      newDtos:
+        field(asked, 'id') === NO_SUCH_THING ? null : { ...ARTICLE, id: field(asked, 'id'), description: MARKUP },
+    }),
   '/appMso/lecture/list': () =>
     list([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),
   '/appMso/lecture/signUp': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),

@@ -8,13 +8,25 @@ export type How =
   /** The connection ends before a word. */
   | 'reset'
   /** Half an answer, then the connection ends. */
-  | 'resetOnTheWay';
+  | 'resetOnTheWay'
+  /** Takes the question and never says a word. */
+  | 'hang'
+  /** Begins at once, and then writes a letter a second. */
+  | 'drip';
 
 export function playAnswer(response: ServerResponse, how: How) {
   if (how === 'reset') return response.socket?.resetAndDestroy();
   if (how === 'resetOnTheWay') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"code":1003,"data":{', () => response.socket?.resetAndDestroy());
+    return;
+  }
+  if (how === 'hang') return;
+  if (how === 'drip') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 1000);
+    response.on('close', () => clearInterval(timer));
+    response.write('{"code":1003,');
     return;
   }
   if ('json' in how)

@@ -167,7 +167,6 @@ describe('what a window is answered', () => {
     const content = { kind: 'news', article: {} } as never;
     const notFound = { status: 404, statusText: '', internal: false, data: null };
     expect(await answerWindow(Promise.resolve(content))).toEqual({ kind: 'here', content });
-    expect(await answerWindow(Promise.resolve(null))).toEqual({ kind: 'failed' });
     expect(await answerWindow(Promise.reject(notFound))).toEqual({ kind: 'unknown' });
     expect(await answerWindow(Promise.reject({ ...notFound, status: 500 }))).toEqual({ kind: 'failed' });
     expect(await answerWindow(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'failed' });

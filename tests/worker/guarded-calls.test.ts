@@ -75,7 +75,7 @@ test('twenty reads of a backend in trouble make at most a tenth more calls, and 
 });
 
 test.each([
-  ['made', addSchoolFavourite, { fkInstitutionId: '7' }],
+  ['made', addSchoolFavourite, { fkInstitutionId: '7', fkUserId: '1' }],
   ['taken away', deleteSchoolFavourite, { id: '7' }],
   ['ended', logout, {}],
 ] as [string, Call, object][])(

@@ -92,7 +92,7 @@ test.each([
     'a site that is down',
     LOGGED_IN(),
     GOOD.logout,
-    { agent: null, siteFailure: { status: 500, reason: 'backendDown', message: '' } },
+    { agent: null, siteFailure: { status: 503, reason: 'backendDown', message: '' } },
   ],
 ] as const)('%s makes no difference to a logout', async (_, cookie, logout, found) => {
   const { post } = createSessionEdge({ logout: logout as Answers[string] }, found as Partial<EdgeVariables>);

@@ -103,7 +103,7 @@ test.each([
 ])('%s is a backend that is down, not an agent that is unknown', async (_, answer) => {
   const { go, asked } = createEdge(answer);
   const { found } = await go('http://x.example/mso');
-  expect([found.agent, found.siteFailure]).toEqual([null, { status: 500, reason: 'backendDown', message: '' }]);
+  expect([found.agent, found.siteFailure]).toEqual([null, { status: 503, reason: 'backendDown', message: '' }]);
   const before = asked.length;
   await go('http://x.example/mso');
   expect(asked.length).toBeGreaterThan(before);

@@ -1,7 +1,7 @@
 /** No answer of the contract comes near; one that is bigger would fill the memory that all visitors of an isolate share. */
-export const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Menus in menus are the deepest there is; a parser that goes much deeper may run out of stack. */
-export const ANSWER_LIMIT_DEPTH = 64;
+const ANSWER_LIMIT_DEPTH = 64;
 
 export type AnswerBody = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
 

@@ -31,12 +31,11 @@ export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 60 };
 
 interface PageLifetime {
+  /** From this age on, an old page is served while a new one is made. */
   fresh: number;
-  /** Up to this age an old page is served while a new one is made. */
-  revalidate: number;
 }
 
-const USUAL_PAGE: PageLifetime = { fresh: 60, revalidate: 10 * 60 };
+const USUAL_PAGE: PageLifetime = { fresh: 60 };
 
 /**
  * render/: visitors' whole pages, in the Cache API, keyed by origin, locale, device, path and the query keys that pages
@@ -47,7 +46,7 @@ export const PAGE_CACHE = {
   ranking: USUAL_PAGE,
 } as const satisfies Record<PageProfile, PageLifetime>;
 
-/** Up to this age an old page is better than none, when the backend fails. */
+/** Up to this age an old page is better than waiting for a new one, and than none when the backend fails. */
 export const PAGE_RESCUE = 24 * HOUR;
 
 /** What browsers, and caches on the way to them, may keep without asking again. */

@@ -50,3 +50,5 @@ export async function keepPage(cache: Cache, key: Request, page: Response, nonce
   headers.set(KEPT_NONCE, nonce);
   await cache.put(key, new Response(await page.text(), { headers }));
 }
+
+export const forgetPage = (cache: Cache, key: Request) => cache.delete(key);

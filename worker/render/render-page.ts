@@ -1,9 +1,10 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { paintFirst } from './paint-first.ts';
+import { watchLoaders } from './watch-loaders.ts';
 
 const loadBuild = () => import('virtual:react-router/server-build');
-const handle = createRequestHandler(loadBuild, import.meta.env.MODE);
+const handle = createRequestHandler(async () => watchLoaders(await loadBuild()), import.meta.env.MODE);
 
 export async function renderPage(request: Request, portal: PortalRequest): Promise<Response> {
   const context = new RouterContextProvider();

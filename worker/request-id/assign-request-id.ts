@@ -7,6 +7,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
 export function assignRequestId(newId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
     c.set('requestId', newId());
+    c.set('arrivedAt', Date.now());
     await next();
     c.header(REQUEST_ID_HEADER, c.get('requestId'));
   });

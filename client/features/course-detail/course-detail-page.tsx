@@ -1,11 +1,8 @@
-import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { JsonLd } from '#client/site/json-ld.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
 import { CourseDetailView } from './course-detail-view.tsx';
 import type { CourseFacts } from './course-facts.ts';
 import type { LoadedCourse } from './load-course-detail.server.ts';
@@ -14,14 +11,8 @@ export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>)
   return (
     <div className="wrap course-place">
       <JsonLd things={things} />
-      {course ? (
-        <>
-          <Way course={course} />
-          <CourseDetailView key={course.id} course={course} />
-        </>
-      ) : (
-        <CourseFailed />
-      )}
+      <Way course={course} />
+      <CourseDetailView key={course.id} course={course} />
     </div>
   );
 }
@@ -41,23 +32,5 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
         { label: names.own, lang: names.ownLang },
       ]}
     />
-  );
-}
-
-/** Trying again is asking for the page again, which also works without a script. */
-function CourseFailed() {
-  const t = useText('course-detail');
-  const { pathname } = useLocation();
-  return (
-    <div className="course-failed">
-      <h1>{t('view')}</h1>
-      <Notice tone="caution">
-        <p>{t('failed')}</p>
-        <a className="more" href={pathname}>
-          <Icon name="retry" />
-          {t('retry')}
-        </a>
-      </Notice>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { breadcrumbThing, type JsonLdThing, withoutEmpty } from '#client/site/json-ld.tsx';
 import type { PageHead } from '#client/site/page-head.ts';
 import { plainText } from '#client/site/plain-text.ts';
+import { requireThing } from '#client/site/require-answer.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.ts';
@@ -12,10 +13,9 @@ import { type CourseFacts, toCourseFacts } from './course-facts.ts';
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
 
-/** Without a course it could not be asked for; the page then says so and offers to try again. */
 export interface LoadedCourse {
   head: PageHead;
-  course: CourseFacts | null;
+  course: CourseFacts;
   things: JsonLdThing[];
 }
 
@@ -29,14 +29,7 @@ export async function loadCourseDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).getFixedT(null, 'course-detail');
 
-  const answer = await portal.ask(courseDetail, { id });
-  if (!answer.ok) {
-    portal.keepOutOfCache();
-    return { head: { title: t('view') }, course: null, things: [] };
-  }
-  if (!answer.value) throw data(null, { status: 404 });
-
-  const course = toCourseFacts(answer.value, portal.locale);
+  const course = toCourseFacts(requireThing(await portal.ask(courseDetail, { id })), portal.locale);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
   const about = t('description', { course: names.own, school: school.names.own });

@@ -4,6 +4,7 @@ import { SiteContext } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ErrorPicture } from './error-picture.tsx';
+import { LoadAgain } from './load-again.tsx';
 import './error-page.css';
 
 interface ErrorScreenProps {
@@ -23,6 +24,7 @@ export function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
       <div>
         <h1>{title}</h1>
         <p>{text}</p>
+        {code === 503 && <LoadAgain />}
         <div className="row" data-invitation={site ? true : undefined}>
           <a className="btn btn--primary" href={site ? sitePath(site.agent.keyCode, '/') : '/'}>
             {t('home')}

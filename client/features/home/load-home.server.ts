@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { loadRanking } from '#client/features/ranking/offers.server.ts';
-import { awaitBriefly } from '#client/site/await-briefly.server.ts';
+import { awaitBriefly, comeLate } from '#client/site/come-late.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { loadCountries } from './load-countries.server.ts';
 import { toNewsLines } from './news-lines.server.ts';
@@ -17,8 +17,10 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
   const [countries, ranking] = await Promise.all([
-    awaitBriefly(loadCountries(portal)),
-    awaitBriefly(loadRanking(portal, { kind: 'school', showCount: FIRST_RANKED })),
+    awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
+    awaitBriefly(
+      comeLate(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
+    ),
   ]);
   return {
     head: {

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { wedModular } from '#shared/contract/site.ts';
+import { requireThing } from '#client/site/require-answer.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { findMenuName } from './find-menu-name.ts';
 
@@ -7,9 +8,8 @@ import { findMenuName } from './find-menu-name.ts';
 export async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
   const answer = await portal.ask(wedModular, { menuKey, menuLinkEntrance: menuKey });
-  if (!answer.ok) portal.keepOutOfCache(); // A page that was kept from better times goes before the 404.
-  const page = answer.ok ? answer.value : null;
-  if (!page || page.modules.length === 0) throw data(null, { status: 404 });
+  const page = requireThing(answer);
+  if (page.modules.length === 0) throw data(null, { status: 404 });
 
   const title = findMenuName(portal.site.menus, menuKey) || firstPart(page.webTitle) || portal.site.agent.name;
   return {

@@ -3,10 +3,11 @@ import { pageQuery } from '#client/site/page-query.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Arriving } from '#client/site/arriving.ts';
-import { awaitBriefly } from '#client/site/await-briefly.server.ts';
+import { awaitBriefly, comeLate, type LatePart } from '#client/site/come-late.server.ts';
 import type { JsonLdThing } from '#client/site/json-ld.tsx';
 import { plainText } from '#client/site/plain-text.ts';
 import type { PageHead } from '#client/site/page-head.ts';
+import { requireThing } from '#client/site/require-answer.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { type CourseWish, readCourseWish } from './course-wish.ts';
@@ -25,10 +26,9 @@ export interface SchoolContent {
   types: Arriving<TypeChoice[]>;
 }
 
-/** Without content the school could not be asked for; the page then says so and offers to try again. */
 export interface LoadedSchool {
   head: PageHead;
-  content: SchoolContent | null;
+  content: SchoolContent;
   things: JsonLdThing[];
 }
 
@@ -41,17 +41,11 @@ export async function loadSchoolDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).getFixedT(null, 'school-detail');
   const wish = readCourseWish(pageQuery('schoolDetail', request.url));
-  const courses = loadCourses(portal, id, wish);
-  const types = loadCourseTypes(portal, id);
+  const courses = comeLate(portal, (late) => loadCourses(late, id, wish), { ok: false });
+  const types = comeLate(portal, (late) => loadCourseTypes(late, id), []);
 
-  const answer = await portal.ask(institutionByInstitutionId, { id });
-  if (!answer.ok) {
-    portal.keepOutOfCache();
-    return { head: { title: t('title') }, content: null, things: [] };
-  }
-  if (!answer.value) throw data(null, { status: 404 });
-
-  const school = toSchoolFacts(answer.value, portal.locale, portal.filmHosts);
+  const answer = requireThing(await portal.ask(institutionByInstitutionId, { id }));
+  const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
     head: {
@@ -71,7 +65,7 @@ export async function loadSchoolDetail(
 }
 
 /** Both wait at the same time. */
-async function arrive(courses: Promise<CoursesAnswer>, types: Promise<TypeChoice[]>) {
+async function arrive(courses: LatePart<CoursesAnswer>, types: LatePart<TypeChoice[]>) {
   const [arrivingCourses, arrivingTypes] = await Promise.all([awaitBriefly(courses), awaitBriefly(types)]);
   return { courses: arrivingCourses, types: arrivingTypes };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { pageQuery } from '#client/site/page-query.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { awaitBriefly } from '#client/site/await-briefly.server.ts';
+import { awaitBriefly, comeLate } from '#client/site/come-late.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { dropForeignPlaces, type ListFacets, settleCountry } from './list-facets.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
@@ -35,7 +35,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     /** As it was typed, for the search box. */
     asked: { keyword: asked.keyword, searchType: asked.searchType },
     facets,
-    outcome: await awaitBriefly(loadSchools(portal, filters, country)),
+    outcome: await awaitBriefly(comeLate(portal, (late) => loadSchools(late, filters, country), { kind: 'failed' })),
   };
 }
 

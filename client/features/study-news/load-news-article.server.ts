@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { countryList } from '#shared/contract/country.ts';
 import { type News, newsDetail, newsList } from '#shared/contract/news.ts';
-import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { awaitBriefly } from '#client/site/await-briefly.server.ts';
+import { awaitBriefly, comeLate } from '#client/site/come-late.server.ts';
 import { isId } from '#client/site/read-query.ts';
+import { requireAnswer } from '#client/site/require-answer.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import type { NewsLine } from './news-line.ts';
@@ -17,9 +17,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   const portal = requireSite(context);
   const { ask, locale } = portal;
   const [answer, countries] = await Promise.all([ask(newsDetail, { id }), ask(countryList, {})]);
-  if (!answer.ok || !countries.ok) portal.keepOutOfCache();
-  if (!answer.ok) return { head: { title: textsIn(locale).getFixedT(null, 'news')('title') }, article: null };
-  const news = answer.value.newDtos;
+  const news = requireAnswer(answer).newDtos;
   if (!news) throw data(null, { status: 404 });
   const known = countries.ok ? countries.value.rows : [];
   const country = known.find((one) => one.id === news.fkAreaCountryId && one.offered);
@@ -32,20 +30,17 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       schoolId: news.fkInstitutionId,
       /** Whole, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
-      others: await awaitBriefly(loadOthers(portal, news)),
+      others: await awaitBriefly(comeLate(portal, (late) => loadOthers(late, news), [])),
     },
   };
 }
 
-export type NewsArticleContent = NonNullable<Awaited<ReturnType<typeof loadNewsArticle>>['article']>;
+export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
 
 /** The latest ones about the same country. None where they do not come: the article is whole without them. */
-async function loadOthers({ ask, locale, keepOutOfCache }: PortalRequestWithSite, news: News): Promise<NewsLine[]> {
+async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsLine[]> {
   const answer = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
-  if (!answer.ok) {
-    keepOutOfCache();
-    return [];
-  }
+  if (!answer.ok) return [];
   return answer.value.rows
     .filter(({ id }) => id !== news.id)
     .slice(0, OTHERS)

@@ -1,25 +1,16 @@
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale } from '#client/i18n/use-text.ts';
 import { JsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import type { NewsArticleContent } from './load-news-article.server.ts';
 import { NewsArticleView } from './news-article-view.tsx';
 
-export function NewsArticle({ article }: { article: NewsArticleContent | null }) {
-  const t = useText('news');
-  return article ? (
+export function NewsArticle({ article }: { article: NewsArticleContent }) {
+  return (
     <>
       <ArticleThing article={article} />
       <NewsArticleView article={article} />
     </>
-  ) : (
-    <div className="wrap news-list">
-      <div className="news-list__head">
-        <h1>{t('title')}</h1>
-      </div>
-      <RetryNotice text={t('articleFailed')} hint={t('failedHint')} retry={t('retry')} />
-    </div>
   );
 }
 

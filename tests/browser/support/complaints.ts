@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
  * the page was not laid out within seconds.
  */
 export const EXPECTED =
-  /Failed to load resource: the server responded with a status of (404|500)|GL Driver Message .*GPU stall due to ReadPixels|Service Worker registration blocked by Playwright|was preloaded using link preload but not used within a few seconds/;
+  /Failed to load resource: the server responded with a status of (404|500|503)|GL Driver Message .*GPU stall due to ReadPixels|Service Worker registration blocked by Playwright|was preloaded using link preload but not used within a few seconds/;
 
 /** Writes down whatever a page has to say against itself. */
 export function listen(page: Page, complaints: string[]) {

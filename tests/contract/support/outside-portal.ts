@@ -1,9 +1,11 @@
+import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startPortal } from '#scripts/start-portal.ts';
 import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
 export interface OutsidePortal {
   url: URL;
   backend: OutsideBackend;
+  miniflare: RunningPortal['miniflare'];
   stop: () => Promise<void>;
 }
 
@@ -11,5 +13,6 @@ export interface OutsidePortal {
 export async function startOutsidePortal(vars: Record<string, string> = {}): Promise<OutsidePortal> {
   const backend = await startOutsideBackend();
   const portal = await startPortal({ vars: { portal: { BACKEND_ORIGIN: backend.origin, ...vars } } });
-  return { url: portal.url, backend, stop: async () => void (await portal.stop(), await backend.stop()) };
+  const { url, miniflare } = portal;
+  return { url, backend, miniflare, stop: async () => void (await portal.stop(), await backend.stop()) };
 }

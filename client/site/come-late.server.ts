@@ -1,0 +1,25 @@
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import type { Arriving } from './arriving.ts';
+
+/** For so long a page waits for a part that it could go without: hardly to be felt, and most answers are in by then. */
+const PATIENCE_MS = 200;
+
+declare const isSettled: unique symbol;
+/** It never rejects, and is there before the page must end. Only comeLate makes one. */
+export type LatePart<T> = Promise<T> & { readonly [isSettled]: true };
+
+/**
+ * Begins a part that a page can be shown without. What does not come in time, or throws, is `failed`: the words in its
+ * place, and a page that is not kept. What rejected would take the whole page with it in the browser.
+ */
+export function comeLate<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, failed: T) {
+  return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as LatePart<T>;
+}
+
+export async function awaitBriefly<T>(late: LatePart<T>, patienceMs = PATIENCE_MS): Promise<Arriving<T>> {
+  const here = late.then((value) => ({ here: value }));
+  const timeout = new Promise<{ late: Promise<T> }>((resolve) => {
+    setTimeout(() => resolve({ late }), patienceMs);
+  });
+  return Promise.race([here, timeout]);
+}

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { How } from '#tests/outside-backend/play-answer.ts';
+import { type Answered, openVisit, PAGE_HEADERS, visit, visitPage, visitUntilKept } from './support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from './support/outside-portal.ts';
+
+// What visitors see of a backend that fails, as figures.
+
+const COUNTRIES = '/appInstitution/country/list';
+const SCHOOLS = '/appInstitution/institution/institutionInquiry';
+const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
+const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
+const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
+const NEWS = '/appInstitution/news/detail';
+const MODULAR = '/appMso/sitemap/getWedModular';
+
+/** A machine that does other things too is slow: the portal's own limits are 2.5 s for a status. */
+const SHELL_MS = 4_500;
+
+let portal: OutsidePortal;
+let pages = 0;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeEach(() => portal.backend.restore());
+afterEach(() => portal.backend.restore());
+afterAll(() => portal?.stop());
+
+/** An address of its own, so that no page is one that was kept. */
+const cold = (path: string) => `${path}?step=${(pages += 1)}`;
+const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const use = (page: Answered) => page.headers['x-page-cache'];
+
+async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now();
+  return { value: await work, ms: performance.now() - start };
+}
+
+const THINGS: [what: string, path: string, call: string][] = [
+  ['a school', '/mso/school/1004', SCHOOL],
+  ['a course', '/mso/school/course/1004001', COURSE],
+  ['an article', '/mso/consult/5001', NEWS],
+  ['a page of the menu', '/mso/guide', MODULAR],
+];
+
+describe.each(THINGS)('%s', (_, path, call) => {
+  test.each<[string, How]>([
+    ['does not answer', 'hang'],
+    ['writes a letter a second', 'drip'],
+    ['is down', 'reset'],
+  ])('is a 503 that says when to come again, soon, where its backend %s', async (__, how) => {
+    await visitPage(portal.url, cold('/mso/about/question'));
+    portal.backend.answer(call, how);
+    const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    expect(page.text).toContain('<h1');
+    expect(ms).toBeLessThan(SHELL_MS);
+  });
+});
+
+test('what does not exist is a 404, also for a robot and for a step within the site', async () => {
+  portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
+  for (const headers of [PAGE_HEADERS, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }])
+    expect((await visitPage(portal.url, cold('/mso/school/course/1004001'), headers)).status).toBe(404);
+  expect((await visit(portal.url, cold('/mso/school/course/1004001.data'))).status).toBe(404);
+});
+
+test('a robot and a step within the site get the 503, too', async () => {
+  portal.backend.answer(SCHOOL, 'hang');
+  const robot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
+  expect((await visitPage(portal.url, cold('/mso/school/1004'), robot)).status).toBe(503);
+  expect((await visit(portal.url, cold('/mso/school/1004.data'))).status).toBe(503);
+});
+
+test('an answer about another school is not shown', async () => {
+  portal.backend.answer(SCHOOL, { json: { code: 1003, data: { institution: { id: 4711, name: 'Another' } } } });
+  const page = await visitPage(portal.url, cold('/mso/school/1004'));
+  expect([page.status, page.text.includes('Another')]).toEqual([503, false]);
+});
+
+test.each<[string, How]>([
+  ['10 MB', { json: { code: 1003, data: { institution: { id: 1004, name: 'x'.repeat(10_000_000) } } } }],
+  ['deep', { file: `{"code":1003,"data":${'['.repeat(400_000)}`, type: 'application/json' }],
+])('an answer of %s costs no more than one that fails', async (_, how) => {
+  portal.backend.answer(SCHOOL, how);
+  const { value: page, ms } = await timed(visitPage(portal.url, cold('/mso/school/1004')));
+  expect(page.status).toBe(503);
+  expect(ms).toBeLessThan(SHELL_MS);
+});
+
+describe('a part that comes too late', () => {
+  const LATE: [string, string, string][] = [
+    ['the countries of the home page', '/mso', COUNTRIES],
+    ['the schools of a list', '/mso/college-library', SCHOOLS],
+    ['the courses of a school', '/mso/school/1004', COURSES],
+  ];
+  test.each(LATE)('%s leave words in their place, break nothing, and are not kept', async (_, path, call) => {
+    portal.backend.answer(call, 'hang');
+    const address = cold(path);
+    const page = await visitPage(portal.url, address);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/<\/html>\s*$/);
+    expect(page.text).not.toContain('Unexpected Server Error');
+    expect(page.text).not.toMatch(/SanitizedError|Server Timeout/);
+    portal.backend.restore();
+    expect(use(await visitPage(portal.url, address))).not.toMatch(/hit|stale/);
+  });
+});
+
+test('many who ask for one cold page make it once', async () => {
+  const address = cold('/mso/school/1004');
+  const gate = portal.backend.hold(SCHOOL);
+  const all = Array.from({ length: 200 }, () => visitPage(portal.url, address));
+  await portal.backend.until(({ path }) => path === SCHOOL);
+  gate.release();
+  const answers = await Promise.all(all);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([askedFor(SCHOOL).length, askedFor(COURSES).length]).toEqual([1, expect.any(Number)]);
+  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2);
+  expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
+  const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1]);
+  expect(new Set(nonces).size).toBe(answers.length);
+});
+
+test('who is logged in shares nothing with anybody', async () => {
+  const gate = portal.backend.hold(COURSE);
+  const address = cold('/mso/school/course/1004001');
+  const all = [
+    visitPage(portal.url, address),
+    ...['token-of-one', 'token-of-two'].map((token) =>
+      visitPage(portal.url, address, { cookie: `portal_access=${token}` }),
+    ),
+  ];
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-two');
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-one');
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === undefined);
+  gate.release();
+  const uses = (await Promise.all(all)).map(use);
+  expect(uses).toEqual(['miss', 'bypass', 'bypass']);
+  expect(askedFor(COURSE)).toHaveLength(3);
+  expect(
+    askedFor(COURSE).find(({ headers }) => headers.at === undefined)?.headers['x-visitor-address'],
+  ).toBeUndefined();
+});
+
+test('the first visitor may leave, and the others get the page', async () => {
+  const address = cold('/mso/school/1004');
+  const gate = portal.backend.hold(SCHOOL);
+  const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
+  const left = expect(first.answered).rejects.toThrow();
+  await portal.backend.until(({ path }) => path === SCHOOL);
+  const others = Array.from({ length: 5 }, () => visitPage(portal.url, address));
+  first.leave();
+  await left;
+  gate.release();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+});
+
+describe('a page of hours ago', () => {
+  /** As it will be in the cache when so much time has passed. */
+  async function age(path: string, seconds: number) {
+    const { headers, text } = await visitUntilKept(portal.url, path, { cookie: 'i18n_redirected=en-us' });
+    expect(headers['x-page-cache']).toBe('hit');
+    const build = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
+    const { default: cache } = await portal.miniflare.getCaches();
+    const who = [build, 'http://localhost', 'en-us', 'desktop'].map(encodeURIComponent).join('/');
+    const key = `https://pages.cache/${who}${path}?`;
+    const kept = await cache.match(key);
+    if (!kept) throw new Error(`${key} is not kept`);
+    const aged = new Map([...kept.headers].map(([name, value]) => [name, value]));
+    aged.set('x-kept-at', String(Date.now() - seconds * 1000));
+    const { Response: AnyResponse } = await import('miniflare');
+    await cache.put(key, new AnyResponse(await kept.text(), { headers: Object.fromEntries(aged) }) as never);
+  }
+  const look = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
+
+  test.each<[string, How, string]>([
+    ['hangs', 'hang', '/mso/about/question'],
+    ['is down', 'reset', '/mso/about/privacy'],
+  ])('comes at once while the backend %s', async (_, how, path) => {
+    await age(path, 5 * 3600);
+    portal.backend.answer('*', how);
+    const { value: page, ms } = await look(path);
+    expect([page.status, use(page)]).toEqual([200, 'stale']);
+    expect(ms).toBeLessThan(1_500);
+  });
+
+  test('is gone after it was found to be gone', async () => {
+    await age('/mso/school/course/1004001', 5 * 3600);
+    portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
+    expect(use((await look('/mso/school/course/1004001')).value)).toBe('stale');
+    await expect
+      .poll(async () => (await look('/mso/school/course/1004001')).value.status, { timeout: 20_000 })
+      .toBe(404);
+  });
+});
+
+test('an outage costs a class of calls ten failures and a probe a second, and is over within seconds', async () => {
+  const fresh = await startOutsidePortal();
+  try {
+    const { backend, url } = fresh;
+    await visitPage(url, '/mso/about/question');
+    backend.answer('*', { html: 'busy', status: 503 });
+    const start = performance.now();
+    for (let at = 0; at < 60; at += 1)
+      await visit(url, `/mso${COUNTRIES}?at=${at}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+    const seconds = (performance.now() - start) / 1000;
+    const asked = backend.asked.filter(({ path }) => path === COUNTRIES).length;
+    expect(asked).toBeGreaterThanOrEqual(10);
+    expect(asked).toBeLessThanOrEqual(11 + seconds);
+    backend.restore();
+    const recovery = performance.now();
+    await expect
+      .poll(async () => (await visit(url, `/mso${COUNTRIES}`)).status, { timeout: 10_000, interval: 100 })
+      .toBe(200);
+    expect(performance.now() - recovery).toBeLessThan(10_000);
+  } finally {
+    await fresh.stop();
+  }
+});

@@ -1,0 +1,24 @@
+/** Whether all of a page has come as it should. Only then may others get it. */
+export class Wholeness {
+  #isBroken = false;
+  #waiting = 0;
+
+  /** Part of it is missing, or it is for one visitor alone. */
+  spoil = () => {
+    this.#isBroken = true;
+  };
+
+  /** What fails, and what is still on its way when the page ends, makes it one that is not whole. */
+  watch(part: Promise<unknown>) {
+    this.#waiting += 1;
+    part.then(
+      () => {
+        this.#waiting -= 1;
+      },
+      () => this.spoil(),
+    );
+  }
+
+  /** Asked when the last byte has been written. */
+  isWhole = (): boolean => !this.#isBroken && this.#waiting === 0;
+}
