@@ -86,6 +86,7 @@ function replyWorded({ words, found }: Worded): Reply {
     cards: [...cards.values()].slice(0, MOST_CARDS),
     suggestions: found.at(-1)?.reply.suggestions ?? [],
     offersHuman: found.some(({ reply }) => reply.offersHuman),
+    hasNothing: found.some(({ reply }) => reply.hasNothing),
     helpLines: '',
   };
 }

@@ -40,13 +40,18 @@ interface Parts {
   cards?: readonly ReplyCard[];
   suggestions?: string[];
   offersHuman?: boolean;
+  hasNothing?: boolean;
 }
 
-const reply = (answer: string, { cards = [], suggestions = [], offersHuman = false }: Parts = {}): Reply => ({
+const reply = (
+  answer: string,
+  { cards = [], suggestions = [], offersHuman = false, hasNothing = false }: Parts = {},
+): Reply => ({
   answer,
   cards,
   suggestions,
   offersHuman,
+  hasNothing,
   helpLines: '',
 });
 
@@ -64,6 +69,7 @@ export const replyUnknown = (locale: Locale, key: Saying = 'unknown', values?: R
     {
       suggestions: [say(locale, 'suggestHuman'), say(locale, 'recommended1'), say(locale, 'recommended3')],
       offersHuman: true,
+      hasNothing: true,
     },
     values,
   );
@@ -77,6 +83,7 @@ export const admitRest = (known: Reply, locale: Locale, key: Saying, values: Rec
   ...known,
   answer: paragraph(locale, say(locale, key, values)) + known.answer,
   offersHuman: true,
+  hasNothing: true,
 });
 
 const MOST_SUGGESTED = 4;
@@ -87,4 +94,5 @@ export const joinReplies = (replies: readonly Reply[]): Reply =>
     cards: [...new Map(replies.flatMap(({ cards }) => cards).map((card) => [JSON.stringify(card), card])).values()],
     suggestions: replies.flatMap(({ suggestions }) => suggestions).slice(0, MOST_SUGGESTED),
     offersHuman: replies.some(({ offersHuman }) => offersHuman),
+    hasNothing: replies.some(({ hasNothing }) => hasNothing),
   });

@@ -105,8 +105,9 @@ test.each(QUESTIONS)('%s: %s', async (locale, question, says, cards) => {
 
 test('an agent without a page about scholarships says that it knows nothing of them', async () => {
   const who = { ...GUEST, agentKey: 'northbridge', visitorId: 'at-northbridge' };
-  const { answer, cards, offersHuman } = await ask('any scholarships?', 'en-us', 1, who);
+  const { answer, cards, offersHuman, hasNothing } = await ask('any scholarships?', 'en-us', 1, who);
   expect([answer.includes('nothing on “scholarships”'), cards, offersHuman]).toEqual([true, [], true]);
+  expect(hasNothing, 'a person is asked the same').toBe(true);
 });
 
 test('money reads as it does on the cards, with no space to break at', async () => {

@@ -64,7 +64,7 @@ export const admitOutside = ({ locale, wishes, publicLevel }: Asked): Reply =>
   replySaying(
     locale,
     'outside',
-    { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST), offersHuman: true },
+    { suggestions: recommendQuestions(locale, publicLevel).slice(0, MOST), offersHuman: true, hasNothing: true },
     {
       what: listOf(
         locale,

@@ -18,7 +18,10 @@ const OPENINGS = {
   after: 'crisisAfter',
 } as const;
 
-/** Care first, then a person, then lines to call. No catalogue, no model and no question back. */
+/**
+ * Care first, then lines to call, which somebody answers; then a person of the agency, and that nobody of them may be reading.
+ * No catalogue, no model and no question back.
+ */
 export async function answerCrisis(
   { db, agentKey, question, locale: ofSite }: Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>,
   crisis: Crisis | 'after',
@@ -29,16 +32,18 @@ export async function answerCrisis(
   const paragraphs = [
     say(locale, OPENINGS[crisis]),
     ...(crisis === 'despair' || crisis === 'after' ? [] : [say(locale, 'crisisNow')]),
-    say(locale, 'crisisPeople'),
+    say(locale, 'crisisCall'),
     ...(crisis === 'after' ? [] : [say(locale, 'crisisMistaken')]),
   ];
   const lang = LANGUAGE_TAGS[locale];
+  const writeParagraph = (text: string) => `<p lang="${lang}">${escapeMarkup(text)}</p>`;
   return {
-    answer: paragraphs.map((text) => `<p lang="${lang}">${escapeMarkup(text)}</p>`).join(''),
+    answer: paragraphs.map(writeParagraph).join(''),
     cards: [],
     suggestions: [],
     offersHuman: true,
-    helpLines: writeLines(orderLines(rows, places), locale),
+    hasNothing: false,
+    helpLines: writeLines(orderLines(rows, places), locale) + writeParagraph(say(locale, 'crisisPeople')),
   };
 }
 

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
+import { offerToEmpty } from '#client/site/offered-question.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useConversation } from './conversation-context.ts';
+import { openQuestion } from './open-question.ts';
 
 const LONGEST_PAGE = 300;
 
@@ -19,6 +22,7 @@ export function useHumanService(): HumanService {
   const { t } = useChatText();
   const toast = useToast();
   const { pathname, search } = useLocation();
+  const { agent, user } = useSite();
   const { conversation, state } = useConversation();
   return {
     isWithPeople: state.view.session?.mode === 'human',
@@ -28,6 +32,7 @@ export function useHumanService(): HumanService {
       // What is unavailable the room writes into the conversation.
       if (!asked.ok && asked.reason !== 'unavailable')
         toast.error(t(asked.reason === 'tooFast' ? 'refused.tooFast' : 'refused.unanswered'));
+      if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.lines));
       return asked.ok;
     },
     async leave() {

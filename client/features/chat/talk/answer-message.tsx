@@ -31,14 +31,14 @@ export function AnswerMessage({ line, answer, service, onFollow }: AnswerMessage
           <ChatCards cards={answer.cards} onFollow={onFollow} />
         </div>
       )}
-      {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} />}
-      {answer.helpLines ? (
+      {/* Lines go before people: somebody answers them at any hour. */}
+      {answer.helpLines && (
         <div className="answer__lines" lang={lang} dir="auto">
           <RichText html={answer.helpLines} />
         </div>
-      ) : (
-        <AnswerRating seq={line.seq} rating={answer.rating} />
       )}
+      {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} />}
+      {!answer.helpLines && <AnswerRating seq={line.seq} rating={answer.rating} />}
     </div>
   );
 }
