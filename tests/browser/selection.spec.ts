@@ -60,7 +60,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
 
     await expect(heading(page, 'About you')).toBeFocused();
     await goOn(page);
-    await expect(page.getByText('Choose where your passport was issued.')).toBeVisible();
+    await expect(page.getByText('Choose where your passport was issued.', { exact: true })).toBeVisible();
     const passport = page.getByRole('button', { name: /Passport issued in/ });
     await expect(passport).toBeFocused();
     await page.keyboard.press('Enter');
