@@ -19,12 +19,14 @@ export function LoadAgain() {
     return () => clearTimeout(timer);
   }, [tries]);
   return (
-    <p>
-      <a className="more" href={pathname + search}>
-        <Icon name="retry" />
-        {t('again')}
-      </a>
-      <span className="meta"> {t('soon')}</span>
-    </p>
+    <>
+      <p>
+        <a className="more" href={pathname + search}>
+          <Icon name="retry" />
+          {t('again')}
+        </a>
+      </p>
+      <p className="meta">{t('soon')}</p>
+    </>
   );
 }
