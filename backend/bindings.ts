@@ -12,8 +12,8 @@ interface BackendBindings {
   STAGE: string;
   /** A secret, of the desk; without one there is no desk, save in development. */
   DESK_PASSWORD?: string;
-  /** What stands after 'Basic ' in the only authorization that is let in; empty lets everybody in. */
-  BACKEND_BASIC_AUTH: string;
+  /** A secret: what stands after 'Basic ' in the only authorization that is let in. Without it, in development, everybody is. */
+  BACKEND_BASIC_AUTH?: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
   SMS_URL: string;
   /** The authorization that goes with them: a secret, so no wrangler.toml names it. */

@@ -1,6 +1,8 @@
 import { proxyDurable } from 'itty-durable';
+import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/orders.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { RoomReport } from './chat-room.ts';
+import { refuseStranger } from './refuse-stranger.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
@@ -17,11 +19,15 @@ const ORDER =
 
 export default {
   async fetch(request: Request, env: ChatBindings): Promise<Response> {
+    const refusal = await refuseStranger(request, env);
+    if (refusal) return refusal;
     const url = new URL(request.url);
     const [, room, order] = ORDER.exec(url.pathname) ?? [];
     if (room && order) {
       const address = new URL(`${order}${url.search}`, url);
-      return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(new Request(address, request));
+      const inside = new Request(address, request);
+      inside.headers.delete(CHAT_SECRET_HEADER);
+      return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
     }
     if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
     const rooms = proxyDurable(env.CHAT_ROOM, { name: 'CHAT_ROOM', parse: true }) as unknown as Rooms;

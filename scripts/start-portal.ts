@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
-
-export type WorkerName = 'portal' | 'chat' | 'backend';
+import type { WorkerName } from '#shared/rules/required-settings.ts';
+import { readStage } from '#shared/stage.ts';
 
 const BUILT: Record<WorkerName, string> = {
   portal: 'build/server/wrangler.json',
@@ -27,7 +27,12 @@ export interface RunningPortal {
 }
 
 export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOptions = {}): Promise<RunningPortal> {
-  const workers = (Object.keys(BUILT) as WorkerName[]).map((name) => describeWorker(name, vars[name] ?? {}));
+  // One stage for all three: a backend that took itself for a developer's would open its desk to everybody.
+  const domainType = vars.portal?.DOMAIN_TYPE;
+  const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: readStage(domainType) };
+  const workers = (Object.keys(BUILT) as WorkerName[]).map((name) =>
+    describeWorker(name, { ...(name !== 'portal' && stage), ...vars[name] }),
+  );
   const options = {
     workers,
     host: '127.0.0.1',
@@ -42,6 +47,12 @@ export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOp
   });
   const url = await miniflare.ready;
   return { url, miniflare, stop: () => miniflare.dispose() };
+}
+
+/** For which stage the portal was built. */
+export function builtDomainType(): string {
+  const { vars } = JSON.parse(readFileSync(BUILT.portal, 'utf8')) as { vars: { DOMAIN_TYPE: string } };
+  return vars.DOMAIN_TYPE;
 }
 
 function describeWorker(name: WorkerName, vars: Record<string, string>) {

@@ -14,7 +14,10 @@ export interface PortalBindings {
   DOMAIN_TYPE: string;
   /** Where an outside backend stands; empty for the embedded one. */
   BACKEND_ORIGIN: string;
-  BACKEND_BASIC_AUTH: string;
+  /** What stands after 'Basic ' in the authorization that the backend asks for: a secret. */
+  BACKEND_BASIC_AUTH?: string;
+  /** What the chat Worker asks of its caller: a secret. */
+  CHAT_SECRET?: string;
   /** Where an outside Chatwoot stands; empty for the embedded people's service. */
   CHAT_ORIGIN: string;
   /** Its inbox: 'KEY=INBOX,KEY=INBOX' by agent, or one for all. */
@@ -24,11 +27,12 @@ export interface PortalBindings {
   FILM_HOSTS: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;
-}
-
-export type Stage = 'development' | 'preview' | 'production';
-
-/** An unreadable domain type counts as production: the strictest rules, never the loosest. */
-export function readStage(domainType: string): Stage {
-  return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
+  /** 'yes' where every subdomain answers https for good, and the host is to be put on browsers' own lists. */
+  HSTS_PRELOAD: string;
+  /** Where faults of security are reported to: 'mailto:…' or 'https://…', with commas between; empty: no security.txt. */
+  SECURITY_CONTACT: string;
+  /** A secret: who holds it is told at /_/ready how each part is; without it, nobody. */
+  OPS_TOKEN?: string;
+  /** A secret: with it, a preview shows its outbox and its gallery; without it, to nobody. */
+  PREVIEW_PASS?: string;
 }

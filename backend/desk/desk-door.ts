@@ -9,6 +9,7 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type DeskPass, readPass } from './desk-pass.ts';
 import type { DeskPlace } from './desk-view.ts';
 import { deskWords } from './desk-words.ts';
+import { writeClosedDesk } from './write-closed-desk.ts';
 
 export const DESK_COOKIE = 'desk_pass';
 
@@ -24,12 +25,13 @@ export interface SignedDeskEnv {
 
 export type Desk = Context<SignedDeskEnv>;
 
-/** Without a password there is no desk. The edge says where it stands. */
+/** Without a password the desk is closed, and says so to who would read it. The edge says where it stands. */
 export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   const secret = deskPassword(c.env);
   const base = c.req.header('x-desk-base') ?? '';
-  if (!secret || !base) return c.notFound();
+  if (!base) return c.notFound();
   c.set('desk', { agentKey: c.req.param('agent') ?? '', base, secret, locale: c.var.caller.locale });
+  if (!secret) return wantsPage(c) ? c.html(writeClosedDesk({ base, locale: c.var.caller.locale }), 404) : c.notFound();
   await next();
 });
 

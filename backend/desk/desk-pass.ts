@@ -1,4 +1,4 @@
-import { isSameSecret } from '#backend/door/is-same-secret.ts';
+import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 
 /** Who is at the desk, of which agent's site; signed, so that it needs no store. */
 export interface DeskPass {

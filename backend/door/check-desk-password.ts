@@ -2,7 +2,7 @@ import { networkOf } from '#shared/rules/network-of.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { deskGuessLimits } from '#backend/identity/limits.ts';
 import { findWait, takeTurn } from '#backend/identity/take-turn.ts';
-import { isSameSecret } from './is-same-secret.ts';
+import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 
 type PasswordCheck = { kind: 'right' | 'wrong' } | { kind: 'tooMany'; seconds: number };
 

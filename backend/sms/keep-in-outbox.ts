@@ -2,10 +2,10 @@ import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { forgetOldMessages, keepMessage } from '#backend/queries/identity/outbox.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Sends nothing: keeps it where a developer finds it, and prints it. */
-export function keepInOutbox(db: Database, now = Date.now): SmsSender {
+/** Sends nothing: keeps it where a developer finds it, and prints it where only they see what is printed. */
+export function keepInOutbox(db: Database, isPrinted: boolean, now = Date.now): SmsSender {
   return async ({ to, text, code }) => {
     await writeTogether(db, [keepMessage({ to, text, code, at: now() }), forgetOldMessages()]);
-    console.log(`text message to ${to}: ${text}`);
+    if (isPrinted) console.log(`text message to ${to}: ${text}`);
   };
 }

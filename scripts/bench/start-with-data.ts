@@ -1,6 +1,7 @@
 import type { CatalogueSize } from '#scripts/data/grow-catalogue.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 
 /** A portal in memory, with the demo data or with more. */
@@ -8,7 +9,7 @@ export async function startWithData(
   vars: Record<string, string> = {},
   size: CatalogueSize = {},
 ): Promise<RunningPortal> {
-  const portal = await startPortal({ vars: { portal: vars } });
+  const portal = await startPortal({ vars: portalSettings(vars) });
   const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
   await migrate(database);
   await loadDemoData(database, size);

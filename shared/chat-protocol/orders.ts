@@ -5,6 +5,9 @@ import { CHAT_REFUSALS } from './commands.ts';
 // What the edge, which knows who is asking, tells the chat Worker: POST http://chat/rooms/ROOM/ORDER. None of it is a
 // browser's to send.
 
+/** By what the chat Worker knows the portal. */
+export const CHAT_SECRET_HEADER = 'x-chat-secret';
+
 export const roomAddress = (room: string, order: string) => `http://chat/rooms/${encodeURIComponent(room)}/${order}`;
 
 /** Whose conversation it is; also the room's name. */

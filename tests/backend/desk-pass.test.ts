@@ -49,6 +49,15 @@ describe('the desk', () => {
       }
   });
 
+  test.each([
+    ['en-us', 'The desk is closed'],
+    ['zh-hk', '工作台尚未開放'],
+    ['zh', '工作台尚未开放'],
+  ])('says in %s that it is closed', async (langCode, words) => {
+    const answer = await new AtDesk('mso', { STAGE: 'production' }).ask('/sign-in', {}, { langCode });
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${words}</h1>`)]);
+  });
+
   test('is nowhere for who does not come by the edge', async () => {
     const response = await new AtDesk().ask('/sign-in', {}, { 'x-desk-base': '' });
     expect(response.status).toBe(404);

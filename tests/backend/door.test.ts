@@ -42,6 +42,22 @@ test('a locked backend lets exactly the portal in', async () => {
   expect((await askBackend(agentDetail, { keyCode: 'mso' }, asking)).status).toBe(200);
 });
 
+test.each(['production', 'preview', '', undefined])(
+  'at the stage %j the backend serves nobody before it has a secret, and says once why',
+  async (STAGE) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const headers = { authorization: 'Basic ' };
+    for (const path of ['/health', '/outbox', '/appAsk/history?userId=1&agentKey=mso', '/cable', '/desk/mso/sign-in']) {
+      const { status, body } = await request('GET', path, undefined, {
+        env: { STAGE, BACKEND_BASIC_AUTH: undefined },
+        headers,
+      });
+      expect([path, status, body.code]).toEqual([path, 503, FAILURE_CODES.serviceUnavailable]);
+    }
+    expect(log.mock.calls.length).toBeLessThanOrEqual(1);
+  },
+);
+
 test.each([
   ['GET', '/'],
   ['GET', '/appMso/nothing'],
@@ -121,10 +137,18 @@ test('a request id that could forge a line of the log is replaced', async () => 
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('health says whether the database answers', async () => {
-  expect((await request('GET', '/health')).body).toEqual({ ok: true, database: true });
-  const broken = await request('GET', '/health', undefined, { env: BROKEN });
-  expect([broken.status, broken.body]).toEqual([503, { ok: false, database: false }]);
+test('health says whether database and files answer, and in what time', async () => {
+  const well = { ok: true, ms: expect.any(Number) as number };
+  const unwell = { ok: false, ms: expect.any(Number) as number };
+  expect((await request('GET', '/health')).body).toEqual({ ok: true, database: well, files: well });
+  const lost = { head: () => Promise.reject(new Error('no such bucket')) };
+  for (const [env, parts] of [
+    [BROKEN, { database: unwell, files: well }],
+    [{ FILES: lost }, { database: well, files: unwell }],
+  ] as const) {
+    const broken = await request('GET', '/health', undefined, { env });
+    expect([broken.status, broken.body]).toEqual([503, { ok: false, ...parts }]);
+  }
 });
 
 test.each(LOCALES)('a failure in %s has words', async (locale) => {

@@ -20,6 +20,51 @@ describe.each(WORKERS)('%s', (path) => {
   });
 });
 
+const SECRETS = [
+  'BACKEND_BASIC_AUTH',
+  'CHAT_SECRET',
+  'SMS_AUTHORIZATION',
+  'DESK_PASSWORD',
+  'ASSISTANT_KEY',
+  'PREVIEW_PASS',
+  'OPS_TOKEN',
+];
+
+/** What a deploy of the environment would publish; undefined is the Worker as its file describes it. */
+describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
+  const read = (config: string) => readConfig({ config, ...(env && { env }) });
+
+  // Without routes, wrangler publishes a Worker at workers.dev unless it is told not to.
+  it.each(WORKERS.slice(1))('%s has no address of its own', (path) => {
+    const { workers_dev, preview_urls, route, routes } = read(path);
+    expect({ workers_dev, preview_urls, route, routes: routes ?? [] }).toEqual({
+      workers_dev: false,
+      preview_urls: false,
+      route: undefined,
+      routes: [],
+    });
+  });
+
+  it.each(WORKERS)('%s has no secret in its file: a deploy would write that over the real one', (path) => {
+    expect(Object.keys(read(path).vars).filter((name) => SECRETS.includes(name))).toEqual([]);
+  });
+
+  it('is one stage in all three', () => {
+    const [portal, chat, backend] = WORKERS.map((path) => read(path).vars as Record<string, string>);
+    expect(portal?.DOMAIN_TYPE).toBe(
+      { preview: 'preview', production: 'production', mainland: 'production' }[env ?? ''] ?? 'development',
+    );
+    expect([chat?.STAGE, backend?.STAGE]).toEqual([portal?.DOMAIN_TYPE, portal?.DOMAIN_TYPE]);
+  });
+});
+
+describe.each(['production', 'mainland'])('the portal deployed as %s', (env) => {
+  it('stands at its routes and nowhere else', () => {
+    const { workers_dev, preview_urls } = readConfig({ config: 'wrangler.toml', env });
+    expect([workers_dev, preview_urls]).toEqual([false, false]);
+  });
+});
+
 describe('the portal', () => {
   it('has routes of its own for production and for the mainland', () => {
     const routesOf = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPipeline } from '#worker/pipeline.ts';
-import { edgeEnv, visit } from './support/edge-app.ts';
+import { edgeEnv, SECRETS, visit } from './support/edge-app.ts';
 import { failedAnswer, stubFetcher } from './support/stub-fetcher.ts';
 
 const MESSAGES = [
@@ -8,11 +8,14 @@ const MESSAGES = [
   { to: '+85261234568', text: 'no account', code: null, at: '2026-01-04T00:00:00.000Z' },
 ];
 
+const PASS = 'preview pass';
+const withPass = { authorization: `Basic ${btoa(`anybody:${PASS}`)}` };
+
 async function look(domainType: string, accept: string, answer = () => Response.json({ code: 1003, datas: MESSAGES })) {
   const backend = stubFetcher(({ path }) => (path === '/outbox' ? answer() : failedAnswer('1002')));
   const app = createPipeline({ servePage: () => async (c) => c.text('a page', 404) });
-  const env = edgeEnv({ BACKEND: backend.fetcher, DOMAIN_TYPE: domainType });
-  const { response } = await visit(app, 'https://mso.example/_/outbox', { headers: { accept } }, env);
+  const env = edgeEnv({ BACKEND: backend.fetcher, DOMAIN_TYPE: domainType, PREVIEW_PASS: PASS, ...SECRETS });
+  const { response } = await visit(app, 'https://mso.example/_/outbox', { headers: { accept, ...withPass } }, env);
   return { response, text: await response.text(), asked: backend.asked.map(({ path }) => path) };
 }
 

@@ -19,7 +19,7 @@ export function openBackendDoor(
 ): BackendDoor {
   const outside = env.BACKEND_ORIGIN.replace(/\/$/, '');
   return {
-    basicAuth: env.BACKEND_BASIC_AUTH,
+    basicAuth: env.BACKEND_BASIC_AUTH ?? '',
     pictureOrigin: env.PICTURE_ORIGIN,
     guards,
     send: (path, init) => {

@@ -39,7 +39,7 @@ async function passToDesk(c: EdgeContext): Promise<Response> {
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
   if (isSocket && !isOwnSocket(c)) return c.body(null, 403);
   const at = url.pathname.indexOf(DESK);
-  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH);
+  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   for (const name of PASSED_UP) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
   if (!isSocket) headers.delete('upgrade');
   headers.set('x-desk-base', url.pathname.slice(0, at + DESK.length));

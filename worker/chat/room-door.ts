@@ -1,4 +1,5 @@
 import { OrderReply, roomAddress, roomOf } from '#shared/chat-protocol/orders.ts';
+import { askChatWorker } from './chat-door.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 
 /** The conversation of whoever asks, and of nobody else: its name is made here, of what the edge knows by itself. */
@@ -10,7 +11,7 @@ export interface RoomDoor {
 
 export function openRoomDoor(c: EdgeContext, chatter: Chatter): RoomDoor {
   const room = roomOf(c.get('agent')?.keyCode ?? '', chatter);
-  const send = (order: string, init?: RequestInit) => c.env.CHAT.fetch(roomAddress(room, order), init);
+  const send = (order: string, init?: RequestInit) => askChatWorker(c.env, roomAddress(room, order), init);
   return {
     send,
     order: async (order, body) => {

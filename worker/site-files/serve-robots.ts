@@ -1,5 +1,5 @@
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { readStage } from '#worker/bindings.ts';
+import { readStage } from '#shared/stage.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
 /** Only production is to be found by search engines. Pages of one's own are nobody else's to list. */

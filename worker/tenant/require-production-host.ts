@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { readStage } from '#worker/bindings.ts';
+import { readStage } from '#shared/stage.ts';
 import { hostOf } from '#worker/edge-caller.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 

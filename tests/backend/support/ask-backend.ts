@@ -11,6 +11,7 @@ export interface Asking {
   env?: Partial<
     Record<
       | 'DB'
+      | 'FILES'
       | 'BACKEND_BASIC_AUTH'
       | 'STAGE'
       | 'SMS_URL'
@@ -32,6 +33,15 @@ export interface Answer {
   body: { code?: unknown; message?: string; field?: string; data?: unknown; datas?: unknown; page?: unknown };
 }
 
+/** The portal's, wherever a test is about a stage at which nothing is served without it. */
+const SECRET = 'cG9ydGFsOnNlY3JldA==';
+
+/** What the portal and the backend share at this stage: headers of the one, settings of the other. */
+export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
+  stage === undefined || stage === 'development'
+    ? { headers: {}, settings: {} }
+    : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET } };
+
 /** One request, as the edge would send it. */
 export async function request(
   method: string,
@@ -39,17 +49,23 @@ export async function request(
   body?: unknown,
   { locale, level, headers, env }: Asking = {},
 ): Promise<Answer> {
+  const shared = sharedAt(env?.STAGE);
   const init: RequestInit = {
     method,
     headers: {
       ...(locale && { langCode: locale }),
       ...(level !== undefined && { publicLevel: String(level) }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...shared.headers,
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   };
-  const response = await backend.fetch(new Request(`http://backend${path}`, init), { ...testEnv, ...env } as never);
+  const response = await backend.fetch(new Request(`http://backend${path}`, init), {
+    ...testEnv,
+    ...shared.settings,
+    ...env,
+  } as never);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 

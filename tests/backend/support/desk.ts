@@ -1,4 +1,5 @@
 import backend from '#backend/entry.ts';
+import { sharedAt } from './ask-backend.ts';
 import { testEnv } from './test-env.ts';
 
 export const DESK_PASSWORD = 'open sesame';
@@ -18,6 +19,7 @@ export class AtDesk {
   }
 
   ask(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Response> {
+    const shared = sharedAt(this.#env.STAGE);
     const request = new Request(`http://backend/desk/${this.#agent}${path}`, {
       redirect: 'manual',
       ...init,
@@ -27,10 +29,11 @@ export class AtDesk {
         'x-desk-base': `/${this.#agent}/_/desk`,
         langCode: 'en-us',
         'x-visitor-address': this.#address,
+        ...shared.headers,
         ...headers,
       },
     });
-    return Promise.resolve(backend.fetch(request, { ...testEnv, ...this.#env } as never));
+    return Promise.resolve(backend.fetch(request, { ...testEnv, ...shared.settings, ...this.#env } as never));
   }
 
   async signIn(name: string, password: string): Promise<Response> {

@@ -5,7 +5,6 @@ interface TestEnv {
   DB: Database;
   MIGRATIONS: unknown;
   FILES: R2Bucket;
-  BACKEND_BASIC_AUTH: string;
 }
 
 /** What the backend's own configuration gives it, with a database of its own for each test file. */

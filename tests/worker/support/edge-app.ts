@@ -33,6 +33,9 @@ export function rateLimit(most = Number.POSITIVE_INFINITY): RateLimit & { keys: 
   return { keys, limit };
 }
 
+/** What the portal does not serve without outside development. */
+export const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'a secret of the chat' };
+
 export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
   const nobody = stubFetcher(() => failedAnswer('1002')).fetcher;
   return {
@@ -47,13 +50,14 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     CACHE: createMemoryKv(createClock()).kv,
     DOMAIN_TYPE: 'development',
     BACKEND_ORIGIN: '',
-    BACKEND_BASIC_AUTH: '',
     CHAT_ORIGIN: '',
     CHAT_INBOX: '',
     PICTURE_ORIGIN: '',
     FILM_HOSTS: '',
     MAP_STYLE_GLOBAL: '',
     MAP_STYLE_MAINLAND: '',
+    HSTS_PRELOAD: '',
+    SECURITY_CONTACT: '',
     ...changes,
   };
 }

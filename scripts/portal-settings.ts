@@ -1,0 +1,51 @@
+// What the three Workers are told by the environment of a shell, each only what it reads.
+import { missingSettings, REQUIRED_SETTINGS, type WorkerName } from '#shared/rules/required-settings.ts';
+import { readStage } from '#shared/stage.ts';
+
+const READ: Record<WorkerName, readonly string[]> = {
+  portal: [
+    'BACKEND_ORIGIN',
+    'BACKEND_BASIC_AUTH',
+    'CHAT_ORIGIN',
+    'CHAT_INBOX',
+    'CHAT_SECRET',
+    'DOMAIN_TYPE',
+    'PICTURE_ORIGIN',
+    'FILM_HOSTS',
+    'MAP_STYLE_GLOBAL',
+    'MAP_STYLE_MAINLAND',
+    'PREVIEW_PASS',
+    'OPS_TOKEN',
+    'HSTS_PRELOAD',
+    'SECURITY_CONTACT',
+  ],
+  chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
+  backend: [
+    'BACKEND_BASIC_AUTH',
+    'SMS_URL',
+    'SMS_AUTHORIZATION',
+    'DESK_PASSWORD',
+    'ASSISTANT_URL',
+    'ASSISTANT_MODEL',
+    'ASSISTANT_KEY',
+    'WEATHER_URL',
+  ],
+};
+
+type Environment = Record<string, string | undefined>;
+
+const given = (names: readonly string[], env: Environment): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+
+/** start-portal.ts tells the other two of the portal's stage. */
+export const portalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
+  portal: given(READ.portal, env),
+  chat: given(READ.chat, env),
+  backend: given(READ.backend, env),
+});
+
+/** What the environment of a shell would have to name for any of the three to serve. */
+export function missingFrom(env: Environment): string[] {
+  const workers = Object.keys(REQUIRED_SETTINGS) as WorkerName[];
+  return [...new Set(workers.flatMap((worker) => missingSettings(worker, readStage(env.DOMAIN_TYPE), env)))];
+}

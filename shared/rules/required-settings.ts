@@ -1,0 +1,19 @@
+import type { Stage } from '#shared/stage.ts';
+
+export type WorkerName = 'portal' | 'chat' | 'backend';
+
+/**
+ * Secrets that a Worker does not serve without. The backend and the chat Worker believe what their callers say of
+ * visitors, so they have to know that it is the portal, or the chat Worker, that speaks.
+ */
+export const REQUIRED_SETTINGS = {
+  portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
+  chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
+  backend: ['BACKEND_BASIC_AUTH'],
+} as const satisfies Record<WorkerName, readonly string[]>;
+
+/** What this Worker may not be without at this stage, and is. */
+export function missingSettings(worker: WorkerName, stage: Stage, env: object): string[] {
+  const values = env as Record<string, unknown>;
+  return stage === 'development' ? [] : REQUIRED_SETTINGS[worker].filter((name) => !values[name]);
+}

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/orders.ts';
+import type { ChatBindings } from '#durable/bindings.ts';
+import chat from '#durable/entry.ts';
+
+const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'known to the portal' };
+const live = { upgrade: 'websocket' };
+
+async function ask(address: string, changes: Partial<ChatBindings>, headers: Record<string, string> = {}) {
+  const answer = await chat.fetch(new Request(address, { headers }), {
+    ...(env as unknown as ChatBindings),
+    ...changes,
+  });
+  answer.webSocket?.accept();
+  answer.webSocket?.close();
+  return answer.status;
+}
+
+const ADDRESSES: [string, Record<string, string>][] = [
+  [roomAddress('mso:user:1', 'live'), live],
+  [roomAddress('mso:user:1', 'say'), {}],
+  [roomAddress('mso:user:1', 'file/1'), {}],
+  ['http://chat/health', {}],
+  ['http://chat/nothing', {}],
+];
+
+describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
+  test.each(ADDRESSES)('a stranger is not heard at %s', async (address, headers) => {
+    expect(await ask(address, { STAGE, ...SECRETS }, headers)).toBe(401);
+    for (const said of ['', 'x', 'Known to the portal', `${SECRETS.CHAT_SECRET}.`])
+      expect(await ask(address, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: said })).toBe(401);
+  });
+
+  test('nobody is heard before there are secrets', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
+      for (const [address, headers] of ADDRESSES) {
+        const given = { ...headers, [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
+        expect(await ask(address, { STAGE, ...SECRETS, [missing]: '' }, given)).toBe(503);
+      }
+  });
+
+  test('the portal is heard', async () => {
+    const said = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
+    expect(await ask('http://chat/health', { STAGE, ...SECRETS }, said)).toBe(200);
+  });
+});
+
+test('in development everybody on the machine is heard', async () => {
+  expect(await ask('http://chat/health', { STAGE: 'development' })).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { REQUIRED_SETTINGS, type WorkerName } from '#shared/rules/required-settings.ts';
+import { missingFrom, portalSettings } from '#scripts/portal-settings.ts';
+
+const BINDINGS: Record<WorkerName, string> = {
+  portal: 'worker/bindings.ts',
+  chat: 'durable/bindings.ts',
+  backend: 'backend/bindings.ts',
+};
+const WORKERS = Object.keys(BINDINGS) as WorkerName[];
+const readBy = (worker: WorkerName) =>
+  [...readFileSync(BINDINGS[worker], 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+)\??: string;/gm)].map(
+    ([, name]) => name ?? '',
+  );
+
+describe.each(WORKERS)('the %s Worker', (worker) => {
+  it('is told all that it reads, and nothing else', () => {
+    const everything = Object.fromEntries([...WORKERS.flatMap(readBy), 'PATH', 'HOME'].map((name) => [name, 'x']));
+    const told = Object.keys(portalSettings(everything)[worker]);
+    // One stage for all three, of DOMAIN_TYPE: start-portal.ts says it.
+    expect(told.toSorted()).toEqual(
+      readBy(worker)
+        .filter((name) => name !== 'STAGE')
+        .toSorted(),
+    );
+  });
+
+  it('reads what it requires', () => {
+    for (const name of REQUIRED_SETTINGS[worker]) expect(readBy(worker)).toContain(name);
+  });
+});
+
+describe('what has to be set', () => {
+  it.each(['production', 'preview', 'Production', ''])('is both secrets at the stage %j', (DOMAIN_TYPE) => {
+    expect(missingFrom({ DOMAIN_TYPE })).toEqual(['BACKEND_BASIC_AUTH', 'CHAT_SECRET']);
+    expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x' })).toEqual(['CHAT_SECRET']);
+    expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: '' })).toEqual(['CHAT_SECRET']);
+    expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' })).toEqual([]);
+  });
+
+  it('is nothing in development', () => {
+    expect(missingFrom({ DOMAIN_TYPE: 'development' })).toEqual([]);
+  });
+});
