@@ -4,6 +4,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
+import { moveManifest } from './scripts/size/move-manifest.ts';
 
 /** What pages share, whoever uses it. */
 const SHARED =
@@ -117,6 +118,7 @@ export default defineConfig({
     }),
     reactRouter(),
     listShipped,
+    moveManifest,
   ],
   build: { target: FLOOR, cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },

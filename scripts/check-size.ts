@@ -1,6 +1,7 @@
 // Holds what a first visit must load against its budget, compressed as a browser gets it.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { BUILD_MANIFEST } from './size/build-manifest.ts';
 import { type BuildManifest, initialFiles } from './size/initial-files.ts';
 
 const CLIENT = 'build/client';
@@ -12,7 +13,7 @@ const BUDGET = { scripts: 150, styles: 30 };
 /** The modules behind /{agent}, outermost first. */
 const HOME = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx', 'client/routes/home.tsx'];
 
-const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as BuildManifest;
+const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
 const { scripts, styles } = initialFiles(manifest, HOME);
 const weigh = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`${CLIENT}/${file}`), { level: 9 }).length, 0) / KILOBYTE;

@@ -1,6 +1,7 @@
 // Which suite a test file belongs to, and whether the build that it looks at is older than the sources.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
 
 const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'browser', 'dev'] as const;
 
@@ -31,7 +32,7 @@ const SOURCES = [
 
 /** Written by every build, whatever has changed. */
 const BUILT = [
-  'build/client/.vite/manifest.json',
+  BUILD_MANIFEST,
   'build/server/wrangler.json',
   'dist/passage_chat/wrangler.json',
   'dist/passage_backend/wrangler.json',

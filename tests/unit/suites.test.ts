@@ -180,7 +180,7 @@ describe('the build', () => {
     utimesSync(join(house, path), seconds, seconds);
     utimesSync(join(house, dirname(path)), seconds, seconds);
   };
-  const BUILT = ['build/client/.vite/manifest', 'build/server/wrangler', 'dist/passage_chat/wrangler'];
+  const BUILT = ['build/manifest/client', 'build/server/wrangler', 'dist/passage_chat/wrangler'];
 
   it('is old where a part is missing, or older than any source', () => {
     write('shared/a/b.ts', 1000);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright/test';
+import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
 
 interface Manifest {
   [source: string]: { file: string };
@@ -7,7 +8,7 @@ interface Manifest {
 
 /** The files that hold words. */
 function wordFiles(): Set<string> {
-  const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as Manifest;
   const found = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
   if (found.length === 0) throw new Error('the build names no words');
   return new Set(found.map(([, { file }]) => `/${file}`));
