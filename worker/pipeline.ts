@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
 import { watchBackend } from './backend-client/watch-backend.ts';
-import { warnOfOpenDoor } from './backend-client/warn-of-open-door.ts';
 import { recogniseDevice } from './device/recognise-device.ts';
 import { readLeftoverBody } from './connection/read-leftover-body.ts';
 import { answerBrokenAssumption } from './endpoints/answer-broken-assumption.ts';
 import { openEndpoints } from './endpoints/open-endpoints.ts';
+import { serveSecurityTxt } from './endpoints/serve-security-txt.ts';
 import { siteEndpoints } from './endpoints/site-endpoints.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { recogniseLocale } from './locale/recognise-locale.ts';
@@ -14,7 +14,10 @@ import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/read-address.ts';
 import { assignRequestId } from './request-id/assign-request-id.ts';
+import { guardDevelopersPlaces } from './security/guard-developers-places.ts';
 import { refuseCrookedPath } from './security/refuse-crooked-path.ts';
+import { requireSettings } from './security/require-settings.ts';
+import { refuseWritingToPages } from './security/refuse-writing-to-pages.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshDesk } from './session/refresh-session.ts';
@@ -41,11 +44,13 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
 
   app.use(readLeftoverBody());
   app.use(assignRequestId());
-  app.use(warnOfOpenDoor());
   app.use(watchBackend(guards));
   app.use(setSecurityHeaders());
+  app.use(requireSettings());
   app.use(refuseCrookedPath());
+  app.use(guardDevelopersPlaces());
   app.route('/_', openEndpoints());
+  app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
   app.use(readPlatformStatus());
   app.use(resolveTenant(memory));
@@ -59,6 +64,6 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.route('/', siteEndpoints());
   app.route('/', sessionEndpoints(desk));
   app.route('/', proxyBackend());
-  app.all('*', servePage(memory));
+  app.all('*', refuseWritingToPages(), servePage(memory));
   return app;
 }

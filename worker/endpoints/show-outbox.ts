@@ -1,14 +1,11 @@
-import type { Next } from 'hono';
 import { html } from 'hono/html';
 import { outbox, type OutboxMessage } from '#shared/contract/outbox.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
-import { readStage } from '#worker/bindings.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
-/** For developers: what would have been sent as a text message. In production there is no such place. */
-export async function showOutbox(c: EdgeContext, next: Next): Promise<Response | void> {
-  if (readStage(c.env.DOMAIN_TYPE) === 'production') return next();
+/** For developers: what would have been sent as a text message. guard-developers-places.ts says who comes here. */
+export async function showOutbox(c: EdgeContext): Promise<Response> {
   const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
   if (!answer.ok) return c.json({ code: answer.failure.code, message: answer.failure.message }, 404);
