@@ -1,8 +1,9 @@
 import { describePortal } from './portal-suite.ts';
+import { SECRETS } from './support/secrets.ts';
 import { startOutsidePortal } from './support/outside-portal.ts';
 
 const start = async (domainType: string) => ({
-  ...(await startOutsidePortal({ DOMAIN_TYPE: domainType })),
+  ...(await startOutsidePortal({ DOMAIN_TYPE: domainType, ...SECRETS })),
   passAMinute: async () => {}, // It sends codes as often as it is asked.
 });
 

@@ -134,13 +134,26 @@ export function describePortal(backend: string, { start, names, findCode }: Port
       ]);
     });
 
-    test('health is well, and says of the others how they are', async () => {
+    test('health is well, and says nothing of the others', async () => {
       const answer = await visit('/_/health');
       expect([answer.status, answer.headers['cache-control'], answer.json()]).toEqual([
         200,
         'no-store',
-        { ok: true, version: '2.2.0', backend: { ok: true }, chat: { ok: true } },
+        { ok: true, version: '2.2.0' },
       ]);
+    });
+
+    test.each(['/.vite/manifest.json', '/vite/manifest.json', '/manifest/client.json', '/_/ready'])(
+      '%s is nothing that a stranger gets',
+      async (path) => {
+        expect((await visit(path)).status).toBe(404);
+      },
+    );
+
+    test.each(['POST', 'PUT', 'DELETE'])('%s to a page is refused, and is no line in the log', async (method) => {
+      const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+      for (const path of ['/mso', '/mso.data'])
+        expect((await visit(path, { method, headers, body: 'a=1' })).status).toBe(405);
     });
 
     describeIdentity(() => portal.url, findCode);
@@ -167,6 +180,34 @@ export function describePortal(backend: string, { start, names, findCode }: Port
     test.each(LOCALES)('on another host it is a 404, in %s', async (locale) => {
       const page = await visitPortalPage(portal.url, `/mso?lang=${locale}`, { host: 'hengdu.localhost' });
       expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+    });
+
+    test.each([
+      '/_/ui',
+      '/_/UI',
+      '/_/ui/',
+      '/_/ui.data',
+      '/_/outbox',
+      '/_/ready',
+      '/_/ops/application',
+      '/.vite/manifest.json',
+    ])('%s is nowhere, with whatever password', async (path) => {
+      for (const authorization of ['', `Basic ${btoa('anybody:desk')}`, 'Bearer desk', 'Bearer '])
+        expect((await visitPortal(portal.url, path, { headers: { authorization } })).status).toBe(404);
+    });
+
+    test('the desk has no password that everybody knows: it is closed, and says so', async () => {
+      const desk = await visitPortalPage(portal.url, '/mso/_/desk/sign-in', {
+        host: 'localhost',
+        cookie: 'i18n_redirected=en-us',
+      });
+      expect([desk.status, desk.text]).toEqual([404, expect.stringContaining('The desk is closed')]);
+      const tried = await visitPortal(portal.url, '/mso/_/desk/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: 'name=Mallory&password=desk',
+      });
+      expect([tried.status, tried.headers['set-cookie']]).toEqual([404, undefined]);
     });
 
     test('nobody sees what would have been sent', async () => {

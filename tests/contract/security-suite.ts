@@ -32,6 +32,7 @@ export function describeSecurity(portal: () => URL) {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'x-robots-tag': 'noindex, nofollow',
         'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       });

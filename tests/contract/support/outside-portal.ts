@@ -1,3 +1,4 @@
+import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startPortal } from '#scripts/start-portal.ts';
 import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
@@ -12,7 +13,7 @@ export interface OutsidePortal {
 /** A cold portal before an outside backend that does as it is told. */
 export async function startOutsidePortal(vars: Record<string, string> = {}): Promise<OutsidePortal> {
   const backend = await startOutsideBackend();
-  const portal = await startPortal({ vars: { portal: { BACKEND_ORIGIN: backend.origin, ...vars } } });
+  const portal = await startPortal({ vars: portalSettings({ BACKEND_ORIGIN: backend.origin, ...vars }) });
   const { url, miniflare } = portal;
   return { url, backend, miniflare, stop: async () => void (await portal.stop(), await backend.stop()) };
 }
