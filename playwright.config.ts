@@ -1,5 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
 import { findBrowser, findShell } from '#scripts/find-browser.ts';
+import { IS_FULL } from './tests/browser/support/views.ts';
 
 /** Without the last two groups, Chromium asks for things that no test is about, and has no WebGL where there is no GPU. */
 const FLAGS = [
@@ -19,6 +20,9 @@ const launch = (path: string | undefined) => ({
   launchOptions: { ...(path && { executablePath: path }), args: FLAGS },
 });
 
+/** Tests that stand in for nothing that npm test does not prove otherwise carry this tag; npm run test:all makes them too. */
+const RARE = /@rare/;
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
@@ -30,6 +34,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  ...(!IS_FULL && { grepInvert: RARE }),
   reporter: [['list', { printSteps: false }]],
   projects: [
     { name: 'pages', testIgnore: WHOLE, use: launch(findShell()) },

@@ -66,7 +66,7 @@ test('what is no picture, or too large a one, is refused with its reason', async
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('an upload that fails says so and keeps the cut', async ({ page, visit }) => {
+test('an upload that fails says so and keeps the cut', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit(HOME);
   await page.route('**/appFile/upload', (route) => route.fulfill({ json: { code: '1005', message: 'No room today' } }));

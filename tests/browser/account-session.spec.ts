@@ -97,27 +97,31 @@ test('nothing for 30 minutes ends the session, goes home and offers the login', 
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });
 
-test('a request begins the half hour anew, and half an hour of them renews the session', async ({ page, visit }) => {
-  await installClock(page);
-  await comeAsStudent(page);
-  await visit('/mso/about/us');
-  await isWelcomed(page);
-  await waitUntilWound(page);
-  const foot = page.getByRole('contentinfo');
+test(
+  'a request begins the half hour anew, and half an hour of them renews the session',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await installClock(page);
+    await comeAsStudent(page);
+    await visit('/mso/about/us');
+    await isWelcomed(page);
+    await waitUntilWound(page);
+    const foot = page.getByRole('contentinfo');
 
-  await page.clock.runFor(20 * MINUTE);
-  await actAndBeHeard(page, async () => {
-    await foot.getByRole('link', { name: 'Questions and answers' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
-  });
-  const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
-  await page.clock.runFor(12 * MINUTE);
-  await expect(warning(page)).toHaveCount(0);
-  expect((await renewed).status()).toBe(200);
-  await isWelcomed(page);
-});
+    await page.clock.runFor(20 * MINUTE);
+    await actAndBeHeard(page, async () => {
+      await foot.getByRole('link', { name: 'Questions and answers' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+    });
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
+    await page.clock.runFor(12 * MINUTE);
+    await expect(warning(page)).toHaveCount(0);
+    expect((await renewed).status()).toBe(200);
+    await isWelcomed(page);
+  },
+);
 
-test('a session that cannot be renewed ends', async ({ page, visit }) => {
+test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, visit }) => {
   await installClock(page);
   await comeAsStudent(page);
   await visit('/mso/about/us');

@@ -115,43 +115,44 @@ test('a forgotten password is set anew, and only the new one opens', async ({ pa
   await isWelcomed(page);
 });
 
-test('fields speak when they are left, are silent while they are mended, and a password can be seen', async ({
-  page,
-  visit,
-}) => {
-  await visit('/mso/about/us?showModel=register');
-  await expect(page).toHaveURL('/mso/about/us');
-  const tip = dialog(page).getByText(/Mainland numbers have 11 digits/);
-  await field(page, 'Mobile number').fill('138001380');
-  await expect(tip).toHaveCount(0);
-  await field(page, 'Password').focus();
-  await expect(tip).toBeVisible();
-  await field(page, 'Mobile number').focus();
-  await expect(tip).toHaveCount(0);
+test(
+  'fields speak when they are left, are silent while they are mended, and a password can be seen',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us?showModel=register');
+    await expect(page).toHaveURL('/mso/about/us');
+    const tip = dialog(page).getByText(/Mainland numbers have 11 digits/);
+    await field(page, 'Mobile number').fill('138001380');
+    await expect(tip).toHaveCount(0);
+    await field(page, 'Password').focus();
+    await expect(tip).toBeVisible();
+    await field(page, 'Mobile number').focus();
+    await expect(tip).toHaveCount(0);
 
-  await press(page, 'Get code');
-  await expect(tip, 'no code goes to a number that cannot be').toBeVisible();
-  await expect(field(page, 'Mobile number')).toBeFocused();
-  await field(page, 'Password').fill('short');
-  await dialog(page).getByRole('button', { name: 'Show password' }).click();
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
-  await expect(field(page, 'Mobile number')).toHaveAttribute('autocomplete', 'username');
-  await expect(field(page, 'Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await press(page, 'Get code');
+    await expect(tip, 'no code goes to a number that cannot be').toBeVisible();
+    await expect(field(page, 'Mobile number')).toBeFocused();
+    await field(page, 'Password').fill('short');
+    await dialog(page).getByRole('button', { name: 'Show password' }).click();
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
+    await expect(field(page, 'Mobile number')).toHaveAttribute('autocomplete', 'username');
+    await expect(field(page, 'Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
 
-  await dialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
-  const agreement = page.getByRole('dialog', { name: /Privacy/ });
-  await expect(agreement).toBeVisible();
-  const widthOf = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
-  expect(await widthOf()).toBe(880);
-  for (const width of [1100, 700, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(widthOf, '90% of what is narrower than 1200').toBeCloseTo(0.9 * width, 0);
-  }
-  await page.keyboard.press('Escape');
-  await expect(agreement).toHaveCount(0);
-  await expect(field(page, 'Password'), 'the form is as it was').toHaveValue('short');
-});
+    await dialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
+    const agreement = page.getByRole('dialog', { name: /Privacy/ });
+    await expect(agreement).toBeVisible();
+    const widthOf = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
+    expect(await widthOf()).toBe(880);
+    for (const width of [1100, 700, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(widthOf, '90% of what is narrower than 1200').toBeCloseTo(0.9 * width, 0);
+    }
+    await page.keyboard.press('Escape');
+    await expect(agreement).toHaveCount(0);
+    await expect(field(page, 'Password'), 'the form is as it was').toHaveValue('short');
+  },
+);
 
 const WIDTHS: [screen: number, dialog: number][] = [
   [1280, 880],
@@ -162,7 +163,7 @@ const WIDTHS: [screen: number, dialog: number][] = [
   [390, 390],
 ];
 
-test('the login is 880 wide, 96 of 100 below, and as wide as a phone', async ({ page, visit }) => {
+test('the login is 880 wide, 96 of 100 below, and as wide as a phone', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso?showModel=login');
   for (const [width, expected] of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

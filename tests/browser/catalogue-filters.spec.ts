@@ -88,7 +88,7 @@ test.describe('beside the list, on a desk', () => {
     await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
   });
 
-  test('another name of a country ticks the country', async ({ page, visit }) => {
+  test('another name of a country ticks the country', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search?searchType=1&keyword=England');
     await expect(choice(page, 'Country', 'United Kingdom')).toBeChecked();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
@@ -114,7 +114,7 @@ test.describe('beside the list, on a desk', () => {
       .toBe(new URL('/mso/school/1001?keyword=law', page.url()).href);
   });
 
-  test('news are searched within a country, and the next page knows it', async ({ page, visit }) => {
+  test('news are searched within a country, and the next page knows it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/consult/list?keyword=visa');
     const titles = main(page).getByRole('list').getByRole('heading');
     const all = await titles.count();

@@ -43,25 +43,29 @@ test('by keyboard: whoever presses what is gone afterwards is still in the panel
   await expect(openerOf(page)).toBeFocused();
 });
 
-test('by keyboard: every quick reply is seen whole when it has the focus', async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { strip, panel, quick } = panelOf(page);
-  await expect(strip).not.toHaveClass(/still/);
-  await quick(words.quick.questions).focus();
-  const replies = strip.getByRole('button');
-  for (let at = 0; at < (await replies.count()); at += 1) {
-    const reply = replies.nth(at);
-    await expect(reply).toBeFocused();
-    const [{ x = 0, width = 0 }, whole] = [
-      (await reply.boundingBox()) ?? {},
-      (await panel.boundingBox()) ?? { x: 0, width: 0 },
-    ];
-    expect(x, await reply.innerText()).toBeGreaterThanOrEqual(whole.x);
-    expect(x + width, await reply.innerText()).toBeLessThanOrEqual(whole.x + whole.width);
-    await page.keyboard.press('Tab');
-  }
-});
+test(
+  'by keyboard: every quick reply is seen whole when it has the focus',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { strip, panel, quick } = panelOf(page);
+    await expect(strip).not.toHaveClass(/still/);
+    await quick(words.quick.questions).focus();
+    const replies = strip.getByRole('button');
+    for (let at = 0; at < (await replies.count()); at += 1) {
+      const reply = replies.nth(at);
+      await expect(reply).toBeFocused();
+      const [{ x = 0, width = 0 }, whole] = [
+        (await reply.boundingBox()) ?? {},
+        (await panel.boundingBox()) ?? { x: 0, width: 0 },
+      ];
+      expect(x, await reply.innerText()).toBeGreaterThanOrEqual(whole.x);
+      expect(x + width, await reply.innerText()).toBeLessThanOrEqual(whole.x + whole.width);
+      await page.keyboard.press('Tab');
+    }
+  },
+);
 
 test('Enter that chooses a word of an input method sends nothing', async ({ page, visit }) => {
   await visit('/mso/about/us');
@@ -106,31 +110,32 @@ test('a text is cut at its longest, counted, sent whole, and nothing empty is se
   await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(LONGEST_CHAT_TEXT));
 });
 
-test('the end of the conversation stays in sight while the text below it grows and shrinks', async ({
-  page,
-  visit,
-}) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, button, say, answers, own } = panelOf(page);
-  for (const at of [1, 2, 3, 4]) {
-    await say(`Question ${at}\nin\nfour\nlines`);
-    await expect(answers).toHaveCount(at);
-  }
-  await expect(own.first(), 'there is more than the panel shows').not.toBeInViewport();
-  await box.focus();
-  for (const line of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    await page.keyboard.type(line);
-    await page.keyboard.press('Shift+Enter');
-  }
-  await page.keyboard.type('and on');
-  const isAtEnd = () =>
-    panelOf(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
-  await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
-  await expect(button(words.talk.toEnd)).toHaveCount(0);
-  await box.fill('');
-  await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
-});
+test(
+  'the end of the conversation stays in sight while the text below it grows and shrinks',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, button, say, answers, own } = panelOf(page);
+    for (const at of [1, 2, 3, 4]) {
+      await say(`Question ${at}\nin\nfour\nlines`);
+      await expect(answers).toHaveCount(at);
+    }
+    await expect(own.first(), 'there is more than the panel shows').not.toBeInViewport();
+    await box.focus();
+    for (const line of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Shift+Enter');
+    }
+    await page.keyboard.type('and on');
+    const isAtEnd = () =>
+      panelOf(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+    await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+    await expect(button(words.talk.toEnd)).toHaveCount(0);
+    await box.fill('');
+    await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+  },
+);
 
 test('what is typed and not sent is still there over a closed panel and a reload', async ({ page, visit }) => {
   await visit('/mso/about/us');

@@ -49,7 +49,7 @@ test.describe('on a wide screen', () => {
     expect(Math.abs((await topOf()) - before), 'pixels by which it moved').toBeLessThan(100);
   });
 
-  test('only what is new is read out, and not what is loaded', async ({ page, visit, adviser }) => {
+  test('only what is new is read out, and not what is loaded', { tag: '@rare' }, async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     await talkLong(page, adviser);
     const { button, log, said } = panelOf(page);
@@ -96,7 +96,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test('earlier messages come by drawing the list down', async ({ page, visit, adviser }) => {
+  test('earlier messages come by drawing the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     await talkLong(page, adviser);
     const { panel, scroller } = panelOf(page);

@@ -145,7 +145,7 @@ test('what is written without a network goes in its order when it is back, also 
   await expect(own).toHaveCount(3);
 });
 
-test('what nobody wants any more is taken away', async ({ page, visit }) => {
+test('what nobody wants any more is taken away', { tag: '@rare' }, async ({ page, visit }) => {
   await page.clock.install();
   await visit('/mso/about/us');
   await openChat(page);

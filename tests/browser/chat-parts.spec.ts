@@ -68,7 +68,7 @@ test.describe('the carousel', () => {
     await expect(carousel.getByRole('button', { name: 'Stop moving on' })).toHaveCount(0);
   });
 
-  test('is dragged, and takes a drag for no click', async ({ page, visit }) => {
+  test('is dragged, and takes a drag for no click', { tag: '@rare' }, async ({ page, visit }) => {
     await visitParts(page, visit);
     const { here, drag, dot } = carouselOf(page);
     await dot(1).click();
@@ -82,17 +82,21 @@ test.describe('the carousel', () => {
     await expect(page).toHaveURL(/window=school-2/);
   });
 
-  test('is moved by its buttons and the arrow keys, and keeps other slides out of reach', async ({ page, visit }) => {
-    await visitParts(page, visit);
-    const { carousel, here, dot } = carouselOf(page);
-    await dot(6).click();
-    await expect(here).toContainText('Marine Science');
-    await dot(6).press('ArrowRight');
-    await expect(here).toContainText('Kurrawa');
-    await page.keyboard.press('ArrowLeft');
-    await expect(dot(6)).toHaveAttribute('aria-current', 'true');
-    await expect(carousel.getByRole('link')).toHaveCount(1);
-  });
+  test(
+    'is moved by its buttons and the arrow keys, and keeps other slides out of reach',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visitParts(page, visit);
+      const { carousel, here, dot } = carouselOf(page);
+      await dot(6).click();
+      await expect(here).toContainText('Marine Science');
+      await dot(6).press('ArrowRight');
+      await expect(here).toContainText('Kurrawa');
+      await page.keyboard.press('ArrowLeft');
+      await expect(dot(6)).toHaveAttribute('aria-current', 'true');
+      await expect(carousel.getByRole('link')).toHaveCount(1);
+    },
+  );
 });
 
 test('the chat speaks another language than the page, from the right, and remembers it', async ({ page, visit }) => {
@@ -155,7 +159,7 @@ test.describe('the recorder', () => {
     return { recorder, main: recorder.locator('.voice__main'), status: recorder.getByRole('status') };
   };
 
-  test('records while it is held, and gives the microphone back', async ({ page, visit }) => {
+  test('records while it is held, and gives the microphone back', { tag: '@rare' }, async ({ page, visit }) => {
     await hum(page);
     await visitParts(page, visit);
     const { recorder, main } = recorderOf(page);
@@ -168,7 +172,7 @@ test.describe('the recorder', () => {
     expect(await liveTracks(page)).toBe(0);
   });
 
-  test('sends nothing when the finger goes up', async ({ page, visit }) => {
+  test('sends nothing when the finger goes up', { tag: '@rare' }, async ({ page, visit }) => {
     await hum(page);
     await visitParts(page, visit);
     const { recorder, main, status } = recorderOf(page);
@@ -185,7 +189,7 @@ test.describe('the recorder', () => {
     await expect(page.locator('.chat-examples output')).toBeEmpty();
   });
 
-  test('is worked by the keyboard, which cannot hold', async ({ page, visit }) => {
+  test('is worked by the keyboard, which cannot hold', { tag: '@rare' }, async ({ page, visit }) => {
     await hum(page);
     await visitParts(page, visit);
     const { recorder, main, status } = recorderOf(page);

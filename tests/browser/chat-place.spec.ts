@@ -44,7 +44,7 @@ test('the panel stays over a navigation; when it is small, news stand at its but
   await expect(opener, 'who closes it on somebody hears of them').toHaveAccessibleName(/New messages: 1$/);
 });
 
-test('a card’s window that was made small stands beside the panel', async ({ page, visit }) => {
+test('a card’s window that was made small stands beside the panel', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/school');
   await openChat(page);
   const { answers, box, panel, say } = panelOf(page);

@@ -124,7 +124,7 @@ test('who does not allow the microphone reads what to do, and can write', async 
   await expect(own).toContainText('Then in writing.');
 });
 
-test('the assistant cannot listen, and says who can', async ({ page, visit }) => {
+test('the assistant cannot listen, and says who can', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
   const { panel, button, exit } = panelOf(page);

@@ -102,7 +102,7 @@ for (const screen of someOf(['desk', 'phone'])) {
         for (const each of [ofSchool, ...courses]) await expectIn(each, false);
       });
 
-      test('the lists and a course’s own page have their hearts too', async ({ page, visit }) => {
+      test('the lists and a course’s own page have their hearts too', { tag: '@rare' }, async ({ page, visit }) => {
         await comeAsStudent(page);
         await visit('/mso/school?sort=rank');
         await (await collector(page)).addSchool(SCHOOLS.harvard);
@@ -123,30 +123,31 @@ for (const screen of someOf(['desk', 'phone'])) {
         expect(await findViolations(page)).toEqual([]);
       });
 
-      test('what was removed in another tab is said, and what was typed can still be saved', async ({
-        page,
-        visit,
-      }) => {
-        await comeAsStudent(page);
-        await visit('/mso/about/us');
-        const elsewhere = await collector(page);
-        const id = await elsewhere.addSchool(SCHOOLS.oxford);
-        await visit(SCHOOL_PAGE);
-        await heart(page, OXFORD).and(page.locator(':visible')).click();
-        const remark = page.getByRole('dialog').getByLabel('Remark');
-        await remark.fill('near the river');
-        await elsewhere.removeSchool(SCHOOLS.oxford, id);
-        await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-        await expect(page.getByRole('alert')).toHaveText(
-          'This is no longer in your collection. Save it again to keep your remark',
-        );
-        await expect(remark).toHaveValue('near the river');
-        const again = page.getByRole('dialog', { name: 'Save a school' });
-        await again.getByRole('button', { name: 'Save', exact: true }).click();
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await heart(page, OXFORD).and(page.locator(':visible')).click();
-        await expect(remark).toHaveValue('near the river');
-      });
+      test(
+        'what was removed in another tab is said, and what was typed can still be saved',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit('/mso/about/us');
+          const elsewhere = await collector(page);
+          const id = await elsewhere.addSchool(SCHOOLS.oxford);
+          await visit(SCHOOL_PAGE);
+          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          const remark = page.getByRole('dialog').getByLabel('Remark');
+          await remark.fill('near the river');
+          await elsewhere.removeSchool(SCHOOLS.oxford, id);
+          await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+          await expect(page.getByRole('alert')).toHaveText(
+            'This is no longer in your collection. Save it again to keep your remark',
+          );
+          await expect(remark).toHaveValue('near the river');
+          const again = page.getByRole('dialog', { name: 'Save a school' });
+          await again.getByRole('button', { name: 'Save', exact: true }).click();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          await expect(remark).toHaveValue('near the river');
+        },
+      );
 
       test('a login that has run out is asked for over the dialog, which keeps what was typed', async ({
         page,

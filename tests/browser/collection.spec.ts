@@ -30,7 +30,7 @@ for (const screen of someOf(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 
-    test('who has collected nothing is shown the way to a smart match', async ({ page, visit }) => {
+    test('who has collected nothing is shown the way to a smart match', { tag: '@rare' }, async ({ page, visit }) => {
       await comeAsStudent(page);
       await visit(COLLECTION_PAGE);
       await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
@@ -39,30 +39,34 @@ for (const screen of someOf(['phone', 'desk'])) {
       await expect(page).toHaveURL('/mso/school-selection');
     });
 
-    test('schools and courses are listed, sorted and narrowed, by address as well', async ({ page, visit }) => {
-      await comeWithCollection(page, visit);
-      await expect(page.getByRole('link', { name: 'Schools 3' })).toHaveAttribute('aria-current', 'page');
-      await expectNames(page, ['University of Oxford', 'Harvard University', 'The University of Melbourne']);
-      await checkPage(page, 'a collection', 'en-US');
+    test(
+      'schools and courses are listed, sorted and narrowed, by address as well',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        await expect(page.getByRole('link', { name: 'Schools 3' })).toHaveAttribute('aria-current', 'page');
+        await expectNames(page, ['University of Oxford', 'Harvard University', 'The University of Melbourne']);
+        await checkPage(page, 'a collection', 'en-US');
 
-      await page.getByLabel('Order').selectOption('By name');
-      await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
-      await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
-      await page.getByLabel('Country').selectOption('Australia (1)');
-      await expectNames(page, ['The University of Melbourne']);
+        await page.getByLabel('Order').selectOption('By name');
+        await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
+        await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
+        await page.getByLabel('Country').selectOption('Australia (1)');
+        await expectNames(page, ['The University of Melbourne']);
 
-      await page.getByRole('link', { name: 'Courses 2' }).click();
-      await expect(page.getByText('2 courses')).toBeVisible();
-      await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
-      await checkPage(page, 'collected courses', 'en-US');
-      await page.goto(`${COLLECTION_PAGE}?view=courses&sort=oldest`);
-      await waitUntilAlive(page);
-      await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
-      await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
-      await expect(page.getByRole('heading', { name: 'Nothing saved here any more' })).toBeVisible();
-      await page.getByRole('link', { name: 'Show all' }).click();
-      await expect.poll(() => names(page)).toHaveLength(2);
-    });
+        await page.getByRole('link', { name: 'Courses 2' }).click();
+        await expect(page.getByText('2 courses')).toBeVisible();
+        await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
+        await checkPage(page, 'collected courses', 'en-US');
+        await page.goto(`${COLLECTION_PAGE}?view=courses&sort=oldest`);
+        await waitUntilAlive(page);
+        await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
+        await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
+        await expect(page.getByRole('heading', { name: 'Nothing saved here any more' })).toBeVisible();
+        await page.getByRole('link', { name: 'Show all' }).click();
+        await expect.poll(() => names(page)).toHaveLength(2);
+      },
+    );
 
     test('a remark is saved by Enter and by leaving it, and given up by Escape', async ({ page, visit }) => {
       await comeWithCollection(page, visit);

@@ -16,7 +16,6 @@ const PNG = Buffer.from(
 );
 
 test.beforeEach(speak);
-
 const LOOKS: { screen: ScreenName; colorScheme: 'light' | 'dark'; speaks: Locale }[] = [
   { screen: 'desk', colorScheme: 'light', speaks: 'en-us' },
   { screen: 'phone', colorScheme: 'dark', speaks: 'zh-hk' },
@@ -126,56 +125,64 @@ test.describe('an adviser', () => {
     await expect(page.locator('.conv', { hasText: two.name })).toContainText(en.endedLeft);
   });
 
-  test('sees who else is writing, and that somebody else was faster', async ({ page, baseURL, browser }) => {
-    const visitor = await comeAsVisitor(baseURL ?? '', '有人嗎');
-    await signIn(page);
-    await openConversation(page, visitor.name);
-    const other = await browser.newPage({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-    await signIn(other, '', 'Ben');
-    await openConversation(other, visitor.name);
-    await other.locator('#reply').pressSequentially('你');
-    await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: 'Ben' }));
-    await page.evaluate(() => {
-      // As it was before the other one took it: the form of a page that has not heard of it yet.
-      const form = document.querySelector<HTMLFormElement>('#talk form[action$="/take"]');
-      form?.removeAttribute('id');
-      document.body.append(form?.cloneNode(true) ?? '');
-    });
-    await other.locator('#talk [data-key="take"]').click();
-    await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
-    await other.close();
-    await page.locator('body > form [data-key="take"]').click();
-    await expect(page.locator('#notice')).toHaveText(say(en.takenMeanwhile, { name: 'Ben' }));
-    await page.getByRole('button', { name: en.takeOver }).click();
-    await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
-  });
+  test(
+    'sees who else is writing, and that somebody else was faster',
+    { tag: '@rare' },
+    async ({ page, baseURL, browser }) => {
+      const visitor = await comeAsVisitor(baseURL ?? '', '有人嗎');
+      await signIn(page);
+      await openConversation(page, visitor.name);
+      const other = await browser.newPage({ ...SCREENS.desk, baseURL: baseURL ?? '' });
+      await signIn(other, '', 'Ben');
+      await openConversation(other, visitor.name);
+      await other.locator('#reply').pressSequentially('你');
+      await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: 'Ben' }));
+      await page.evaluate(() => {
+        // As it was before the other one took it: the form of a page that has not heard of it yet.
+        const form = document.querySelector<HTMLFormElement>('#talk form[action$="/take"]');
+        form?.removeAttribute('id');
+        document.body.append(form?.cloneNode(true) ?? '');
+      });
+      await other.locator('#talk [data-key="take"]').click();
+      await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
+      await other.close();
+      await page.locator('body > form [data-key="take"]').click();
+      await expect(page.locator('#notice')).toHaveText(say(en.takenMeanwhile, { name: 'Ben' }));
+      await page.getByRole('button', { name: en.takeOver }).click();
+      await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
+    },
+  );
 
-  test('reads a long conversation from its end back to its beginning', async ({ page, portal, baseURL }) => {
-    const visitor = await comeAsVisitor(baseURL ?? '', 'the very first');
-    const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-    await database
-      .prepare(
-        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+  test(
+    'reads a long conversation from its end back to its beginning',
+    { tag: '@rare' },
+    async ({ page, portal, baseURL }) => {
+      const visitor = await comeAsVisitor(baseURL ?? '', 'the very first');
+      const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+      await database
+        .prepare(
+          `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
 INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at)
 SELECT c.id, i % 2, 'line ' || i, 'x', c.asked_at + i FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.name = ?1`,
-      )
-      .bind(visitor.name)
-      .run();
-    await signIn(page);
-    await openConversation(page, visitor.name);
-    await expect(page.getByText('line 120', { exact: true })).toBeInViewport();
-    const lines = page.locator('#log .line');
-    await expect(lines).toHaveCount(50);
-    for (const count of [100, 121]) {
-      await page.getByRole('link', { name: en.older }).click();
-      await expect(lines).toHaveCount(count);
-    }
-    await expect(page.getByRole('link', { name: en.older })).toHaveCount(0);
-    await expect(lines.first()).toContainText('the very first');
-    await expect(page.locator('#log .sys')).toHaveCount(1);
-    await visitor.say('and the last');
-    await expect(lines).toHaveCount(122);
-  });
+        )
+        .bind(visitor.name)
+        .run();
+      await signIn(page);
+      await openConversation(page, visitor.name);
+      await expect(page.getByText('line 120', { exact: true })).toBeInViewport();
+      const lines = page.locator('#log .line');
+      await expect(lines).toHaveCount(50);
+      for (const count of [100, 121]) {
+        await page.getByRole('link', { name: en.older }).click();
+        await expect(lines).toHaveCount(count);
+      }
+      await expect(page.getByRole('link', { name: en.older })).toHaveCount(0);
+      await expect(lines.first()).toContainText('the very first');
+      await expect(page.locator('#log .sys')).toHaveCount(1);
+      await visitor.say('and the last');
+      await expect(lines).toHaveCount(122);
+    },
+  );
 });
 
 test.describe('where something goes wrong', () => {
@@ -205,7 +212,7 @@ test.describe('where something goes wrong', () => {
     await expect(page.getByRole('button', { name: en.send, exact: true })).toBeVisible();
   });
 
-  test('a lost connection is said, and so is its return', async ({ page, context }) => {
+  test('a lost connection is said, and so is its return', { tag: '@rare' }, async ({ page, context }) => {
     await signIn(page);
     await context.setOffline(true);
     await expect(page.locator('#netbar')).toHaveText(en.offline);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectFocusKept } from './support/keep-focus.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
+import { firstOf } from './support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -49,7 +50,7 @@ const CASES: DialogCase[] = [
   },
 ];
 
-for (const { agent, opener, name, says, layer } of CASES) {
+for (const { agent, opener, name, says, layer } of firstOf(3, CASES)) {
   test(`the window ‘${name}’ keeps the focus, closes on Escape and gives the focus back`, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
     await opener(page).press('Enter');
@@ -80,24 +81,32 @@ const WIDTHS: [screen: number, dialog: number][] = [
   [760, 684],
 ];
 
-test('the privacy policy is 880 wide, or nine tenths of a window below 1200', async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await privacyLink(page).click();
-  for (const [width, expected] of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), `at ${width}`)
-      .toBe(expected);
-  }
-});
+test(
+  'the privacy policy is 880 wide, or nine tenths of a window below 1200',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await privacyLink(page).click();
+    for (const [width, expected] of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), `at ${width}`)
+        .toBe(expected);
+    }
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
-  test('the privacy policy takes nine tenths of the width, as everywhere below 1200', async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    await privacyLink(page).tap();
-    await expect.poll(() => page.locator('.dialog').boundingBox()).toMatchObject({ x: 19.5, width: 351 });
-  });
+  test(
+    'the privacy policy takes nine tenths of the width, as everywhere below 1200',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/about/us');
+      await privacyLink(page).tap();
+      await expect.poll(() => page.locator('.dialog').boundingBox()).toMatchObject({ x: 19.5, width: 351 });
+    },
+  );
 });
 
 test.describe('when the network fails', () => {
@@ -123,7 +132,7 @@ test('an address can ask for the registration; the wish goes from it and the res
   await expect(page).toHaveURL('/mso/school?id=4&step=step1#main');
 });
 
-test('an address that asks for something unknown just loses the wish', async ({ page, visit }) => {
+test('an address that asks for something unknown just loses the wish', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/school?showModel=everything');
   await expect(page).toHaveURL('/mso/school');
   await expect(page.getByRole('dialog')).toHaveCount(0);

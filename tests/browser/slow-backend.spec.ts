@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
 import { expect, test } from './support/slow-portal-test.ts';
-import { crossed } from './support/views.ts';
+import { crossed, firstOf } from './support/views.ts';
 import { watchMovement } from './support/watch-movement.ts';
 
 const COUNTRIES = '/appInstitution/country/list';
@@ -39,7 +39,7 @@ const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
 const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((speaks) => ({ agent, speaks })));
 
-for (const [{ agent, speaks }, screen] of crossed(HOMES, SCREEN_NAMES)) {
+for (const [{ agent, speaks }, screen] of firstOf(2, crossed(HOMES, SCREEN_NAMES))) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks });
     test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({

@@ -97,7 +97,7 @@ test('the notes do not come before a chat that is on its way, nor over it', asyn
   await expect(notesOn(page)).toBeVisible();
 });
 
-test('the foot of the page shows them again, and gets the focus back', async ({ page, visit }) => {
+test('the foot of the page shows them again, and gets the focus back', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/about/us');
   const opener = page.getByRole('button', { name: 'Version notes' });
   await opener.click();
@@ -107,7 +107,7 @@ test('the foot of the page shows them again, and gets the focus back', async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('a note leads to what it tells of, and closes', async ({ page, visit }) => {
+test('a note leads to what it tells of, and closes', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await page.getByRole('button', { name: 'Version notes' }).click();
   await notesOn(page)

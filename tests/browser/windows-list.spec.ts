@@ -121,7 +121,7 @@ test('the list stands above an open window and fetches another one in its place'
   await expect(minis(page), 'a window that is closed leaves the list').toHaveCount(0);
 });
 
-test('going back from a window leaves it in the list', async ({ page, visit }) => {
+test('going back from a window leaves it in the list', { tag: '@rare' }, async ({ page, visit }) => {
   await visit(LIST);
   await openAndMinimise(page, OXFORD);
   await minis(page).getByRole('link', { name: OXFORD }).click();
@@ -150,7 +150,7 @@ test('closing rows keeps the keyboard in the list, and the last one takes the li
   await expect(minis(page)).toHaveCount(0);
 });
 
-test('rows are dragged by their grips, and the list is folded', async ({ page, visit }) => {
+test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }, async ({ page, visit }) => {
   await visit(LIST);
   for (const school of SCHOOLS) await openAndMinimise(page, school);
   const grips = minis(page).getByRole('button', { name: /^Move/ });
@@ -165,29 +165,33 @@ test('rows are dragged by their grips, and the list is folded', async ({ page, v
   await expect(minis(page).getByRole('button', { name: 'Unfold the list' })).toBeFocused();
 });
 
-test('the list is between 240 and 420 wide, by hand and by keys, and keeps its width', async ({ page, visit }) => {
-  await visit(LIST);
-  await openAndMinimise(page, OXFORD);
-  const edge = minis(page).getByRole('separator', { name: 'Width of the list' });
-  const width = () => minis(page).evaluate((element) => element.getBoundingClientRect().width);
-  await expect.poll(width).toBe(352);
-  await edge.press('ArrowLeft');
-  await expect.poll(width).toBe(362);
-  await edge.press('End');
-  await expect.poll(width).toBe(420);
-  await edge.press('Home');
-  await expect.poll(width).toBe(240);
-  await expect(edge).toHaveAttribute('aria-valuenow', '240');
-  expect(await findViolations(page)).toEqual([]);
-  const box = await edge.boundingBox();
-  await edge.hover();
-  await page.mouse.down();
-  await page.mouse.move((box?.x ?? 0) + 8 - 60, 800);
-  await page.mouse.up();
-  await expect.poll(width).toBe(300);
-  await page.reload();
-  await expect.poll(width).toBe(300);
-});
+test(
+  'the list is between 240 and 420 wide, by hand and by keys, and keeps its width',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    await openAndMinimise(page, OXFORD);
+    const edge = minis(page).getByRole('separator', { name: 'Width of the list' });
+    const width = () => minis(page).evaluate((element) => element.getBoundingClientRect().width);
+    await expect.poll(width).toBe(352);
+    await edge.press('ArrowLeft');
+    await expect.poll(width).toBe(362);
+    await edge.press('End');
+    await expect.poll(width).toBe(420);
+    await edge.press('Home');
+    await expect.poll(width).toBe(240);
+    await expect(edge).toHaveAttribute('aria-valuenow', '240');
+    expect(await findViolations(page)).toEqual([]);
+    const box = await edge.boundingBox();
+    await edge.hover();
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 8 - 60, 800);
+    await page.mouse.up();
+    await expect.poll(width).toBe(300);
+    await page.reload();
+    await expect.poll(width).toBe(300);
+  },
+);
 
 test('a list that is broken in storage is no list, and the page stands', async ({ page, visit }) => {
   await visit(LIST);

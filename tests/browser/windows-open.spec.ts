@@ -43,7 +43,7 @@ test.describe('on a wide screen', () => {
     await expect(schoolLink(page)).toBeFocused();
   });
 
-  test('a window is as wide as its kind', async ({ page, visit }) => {
+  test('a window is as wide as its kind', { tag: '@rare' }, async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const widths = { [`school-${OXFORD.school}`]: 1240, [`course-${OXFORD.course}`]: 1140, 'news-5001': 1140 };
     for (const [name, width] of Object.entries(widths)) {
@@ -99,16 +99,20 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('#top')).toBeFocused();
   });
 
-  test('a second press on Escape while a window goes does not leave the page', async ({ page, visit }) => {
-    await visit('/mso/lecture');
-    await visit(LIST);
-    await schoolLink(page).click();
-    await expect(schoolWindow(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(LIST);
-  });
+  test(
+    'a second press on Escape while a window goes does not leave the page',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/lecture');
+      await visit(LIST);
+      await schoolLink(page).click();
+      await expect(schoolWindow(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(LIST);
+    },
+  );
 
   test('news opens over its list, and from there leads to other news in the same place', async ({ page, visit }) => {
     await visit('/mso/consult/list');
@@ -129,7 +133,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/mso/consult/list');
   });
 
-  test('a link to a part scrolls the window, and the address stays', async ({ page, visit }) => {
+  test('a link to a part scrolls the window, and the address stays', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/school/${OXFORD.school}?window=course-${OXFORD.course}`);
     const address = page.url();
     await courseWindow(page)
@@ -140,7 +144,7 @@ test.describe('on a wide screen', () => {
     expect(page.url()).toBe(address);
   });
 
-  test('a search among the courses stays in the window', async ({ page, visit }) => {
+  test('a search among the courses stays in the window', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`${LIST}&window=school-${OXFORD.school}`);
     await schoolWindow(page).getByRole('searchbox').fill('law');
     await schoolWindow(page).getByRole('searchbox').press('Enter');
@@ -151,7 +155,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
   });
 
-  test('a dialog that is asked for in a window stands above it', async ({ page, visit }) => {
+  test('a dialog that is asked for in a window stands above it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`${LIST}&window=course-${OXFORD.course}`);
     await courseWindow(page).getByRole('link', { name: 'Apply to this course' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
@@ -214,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a school that an address brings as a window fills the screen', async ({ page, visit }) => {
+  test('a school that an address brings as a window fills the screen', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`${LIST}&window=school-${OXFORD.school}`);
     await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });

@@ -28,7 +28,7 @@ test('sub-menus open under the pointer and for the keyboard', async ({ page, vis
   await expect(page).toHaveURL('/mso/country-list/school-rank-tab');
 });
 
-test('what More holds can be reached', async ({ page, visit }) => {
+test('what More holds can be reached', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('button', { name: 'More', exact: true }).hover();
@@ -44,7 +44,7 @@ test('an entry that wants a login leads a visitor to the page for visitors', asy
   await expect(page).toHaveURL('/mso/school');
 });
 
-test('questions open and close', async ({ page, visit }) => {
+test('questions open and close', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/question');
   const first = page.locator('main details').first();
   await first.locator('summary').click();
@@ -53,7 +53,7 @@ test('questions open and close', async ({ page, visit }) => {
   await expect(first.locator(':scope > div')).toBeHidden();
 });
 
-test('the privacy policy is a page of its own', async ({ page, visit }) => {
+test('the privacy policy is a page of its own', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy and disclaimer' }).click();
   await expect(page).toHaveURL('/mso/about/privacy');

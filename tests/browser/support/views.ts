@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** npm run test:all. Nothing else may ask for the variable, so that there is one answer to what npm test leaves out. */
-const isFull = process.env.PORTAL_MATRIX === 'full';
+export const IS_FULL = process.env.PORTAL_MATRIX === 'full';
 
 /** Between them, both widths, and both scripts. */
 const FEW: readonly View[] = [
@@ -18,20 +18,20 @@ const FEW: readonly View[] = [
 
 /** In which views a journey is made that is the same in all of them. */
 export const views = (): readonly View[] =>
-  isFull ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : FEW;
+  IS_FULL ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : FEW;
 
 /** Everything that axe knows, or what differs between languages, widths and colours: contrast, targets, scrolling. */
 export type Depth = 'everything' | 'looks' | 'nothing';
 
 /** How closely a page is looked at in one of its views. Everything once; elsewhere what may be otherwise there. */
 export function depthOf({ locale, screen }: View, isDark = false): Depth {
-  if (isFull || (locale === 'en-us' && screen === 'desk' && !isDark)) return 'everything';
+  if (IS_FULL || (locale === 'en-us' && screen === 'desk' && !isDark)) return 'everything';
   // In another language a page has other lengths, and it is the narrow one that they do not fit into.
   return locale === 'en-us' || screen === 'phone' ? 'looks' : 'nothing';
 }
 
 /** The first so many, or all: those that differ most from each other stand first, or the one that is most likely to break. */
-export const firstOf = <T>(count: number, all: readonly T[]): readonly T[] => (isFull ? all : all.slice(0, count));
+export const firstOf = <T>(count: number, all: readonly T[]): readonly T[] => (IS_FULL ? all : all.slice(0, count));
 
 /** Of the widths in which a journey can be made: the first, or all. */
 export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] => firstOf(1, screens);
@@ -39,7 +39,7 @@ export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonl
 /** Two kinds of circumstances that know nothing of each other: each of either kind once, or each with each. */
 export function crossed<A, B>(ones: readonly A[], others: readonly B[]): readonly (readonly [A, B])[] {
   const all = ones.flatMap((one) => others.map((other) => [one, other] as const));
-  if (isFull) return all;
+  if (IS_FULL) return all;
   const few = Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => all[placeOf(at)]);
   return few.filter((pair) => pair !== undefined);
 
