@@ -51,6 +51,22 @@ test('a page with a part missing is shown and not kept', async () => {
   expect((await hengdu()).headers['x-page-cache']).toBe('miss');
 });
 
+test.each([
+  ['zh', '敬请期待'],
+  ['zh-hk', '敬請期待'],
+  ['en-us', 'Stay tuned'],
+])(
+  'a page that the menu names and that is empty yet says so in %s; another one is not there',
+  async (locale, words) => {
+    for (const empty of [null, { webTitle: '指南', modules: [] }]) {
+      portal.backend.answer(MODULAR, { json: { code: 1003, data: empty } });
+      const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${empty ? 2 : 1}`);
+      expect([page.status, page.text.includes(words)]).toEqual([200, true]);
+      expect((await visitPage(portal.url, `/mso/nowhere?lang=${locale}`)).status).toBe(404);
+    }
+  },
+);
+
 describe('what goes wrong with a call becomes one failure', () => {
   const troubles: [string, How, number][] = [
     ['a reset', 'reset', 502],

@@ -4,14 +4,20 @@ import { requireThing } from '#client/site/require-answer.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { findMenuName } from './find-menu-name.ts';
 
-/** The page behind a menu key. No page and an empty page are both a page that is not there. */
+/** The page behind a menu key. No page and an empty page are both one that is not there yet, or not there at all. */
 export async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
   const answer = await portal.ask(wedModular, { menuKey, menuLinkEntrance: menuKey });
-  const page = requireThing(answer);
-  if (page.modules.length === 0) throw data(null, { status: 404 });
+  const menuName = findMenuName(portal.site.menus, menuKey);
+  const isNamed = answer.ok && menuName !== '';
+  // A page that the menu leads to and nobody has filled yet is to come.
+  const page = isNamed && answer.value === null ? null : requireThing(answer);
+  if (!page || page.modules.length === 0) {
+    if (!isNamed) throw data(null, { status: 404 });
+    return { head: { title: menuName }, title: menuName, modules: [] };
+  }
 
-  const title = findMenuName(portal.site.menus, menuKey) || firstPart(page.webTitle) || portal.site.agent.name;
+  const title = menuName || firstPart(page.webTitle) || portal.site.agent.name;
   return {
     head: { title: page.webTitle || title, description: page.webMetaDescription, keywords: page.webMetaKeywords },
     title,
