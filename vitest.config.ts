@@ -91,6 +91,11 @@ export default defineConfig({
         },
       },
 
+      // The line to people over real TCP, through a thousand faults: minutes.
+      {
+        test: { name: 'cable', environment: 'node', include: ['tests/cable/**/*.test.ts'], hookTimeout: 60_000 },
+      },
+
       // The dev server in a copy of the tree, edited under an open page.
       {
         test: {

@@ -4,13 +4,13 @@ import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
 import { endAll, type Outcome, runSuite } from './suites/run-suite.ts';
 import { runAll } from './suites/schedule.ts';
-import { LEVELS, type Suite, suiteNamed } from './suites/suite-table.ts';
+import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-table.ts';
 import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
 
 const USAGE = `npm run check                  format, lint and boundaries, types, dead code
 npm run verify                 these, and the tests of pure code and of the edge
 npm test                       everything, journeys in some languages and widths
-npm run test:all               everything, in every language and width, and the dev server
+npm run test:all               everything, in every language and width, the chat's line for minutes, and the dev server
 npm run test:one -- FILE…      some test files of any suite; what else is given goes to its runner`;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -37,7 +37,7 @@ function chooseSuites(): Suite[] | undefined {
   if (level === 'one') return suitesOfFiles();
   if (words.length > 0) return undefined;
   if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(suiteNamed);
-  if (level === 'all') return [...LEVELS.test, 'dev' as const].map(suiteNamed);
+  if (level === 'all') return [...LEVELS.test, ...ONLY_IN_ALL].map(suiteNamed);
   return undefined;
 }
 

@@ -38,6 +38,7 @@ const SUITES = {
   chat: vitest('chat', { cores: 'one' }),
   backend: vitest('backend', { cores: 'one' }),
   contract: vitest('contract', { cores: 'one', after: ['build'] }),
+  cable: vitest('cable', { cores: 'all', after: ['build'] }),
   dev: vitest('dev', { cores: 'all' }),
   browser: {
     name: 'browser',
@@ -52,6 +53,9 @@ const SUITES = {
 export type SuiteName = keyof typeof SUITES;
 
 export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
+
+/** What takes minutes and finds little that the others do not: only before a release. */
+export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteName[];
 
 /** The longest of each kind first: what is left over at the end is short. */
 export const LEVELS = {

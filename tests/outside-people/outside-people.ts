@@ -6,8 +6,12 @@ import { TextSocket } from './text-socket.ts';
 export const INBOX = 'inbox-of-all';
 export const PEOPLES_TOKEN = 'pubsub-token-of-the-outside';
 export const PEOPLES_SOURCE = 'source-of-the-outside';
-const MESSAGES = `/public/api/v1/inboxes/${INBOX}/contacts/${PEOPLES_SOURCE}/conversations/7/messages`;
+const CONTACTS = `/public/api/v1/inboxes/${INBOX}/contacts`;
+const CONVERSATIONS = new RegExp(`^${CONTACTS}/([^/]+)/conversations(?:/(\\d+)/messages)?$`);
+const ONLY = 7;
 const PAGE = 20;
+/** As ActionCable does. */
+const PING_EVERY_MS = 3_000;
 
 interface Message {
   id: number;
@@ -19,8 +23,11 @@ interface Message {
   [field: string]: unknown;
 }
 
-/** A Chatwoot of a few words, over HTTP: one contact, one conversation. It does as it is told, and is put out and lit again. */
+/** A Chatwoot of a few words, over HTTP: one contact, one conversation, or as many as come. It does as it is told, and is put out and lit again. */
 export class OutsidePeople {
+  /** Whether each contact is another one; else all are the same. */
+  readonly #hasMany: boolean;
+  #contacts = 0;
   readonly messages: Message[] = [];
   /** Tokens that somebody subscribed with. */
   readonly subscribed: string[] = [];
@@ -28,25 +35,43 @@ export class OutsidePeople {
   status = 200;
   #server: Server | null = null;
   #port = 0;
-  #sockets = new Set<TextSocket>();
+  #sockets = new Map<TextSocket, string>();
+  #pings: NodeJS.Timeout | undefined;
   readonly #changes = new EventEmitter().setMaxListeners(0);
+
+  constructor({ hasMany = false } = {}) {
+    this.#hasMany = hasMany;
+  }
+
+  get port() {
+    return this.#port;
+  }
 
   get origin() {
     return `http://127.0.0.1:${this.#port}`;
   }
 
   async start(): Promise<void> {
-    const server = createServer((request, response) => void this.#answer(request, response));
+    const server = createServer((request, response) => {
+      // Who hangs up in the middle of a question has asked nothing.
+      this.#answer(request, response).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
+      });
+    });
     server.on('upgrade', (request, stream) => this.#connect(request, new TextSocket(request, stream)));
     server.listen(this.#port, '127.0.0.1');
     await once(server, 'listening');
     this.#server = server;
+    this.#pings = setInterval(() => {
+      for (const socket of this.#sockets.keys()) socket.send(JSON.stringify({ type: 'ping', message: 1 }));
+    }, PING_EVERY_MS);
     this.#port = (server.address() as AddressInfo).port;
   }
 
   /** As in a deploy: sockets are cut, and nobody listens. */
   async stop(): Promise<void> {
-    for (const socket of this.#sockets) socket.cut();
+    clearInterval(this.#pings);
+    for (const socket of this.#sockets.keys()) socket.cut();
     this.#server?.closeAllConnections();
     this.#server?.close();
     if (this.#server) await once(this.#server, 'close');
@@ -62,7 +87,7 @@ export class OutsidePeople {
       content,
       message_type: 1,
       created_at: 1_790_000_000 + id,
-      conversation_id: 7,
+      conversation_id: ONLY,
       sender,
       ...more,
     };
@@ -71,8 +96,10 @@ export class OutsidePeople {
     return message;
   }
 
-  emit(event: string, data: unknown): void {
-    for (const socket of this.#sockets) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
+  emit(event: string, data: Message): void {
+    const token = this.#hasMany ? tokenOf(data.conversation_id) : PEOPLES_TOKEN;
+    for (const [socket, theirs] of this.#sockets)
+      if (theirs === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
   say(content: string, more: Partial<Message> = {}): Message {
@@ -88,13 +115,15 @@ export class OutsidePeople {
 
   #connect(request: IncomingMessage, socket: TextSocket): void {
     if (request.url !== '/cable') return void socket.cut();
-    this.#sockets.add(socket);
+    this.#sockets.set(socket, '');
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('text', (text) => {
       const { command, identifier } = JSON.parse(text) as { command: string; identifier: string };
       if (command !== 'subscribe') return;
       const { pubsub_token: token } = JSON.parse(identifier) as { pubsub_token: string };
-      if (token === PEOPLES_TOKEN) socket.send(JSON.stringify({ identifier, type: 'confirm_subscription' }));
+      const isKnown = this.#hasMany ? /^token-\d+$/.test(token) : token === PEOPLES_TOKEN;
+      if (isKnown) socket.send(JSON.stringify({ identifier, type: 'confirm_subscription' }));
+      if (isKnown && this.#sockets.has(socket)) this.#sockets.set(socket, token);
       this.subscribed.push(token);
       this.#changes.emit('change');
     });
@@ -111,15 +140,24 @@ export class OutsidePeople {
   }
 
   #find(method: string, url: URL, body: string): unknown {
-    const contacts = `/public/api/v1/inboxes/${INBOX}/contacts`;
-    if (url.pathname === contacts) return { source_id: PEOPLES_SOURCE, pubsub_token: PEOPLES_TOKEN };
-    if (url.pathname === `${contacts}/${PEOPLES_SOURCE}/conversations`) return { id: 7 };
-    if (url.pathname !== MESSAGES) return null;
+    if (url.pathname === CONTACTS) return this.#makeContact();
+    const [, source = '', conversation] = CONVERSATIONS.exec(url.pathname) ?? [];
+    const id = this.#hasMany ? Number(/^source-(\d+)$/.exec(source)?.[1] ?? 0) : source === PEOPLES_SOURCE ? ONLY : 0;
+    if (id === 0 || (conversation !== undefined && Number(conversation) !== id)) return null;
+    if (conversation === undefined) return { id };
     if (method === 'POST') {
       const { content, echo_id } = JSON.parse(body) as { content: string; echo_id: string };
-      return this.say(content, { message_type: 0, echo_id });
+      return this.say(content, { message_type: 0, echo_id, conversation_id: id });
     }
     const before = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-    return this.messages.filter(({ id }) => id < before).slice(-PAGE);
+    return this.messages.filter((one) => one.conversation_id === id && one.id < before).slice(-PAGE);
+  }
+
+  #makeContact() {
+    if (!this.#hasMany) return { source_id: PEOPLES_SOURCE, pubsub_token: PEOPLES_TOKEN };
+    this.#contacts += 1;
+    return { source_id: `source-${this.#contacts}`, pubsub_token: tokenOf(this.#contacts) };
   }
 }
+
+const tokenOf = (conversation: number) => `token-${conversation}`;

@@ -7,7 +7,7 @@ import { findProject, isBuildOld } from '#scripts/suites/find-project.ts';
 import { followFamily, NOBODY, parseProcess, type ProcessRow, readProcesses } from '#scripts/suites/process-family.ts';
 import { type Outcome, runSuite } from '#scripts/suites/run-suite.ts';
 import { neverStarted, nextSuite, runAll } from '#scripts/suites/schedule.ts';
-import { LEVELS, type Suite, suiteNamed } from '#scripts/suites/suite-table.ts';
+import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from '#scripts/suites/suite-table.ts';
 import { closingLine, tellTime } from '#scripts/suites/tell-outcomes.ts';
 
 const suite = (name: string, more: Partial<Suite> = {}): Suite => ({ name, script: 'true', cores: 'one', ...more });
@@ -159,7 +159,9 @@ describe('a file given by its path', () => {
   it('belongs to a suite, whichever it is', () => {
     const files = globSync('tests/**/*.{test,spec}.ts');
     expect(files.length).toBeGreaterThan(100);
-    expect(files.filter((path) => !([...LEVELS.test, 'dev'] as unknown[]).includes(findProject(path)))).toEqual([]);
+    expect(
+      files.filter((path) => !([...LEVELS.test, ...ONLY_IN_ALL] as unknown[]).includes(findProject(path))),
+    ).toEqual([]);
   });
 
   it('may be given from the root of the disk', () =>

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { stands, startCablePortal } from '#tests/contract/support/cable-portal.ts';
+import type { LineMood } from '#tests/outside-people/fault-proxy.ts';
+
+// A thousand short faults over real TCP, each connection with a fate of its own: so many rooms, so many times.
+
+const ROOMS = 20;
+const ROUNDS = 50;
+const SEED = 20_261_122;
+
+/** Frozen is what a cycle may end as: the thaw comes with the next one. */
+const MOODS: readonly LineMood[] = ['open', 'frozen', 'deaf', 'refused', 'refused'];
+
+let at: Awaited<ReturnType<typeof startCablePortal>>;
+beforeAll(async () => void (at = await startCablePortal({ hasMany: true })));
+afterAll(() => at?.stop());
+
+/** The same numbers each time. */
+function* draws(seed: number): Generator<number, never> {
+  const random = fc.sample(fc.infiniteStream(fc.nat({ max: 999 })), { numRuns: 1, seed })[0];
+  if (!random) throw new Error('no numbers');
+  for (const number of random) yield number;
+  throw new Error('the numbers have come to an end');
+}
+
+test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, { timeout: 1_200_000 }, async () => {
+  const numbers = draws(SEED);
+  const draw = () => numbers.next().value;
+  const visitors: ChatVisitor[] = [];
+  for (let room = 0; room < ROOMS; room += 1) visitors.push(await at.handOver());
+  const said = visitors.map((): string[] => []);
+  const written = visitors.map((): string[] => []);
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    at.line.becomeEach(() => MOODS[draw() % MOODS.length] ?? 'open');
+    for (const [room, visitor] of visitors.entries()) {
+      const [words, advice] = [`words ${room}.${round}`, `advice ${room}.${round}`];
+      const isAdviserFirst = draw() % 2 === 0;
+      if (isAdviserFirst) at.people.say(advice, { conversation_id: room + 1 });
+      // A visitor has twelve messages at once and then one in three seconds.
+      if (draw() % 2 === 0) {
+        expect((await visitor.say(words)).status).toBe(200);
+        said[room]?.push(words);
+      }
+      if (!isAdviserFirst) at.people.say(advice, { conversation_id: room + 1 });
+      written[room]?.push(advice);
+    }
+    at.line.become('open');
+    // Each second round goes into lines that are not mended yet.
+    if (round % 2 === 1) {
+      for (const [room, visitor] of visitors.entries())
+        for (const text of [said[room]?.at(-1), written[room]?.at(-1)]) if (text) await stands(visitor, text);
+    }
+  }
+
+  for (const [room, visitor] of visitors.entries()) {
+    for (const text of [...(said[room] ?? []), ...(written[room] ?? [])]) await stands(visitor, text);
+    const theirs = at.people.messages.filter(({ conversation_id: id }) => id === room + 1);
+    const own = theirs.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
+    expect(own, 'the visitor’s words at the service').toEqual(said[room]);
+    const seen = (from: string) =>
+      visitor.view.lines.flatMap((line) => (line.from === from && line.body.kind === 'text' ? [line.body.text] : []));
+    expect(seen('visitor'), 'the visitor’s own').toEqual(said[room]);
+    expect(seen('agent'), 'the adviser’s words').toEqual(written[room]);
+  }
+});

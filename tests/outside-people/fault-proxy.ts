@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * How a connection is. Frozen takes everything and passes nothing on until it is open again; deaf passes questions on, and
+ * dies when an answer comes; refused dies at once.
+ */
+export type LineMood = 'open' | 'frozen' | 'deaf' | 'refused';
+
+interface Connection {
+  near: Socket;
+  far: Socket;
+  mood: LineMood;
+}
+
+/** TCP in the middle, between a portal and a service, that fails as it is told. */
+export class FaultProxy {
+  readonly #portBehind: () => number;
+  readonly #connections = new Set<Connection>();
+  #draw: () => LineMood = () => 'open';
+  #server: Server | null = null;
+
+  constructor(portBehind: () => number) {
+    this.#portBehind = portBehind;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#server = createServer((near) => this.#connect(near)).listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    this.become('refused');
+    this.#server?.close();
+    if (this.#server) await once(this.#server, 'close');
+  }
+
+  become = (mood: LineMood) => this.becomeEach(() => mood);
+
+  /** Each connection that stands, and each that comes from now on, draws its own fate. */
+  becomeEach(draw: () => LineMood): void {
+    this.#draw = draw;
+    for (const connection of this.#connections) {
+      connection.mood = draw();
+      this.#suit(connection);
+    }
+  }
+
+  #suit({ near, far, mood }: Connection): void {
+    if (mood === 'refused') {
+      near.resetAndDestroy();
+      far.resetAndDestroy();
+    }
+    for (const end of [near, far]) void (mood === 'frozen' ? end.pause() : end.resume());
+  }
+
+  #connect(near: Socket): void {
+    const connection = { near, far: connect(this.#portBehind(), '127.0.0.1'), mood: this.#draw() };
+    const { far } = connection;
+    this.#connections.add(connection);
+    const end = () => {
+      near.destroy();
+      far.destroy();
+      this.#connections.delete(connection);
+    };
+    near.on('data', (bytes) => void far.write(bytes));
+    far.on('data', (bytes) => void (connection.mood === 'deaf' ? end() : near.write(bytes)));
+    near.on('end', () => void far.end());
+    far.on('end', () => void near.end());
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    this.#suit(connection);
+  }
+}
