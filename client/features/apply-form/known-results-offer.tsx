@@ -32,26 +32,32 @@ function Offer() {
     <Notice>
       <div className="apply__offer">
         {first && (
-          <p>
-            {t('exams.offer', {
-              exam: t(`exam.${first.exam as 'dse'}`),
-              results: grades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
-            })}{' '}
+          <div>
+            <p>
+              {t('exams.offer', {
+                exam: t(`exam.${first.exam as 'dse'}`),
+                results: grades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
+              })}
+            </p>
             <Button size="s" onClick={() => change({ grades: [...form.grades, ...grades] })}>
               {t('exams.takeOver')}
             </Button>
-          </p>
+          </div>
         )}
         {english && (
-          <p>
-            {t('exams.offer', {
-              exam: exams(`english.${ENGLISH_TESTS[english.type as EnglishTestType].key}`),
-              results: ENGLISH_PARTS.map((part) => `${t(`skills.${part}`)} ${english[part]}`).join(t('exams.between')),
-            })}{' '}
+          <div>
+            <p>
+              {t('exams.offer', {
+                exam: exams(`english.${ENGLISH_TESTS[english.type as EnglishTestType].key}`),
+                results: ENGLISH_PARTS.map((part) => `${t(`skills.${part}`)} ${english[part]}`).join(
+                  t('exams.between'),
+                ),
+              })}
+            </p>
             <Button size="s" onClick={() => change({ english })}>
               {t('exams.takeOver')}
             </Button>
-          </p>
+          </div>
         )}
       </div>
     </Notice>
