@@ -82,11 +82,15 @@ test('the visitor leaves by the quick reply, the desk sees it, and the assistant
 }) => {
   await visit('/mso/about/us');
   const name = await openChat(page);
-  const { exit, notices, quick, status, answers, say } = panelOf(page);
+  const { button, exit, notices, panel, quick, status, answers, say } = panelOf(page);
   await askForPerson(page);
   await adviser.open(name);
   await adviser.say('Good morning.');
   await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+  // One way out: the tools have none beside the quick reply.
+  await button(words.compose.tools).click();
+  await expect(button(words.compose.photo)).toBeVisible();
+  await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
   await exit.click();
   await expect(notices.last()).toHaveText(words.notice.humanLeft);
   await expect(quick(words.quick.human)).toBeVisible();

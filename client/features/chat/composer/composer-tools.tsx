@@ -30,10 +30,12 @@ export function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
     <div className="composer__tools" role="group" aria-label={t('compose.tools')}>
       <FileTool icon="image" label={t('compose.photo')} accept={IMAGES} onChosen={take} />
       <FileTool icon="clip" label={t('compose.file')} accept={TYPES.join()} onChosen={take} />
-      <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={turn}>
-        <Icon name={service.isWithPeople ? 'close' : 'user'} />
-        {service.isWithPeople ? t('human.leave') : t('human.ask')}
-      </button>
+      {!(service.isWithPeople && service.leavesByReply) && (
+        <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={turn}>
+          <Icon name={service.isWithPeople ? 'close' : 'user'} />
+          {service.isWithPeople ? t('human.leave') : t('human.ask')}
+        </button>
+      )}
     </div>
   );
 }

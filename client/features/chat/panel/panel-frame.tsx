@@ -5,6 +5,7 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { PANEL_TITLE_ID } from './panel-head.tsx';
+import { useBelowHeader } from './use-below-header.ts';
 import { useHeldFocus } from './use-held-focus.ts';
 import './panel.css';
 
@@ -38,6 +39,7 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
   const { locale, dir } = useChatText();
   const panel = useRef<HTMLElement>(null);
   useHeldFocus(panel);
+  useBelowHeader(panel);
 
   useEffect(() => {
     const opener = document.activeElement;

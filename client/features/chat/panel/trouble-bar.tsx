@@ -25,7 +25,7 @@ export function TroubleBar() {
           icon={trouble === 'offline' ? 'offline' : undefined}
         >
           <p>{t(`trouble.${trouble}`)}</p>
-          {trouble === 'peopleAway' && (
+          {trouble === 'peopleAway' && !service.leavesByReply && (
             <Button size="s" aria-disabled={service.isTurning} onClick={() => void service.leave()}>
               {t('human.leave')}
             </Button>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { sees } from '#shared/tenant/level-policy.ts';
 import { offerToEmpty } from '#client/site/offered-question.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
@@ -14,6 +15,8 @@ export interface HumanService {
   isTurning: boolean;
   /** True where the room will look for somebody. */
   ask: () => Promise<boolean>;
+  /** A quick reply leaves them, so that no second button needs to; a site without quick replies has none. */
+  leavesByReply: boolean;
   leave: () => Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export function useHumanService(): HumanService {
   return {
     isWithPeople: state.view.session?.mode === 'human',
     isTurning: state.isTurning,
+    leavesByReply: sees(agent, 'quickReplies'),
     async ask() {
       const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
       // What is unavailable the room writes into the conversation.
