@@ -51,10 +51,6 @@ export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
   ...event,
 });
 
-/** What is waiting for the agency, oldest change first. */
-export const openApplications = (most: number): Statement<ApplicationRow> =>
-  named(`SELECT ${COLUMNS} FROM applications a WHERE status = 'following' ORDER BY updated_at LIMIT :most`, { most });
-
 /** The first save. Gives nothing back where there is an application already. */
 export const startDraft = (userId: number, form: string, at: string): Statement<{ id: number; version: number }> => ({
   sql: `INSERT INTO applications (user_id, form, updated_at) VALUES (?1, ?2, ?3)

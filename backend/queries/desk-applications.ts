@@ -28,6 +28,15 @@ export const applicationsOfDesk = (
     { agentKey, status, most },
   );
 
+/** What is being followed at any desk: what has waited longest first. */
+export const followedApplications = (most: number): Statement<DeskApplicationRow & { agentKey: string }> =>
+  named(
+    `SELECT ${COLUMNS}, u.nickname, u.area_code AS areaCode, u.mobile, coalesce(g.key_code, '') AS agentKey
+FROM applications a JOIN users u ON u.id = a.user_id LEFT JOIN agents g ON g.id = u.agent_id
+WHERE a.status = 'following' ORDER BY a.updated_at LIMIT :most`,
+    { most },
+  );
+
 /** A draft is the student's own until it is sent. */
 export const applicationOfDesk = (agentKey: string, id: number): Statement<DeskApplicationRow> =>
   named(`${OF_DESK} AND a.id = :id AND a.status <> 'draft'`, { agentKey, id });

@@ -16,21 +16,40 @@ import { replay } from '#backend/application/application-state.ts';
 import { type NextStep, whatComesNext } from '#backend/application/may-happen.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
+import { openApplications as readOpenApplications, studentName } from '#backend/desk/application/open-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireAdviser } from '#backend/door/require-adviser.ts';
 import * as query from '#backend/queries/applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
+import { followedApplications } from '#backend/queries/desk-applications.ts';
 
 const MOST_LISTED = 200;
 
 /** How the agency moves applications on: the same deeds, through the same one question, as a student's. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireAdviser(), async (c) => {
-    const rows = await readRows(c.env.DB, query.openApplications(MOST_LISTED));
+    const rows = await readRows(c.env.DB, followedApplications(MOST_LISTED));
+    const agentOf = new Map(rows.map(({ id, agentKey }) => [id, agentKey]));
+    const found = await readOpenApplications(c.env.DB, rows);
     return answer(
       c,
       openApplications,
-      rows.map(({ id, userId, status, updatedAt, submittedAt }) => ({ id, userId, status, updatedAt, submittedAt })),
+      found.map((one) => {
+        const { id, userId, status, updatedAt, submittedAt } = one.row;
+        const schoolName = one.form.courses[0]?.schoolName ?? '';
+        const step = one.state.reached.at(-1)?.key ?? '';
+        return {
+          id,
+          userId,
+          status,
+          updatedAt,
+          submittedAt,
+          name: studentName(one),
+          agentKey: agentOf.get(id) ?? '',
+          schoolName,
+          step,
+        };
+      }),
     );
   })
   .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), async (c) => {

@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
 import { askAsAdviser } from './ask-as-adviser.ts';
+import { writeApplications } from './write-applications.ts';
 
-export const APPLICATION_USAGE = `npm run ops -- application list                      those that are being followed, oldest change first
+export const APPLICATION_USAGE = `npm run ops -- application list [--json]             those that are being followed, oldest change first
 npm run ops -- application show ID                   one of them, with its form and its log
 npm run ops -- application reach ID STEP [NOTE]      waitDecision, admission, payReservationFee, coe, visa, departure
 npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-12] [--condition "…"]…
@@ -21,6 +22,7 @@ function readCommand(args: string[]) {
       'reply-by': { type: 'string', default: '' },
       'reply-to': { type: 'string' },
       condition: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
     },
   });
   const [verb, id = '', first = '', second = '', note = ''] = positionals;
@@ -28,7 +30,7 @@ function readCommand(args: string[]) {
   const replyTo = values['reply-to'] && Number(values['reply-to']);
   switch (verb) {
     case 'list':
-      return { address };
+      return { address, ...(!values.json && { write: writeApplications }) };
     case 'show':
       return { address: `${address}/${id}` };
     case 'reach':

@@ -39,6 +39,13 @@ export const openApplications = {
     status: z.enum(APPLICATION_STATUSES),
     updatedAt: token(),
     submittedAt: token(),
+    /** The student. */
+    name: token(),
+    agentKey: token(),
+    /** What is applied for first. */
+    schoolName: token(),
+    /** The last one that is reached. */
+    step: token(),
   }),
 } satisfies AnswerSchema;
 

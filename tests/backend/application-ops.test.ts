@@ -74,7 +74,7 @@ describe('the advisers’ door', () => {
 
   it('lists what is being followed, and shows one with its form', async () => {
     expect((await request('GET', OPS_APPLICATIONS, undefined, MAGGIE)).body.datas).toMatchObject([
-      { status: 'following' },
+      { status: 'following', name: '陳思敏', agentKey: 'mso', schoolName: expect.stringMatching(/\S/), step: 'submit' },
     ]);
     expect((await request('GET', address, undefined, MAGGIE)).body.data).toMatchObject({
       form: { personal: { lastName: 'Chan' } },

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { openApplications } from '#shared/contract/adviser-deed.ts';
+import { writeTable } from './write-table.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What waits, for a reader: whose, where to, how far, for how long, by which site. */
+export function writeApplications(answer: unknown, now = Date.now()): string {
+  const { datas } = z.object({ datas: z.array(openApplications.datas) }).parse(answer);
+  if (datas.length === 0) return 'No application is being followed.';
+  const age = (submittedAt: string) => {
+    const days = Math.floor((now - Date.parse(submittedAt)) / DAY_MS);
+    return Number.isNaN(days) ? '-' : `${Math.max(0, days)} d`;
+  };
+  return writeTable(
+    ['ID', 'NAME', 'SCHOOL', 'STEP', 'AGE', 'AGENT'],
+    datas.map(({ id, name, schoolName, step, submittedAt, agentKey }) => [
+      id,
+      name,
+      schoolName,
+      step,
+      age(submittedAt),
+      agentKey,
+    ]),
+  );
+}
