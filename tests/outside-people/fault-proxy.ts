@@ -19,18 +19,20 @@ export class FaultProxy {
   readonly #connections = new Set<Connection>();
   #draw: () => LineMood = () => 'open';
   #server: Server | null = null;
+  #port = 0;
 
   constructor(portBehind: () => number) {
     this.#portBehind = portBehind;
   }
 
   get origin() {
-    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   async start(): Promise<void> {
     this.#server = createServer((near) => this.#connect(near)).listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { CODES, STATUSES } from './support/specified-failures.ts';
 
 // The error catalogue of the specification (part 8), text by text: under which key it stands, in all three languages, and
 // which file shows it. Its English is corrected where it has to be ('The page is not exit.').
@@ -144,12 +145,6 @@ const ROWS: Row[] = [
     'features/windows/window-body.tsx',
     'failed.${kind}',
   ),
-  row(
-    'view course details',
-    'course-detail:view',
-    /^view course details$/i,
-    'features/course-detail/course-detail-page.tsx',
-  ),
 
   row('no collections', 'collection:none.all', /nothing saved yet/i, 'features/favourites/collection-absent.tsx'),
   row(
@@ -158,7 +153,12 @@ const ROWS: Row[] = [
     /smart selection/i,
     'features/favourites/collection-absent.tsx',
   ),
-  row('no matching school', 'match:nothing.title', /^no matching school$/i, 'features/selection-results/no-match.tsx'),
+  row(
+    'no matching school',
+    'match:nothing.title',
+    /^no (matching school|school within)/i,
+    'features/selection-results/no-match.tsx',
+  ),
   row(
     'no matching school, among the filters',
     'schools:nothing.school',
@@ -182,35 +182,6 @@ const ROWS: Row[] = [
   row('load fail picture', 'ui:pictureFailed', /picture could not be loaded/i, 'ui/image/image-instead.tsx'),
   row('map loaded-error', 'map:failed.script', /did not arrive/i, 'features/map/map-pane.tsx', 'failed.${why}'),
 ];
-
-/** What a code means, and what a status of HTTP means, in a word or two of each. */
-const CODES: Record<string, RegExp> = {
-  '0001': /parameter is missing/i,
-  '0002': /parameter is not valid/i,
-  '0003': /signature/i,
-  '0004': /verification failed/i,
-  '0005': /not available/i,
-  '0006': /session has expired/i,
-  '0007': /permission/i,
-  '1001': /access/i,
-  '1002': /request/i,
-  '1004': /server/i,
-  '1005': /external service/i,
-  '1006': /gateway/i,
-  '1007': /did not answer/i,
-  '1008': /interrupted/i,
-};
-const STATUSES: Record<string, RegExp> = {
-  '400': /not understood/i,
-  '401': /login is no longer valid/i,
-  '403': /server denied access/i,
-  '404': /resource was not found/i,
-  '405': /method does not apply/i,
-  '500': /unexpected condition.* later/i,
-  '502': /resource was not found/i,
-  '503': /maintenance or overload/i,
-  '504': /did not answer/i,
-};
 
 type Words = { [key: string]: string | Words };
 const CHAT_LOCALES: Record<string, string> = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' };
