@@ -76,18 +76,18 @@ export default defineConfig({
         },
       },
 
-      // The built Workers over HTTP; each file starts a portal of its own, so they go one after another.
+      // The built Workers over HTTP; each file starts a portal of its own.
       {
         test: {
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
-          fileParallelism: false,
-          // One process for all, which reads the portal's code once.
+          // They wait more than they work. A process reads the portal's code once for all its files.
+          maxWorkers: 2,
           isolate: false,
           globalSetup: 'tests/contract/support/load-demo-once.ts',
           testTimeout: 60_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
 

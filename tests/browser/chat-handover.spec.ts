@@ -55,6 +55,22 @@ test('somebody at the desk sees who waits, and answers in words, with a picture 
   await expect(own).toHaveCount(1);
 });
 
+test('a quick reply stays under a finger until it is let go, whatever is answered meanwhile', async ({
+  page,
+  visit,
+}) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, said, quick, exit } = panelOf(page);
+  await box.fill('Is there a place in halls?');
+  await quick(words.quick.human).hover();
+  await page.mouse.down();
+  await box.press('Enter');
+  await expect(said).toHaveCount(1);
+  await page.mouse.up();
+  await expect(exit).toBeVisible();
+});
+
 test('the adviser who reads the last line goes on seeing it while the visitor writes', async ({
   page,
   visit,

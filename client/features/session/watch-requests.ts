@@ -1,8 +1,17 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { PortalPath } from '#client/site/portal-call.ts';
 
-/** What the clock itself asks says nothing about the student: whether the login stands, and for a new token. */
-const SILENT: readonly PortalPath[] = ['/appUser/checkLogin', ...Object.values(SESSION_ENDPOINTS)];
+/**
+ * What a page asks by itself says nothing about the student: whether the login stands, for a new token, how much is
+ * unread, whether there is a network and whether pages may be kept.
+ */
+const SILENT: readonly (PortalPath | '/robots.txt' | '/_/offline-switch')[] = [
+  '/appUser/checkLogin',
+  '/appMso/message/unread',
+  '/robots.txt',
+  '/_/offline-switch',
+  ...Object.values(SESSION_ENDPOINTS),
+];
 
 export function isActivity(request: { name: string; initiatorType: string }, origin: string): boolean {
   if (!['fetch', 'xmlhttprequest'].includes(request.initiatorType)) return false;

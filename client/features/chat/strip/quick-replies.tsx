@@ -10,6 +10,7 @@ import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { listQuickReplies, type QuickReply } from './list-quick-replies.ts';
 import { RecommendedQuestions } from './recommended-questions.tsx';
 import { useRecommendedQuestions } from './use-recommended-questions.ts';
+import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 import { useStillStrip } from './use-still-strip.ts';
 import { useWheelSideways } from './use-wheel-sideways.ts';
@@ -29,7 +30,7 @@ function Strip({ service }: { service: HumanService }) {
   const { conversation, state } = useConversation();
   const questions = useRecommendedQuestions();
   const [showsQuestions, setShowsQuestions] = useState(false);
-  const replies = listQuickReplies(service.isWithPeople, state.view.lines);
+  const [replies, hold] = useHeldWhilePressed(listQuickReplies(service.isWithPeople, state.view.lines));
   const strip = useRef<HTMLDivElement>(null);
   const isStill = useStillStrip(strip, replies.map(({ code, name }) => code + name).join());
   useWheelSideways(strip, isStill);
@@ -74,6 +75,7 @@ function Strip({ service }: { service: HumanService }) {
         className={joinClasses('strip', isStill && 'strip--still')}
         role="group"
         aria-label={t('quick.label')}
+        onPointerDown={hold}
       >
         {replies.map((reply) => (
           <button
