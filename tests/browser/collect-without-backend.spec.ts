@@ -19,6 +19,9 @@ test.beforeEach(async ({ slow: { backend, url }, context }) => {
   tellSchool(0);
   for (const path of ['getCourses/getInstitutionCourseList', 'courseType/getCourseTypeListByInstitutionId'])
     backend.answer(`/appInstitution/${path}`, { json: { code: 1003, datas: [] } });
+  // What it has kept of this student, it does not say: the browser goes by what it was told.
+  for (const list of ['institutionFav', 'courseFav'])
+    backend.answer(`/appMso/${list}/list`, { json: { code: '1002', msg: '没有这个接口' } });
   const inAnHour = String(Math.floor(Date.now() / 1000) + 3600);
   const cookies = { portal_access: 'token', portal_refresh: 'renewal', portal_expiry: inAnHour };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.href })));
