@@ -61,12 +61,12 @@ test('a quick reply stays under a finger until it is let go, whatever is answere
 }) => {
   await visit('/mso/about/us');
   await openChat(page);
-  const { box, said, quick, exit } = panelOf(page);
+  const { box, answers, quick, exit } = panelOf(page);
   await box.fill('Is there a place in halls?');
   await quick(words.quick.human).hover();
   await page.mouse.down();
   await box.press('Enter');
-  await expect(said).toHaveCount(1);
+  await expect(answers).toHaveCount(1);
   await page.mouse.up();
   await expect(exit).toBeVisible();
 });
