@@ -1,13 +1,13 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
-import type { CallInput } from '#shared/contract/call.ts';
+import type { z } from 'zod';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { answerFailure } from './envelope.ts';
 import { fieldText } from './message-texts.ts';
 
 /** Input that does not fit is answered with 0002 and the field's name, and no route ever sees it. */
-export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends CallInput>(
+export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
 ) =>

@@ -1,5 +1,4 @@
-import { zValidator } from '@hono/zod-validator';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   AdviserDeed,
   adviserDeedDone,
@@ -9,7 +8,7 @@ import {
 } from '#shared/contract/adviser-deed.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { refuseField } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { replay } from '#backend/application/application-state.ts';
@@ -64,28 +63,15 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
       ? answer(c, openApplication, describeApplication(row, events.map(query.readEvent)))
       : answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
   })
-  .post(
-    `${OPS_APPLICATIONS}/:id{\\d+}`,
-    requireAdviser(),
-    zValidator('json', AdviserDeed, (result, c) =>
-      result.success
-        ? undefined
-        : refuseField(
-            c as unknown as Context<BackendEnv>,
-            FAILURE_CODES.invalidParameter,
-            result.error.issues[0]?.path.join('.') || 'body',
-          ),
-    ),
-    async (c) => {
-      const doer = { by: 'staff', who: c.var.adviser, at: new Date().toISOString() } as const;
-      const id = Number(c.req.param('id'));
-      const done = await doDeed(c.env.DB, id, c.req.valid('json'), doer);
-      if (done.ok) return answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status });
-      const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
-      const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
-      return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
-    },
-  );
+  .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), checkInput('json', AdviserDeed), async (c) => {
+    const doer = { by: 'staff', who: c.var.adviser, at: new Date().toISOString() } as const;
+    const id = Number(c.req.param('id'));
+    const done = await doDeed(c.env.DB, id, c.req.valid('json'), doer);
+    if (done.ok) return answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status });
+    const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
+    const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
+    return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
+  });
 
 /** Names the step that may be reached, as the command has it, and what it needs first. */
 function refusalText(locale: Locale, next: NextStep | null): string {

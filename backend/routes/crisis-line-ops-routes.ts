@@ -1,5 +1,4 @@
-import { zValidator } from '@hono/zod-validator';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   crisisLineDone,
   CrisisLineDeed,
@@ -8,7 +7,7 @@ import {
 } from '#shared/contract/crisis-line-deed.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { refuseField } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireAdviser } from '#backend/door/require-adviser.ts';
 import * as query from '#backend/queries/assistant/crisis-lines.ts';
@@ -19,25 +18,12 @@ export const crisisLineOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_CRISIS_LINES, requireAdviser(), async (c) =>
     answer(c, crisisLinesKept, await readRows(c.env.DB, query.crisisLines())),
   )
-  .post(
-    OPS_CRISIS_LINES,
-    requireAdviser(),
-    zValidator('json', CrisisLineDeed, (result, c) =>
-      result.success
-        ? undefined
-        : refuseField(
-            c as unknown as Context<BackendEnv>,
-            FAILURE_CODES.invalidParameter,
-            result.error.issues[0]?.path.join('.') || 'body',
-          ),
-    ),
-    async (c) => {
-      const deed = c.req.valid('json');
-      const day = new Date().toISOString().slice(0, 10);
-      const isNew = deed.kind === 'set';
-      const known = await findRow(c.env.DB, query.crisisLine(deed.id));
-      if (!known && !isNew) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
-      await writeTogether(c.env.DB, [query.doToCrisisLine(deed, c.var.adviser, day)]);
-      return answer(c, crisisLineDone, await findRow(c.env.DB, query.crisisLine(deed.id)));
-    },
-  );
+  .post(OPS_CRISIS_LINES, requireAdviser(), checkInput('json', CrisisLineDeed), async (c) => {
+    const deed = c.req.valid('json');
+    const day = new Date().toISOString().slice(0, 10);
+    const isNew = deed.kind === 'set';
+    const known = await findRow(c.env.DB, query.crisisLine(deed.id));
+    if (!known && !isNew) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    await writeTogether(c.env.DB, [query.doToCrisisLine(deed, c.var.adviser, day)]);
+    return answer(c, crisisLineDone, await findRow(c.env.DB, query.crisisLine(deed.id)));
+  });

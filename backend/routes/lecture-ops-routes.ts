@@ -1,8 +1,7 @@
-import { zValidator } from '@hono/zod-validator';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { lectureDone, LectureDeed, lecturesKept, OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { refuseField } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -20,27 +19,14 @@ export const lectureOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_LECTURES, requireAdviser(), async (c) =>
     answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe)),
   )
-  .post(
-    `${OPS_LECTURES}/:id{\\d+}`,
-    requireAdviser(),
-    zValidator('json', LectureDeed, (result, c) =>
-      result.success
-        ? undefined
-        : refuseField(
-            c as unknown as Context<BackendEnv>,
-            FAILURE_CODES.invalidParameter,
-            result.error.issues[0]?.path.join('.') || 'body',
-          ),
-    ),
-    async (c) => {
-      const id = Number(c.req.param('id'));
-      const lecture = await findRow(c.env.DB, keptLecture(id));
-      if (!lecture) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
-      if (lecture.cancelled) {
-        const message = messageText(c.var.caller.locale, 'lectureCancelled');
-        return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
-      }
-      await writeTogether(c.env.DB, writeLectureDeed(lecture, c.req.valid('json'), Date.now()));
-      return answer(c, lectureDone, describe((await findRow(c.env.DB, keptLecture(id))) ?? lecture));
-    },
-  );
+  .post(`${OPS_LECTURES}/:id{\\d+}`, requireAdviser(), checkInput('json', LectureDeed), async (c) => {
+    const id = Number(c.req.param('id'));
+    const lecture = await findRow(c.env.DB, keptLecture(id));
+    if (!lecture) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    if (lecture.cancelled) {
+      const message = messageText(c.var.caller.locale, 'lectureCancelled');
+      return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
+    }
+    await writeTogether(c.env.DB, writeLectureDeed(lecture, c.req.valid('json'), Date.now()));
+    return answer(c, lectureDone, describe((await findRow(c.env.DB, keptLecture(id))) ?? lecture));
+  });
