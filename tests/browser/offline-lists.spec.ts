@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import selection from '#client/i18n/messages/en-us/selection.json' with { type: 'json' };
 import { expect, test } from './support/slow-portal-test.ts';
 
-test.use({ speaks: 'en-us', expectedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50\d/ });
+test.use({ speaks: 'en-us', expectedComplaint: /ERR_FAILED|status of 50\d/ });
 test.beforeEach(({ slow }) => slow.backend.restore());
 
 const GROUPS = '/appInstitution/courseType/groups';

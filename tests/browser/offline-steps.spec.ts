@@ -3,7 +3,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { comeAsStudent } from './support/students.ts';
 
-test.use({ speaks: 'en-us', expectedComplaint: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ServiceWorker/ });
+test.use({ speaks: 'en-us', expectedComplaint: /ERR_FAILED|ServiceWorker/ });
 
 const LIST = '/northbridge/school';
 const card = (page: Page) => page.locator('.network-place .toast');
