@@ -37,6 +37,7 @@ export const writeDesk = (view: DeskView): Markup => {
           send: say('send'),
           tooLarge: say('tooLarge'),
           wrongKind: say('wrongKind'),
+          badPicture: say('badPicture'),
           oneFile: say('oneFile'),
           empty: say('empty'),
           removeFile: say('removeFile', { name: '{{name}}' }),

@@ -11,7 +11,7 @@ export interface FileToKeep {
   kind: FileKind;
   name: string;
   contentType: FileContentType;
-  bytes: ArrayBuffer;
+  bytes: Uint8Array;
 }
 
 /** The file first: what the table names is always there. Gives back its path. */
@@ -19,7 +19,7 @@ export async function keepFile({ DB, FILES }: Stores, file: FileToKeep): Promise
   const { bytes, ...described } = file;
   const path = newFilePath(file.kind, file.contentType);
   await FILES.put(path, bytes, { httpMetadata: { contentType: file.contentType } });
-  await writeTogether(DB, [insertFile({ ...described, path, size: bytes.byteLength }, Date.now())]);
+  await writeTogether(DB, [insertFile({ ...described, path, size: bytes.length }, Date.now())]);
   return path;
 }
 

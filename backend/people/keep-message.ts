@@ -1,5 +1,4 @@
-import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { type ConversationRow, noteIncoming, noteReply } from '#backend/queries/chat/conversations.ts';
 import {
@@ -26,7 +25,9 @@ interface PeopleEnv {
 
 export type Said = Pick<NewMessage, 'kind' | 'content' | 'echoId' | 'senderName'> & { files: File[] };
 
-export type Kept = { ok: true; message: MessageRow } | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'empty' };
+export type Kept =
+  | { ok: true; message: MessageRow }
+  | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' };
 
 const LONGEST_TEXT = 10_000;
 
@@ -41,13 +42,12 @@ export async function keepMessage(
   if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
   const files: NewAttachment[] = [];
   for (const file of said.files) {
-    if (file.size > LARGEST_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const known = checkFile(bytes, file.type);
-    if (!known) return { ok: false, reason: 'wrongKind' };
+    const read = await readChatFile(file);
+    if (!read.ok) return read;
+    const { bytes, ...known } = read.file;
     const fileKey = crypto.randomUUID();
     await env.FILES.put(`chat/${fileKey}`, bytes);
-    files.push({ ...known, name: cleanFileName(file.name), size: bytes.length, fileKey });
+    files.push({ ...known, size: bytes.length, fileKey });
   }
   const { kind, echoId, senderName } = said;
   const added = await findRow(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { type FileKind, findFileFault, isFileKind, recogniseContent } from '#shared/rules/uploaded-file.ts';
+import { type FileKind, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
@@ -25,17 +25,16 @@ export const fileRoutes = new Hono<BackendEnv>()
     if (!isFileKind(kind)) return refuseField(c, FAILURE_CODES.invalidParameter, 'kind');
     if (!(file instanceof File)) return refuseField(c, FAILURE_CODES.invalidParameter, 'file');
 
-    const bytes = await file.arrayBuffer();
-    const fault = findFileFault(kind, bytes);
-    const contentType = recogniseContent(new Uint8Array(bytes));
-    if (fault || !contentType) return refuseFile(c, fault ?? kind);
+    const read = readUpload(kind, new Uint8Array(await file.arrayBuffer()));
+    if (!read.ok) return refuseFile(c, read.fault);
+    const { contentType, bytes } = read;
     const { user } = c.var;
     const wait = await takeTurn(c.env.DB, uploadLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
 
     const name = file.name.slice(-LONGEST_NAME);
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
-    return answer(c, uploadFile, { path, name, size: bytes.byteLength, contentType });
+    return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
   .get('/appFile/:kind/:name', async (c) => {
     const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));

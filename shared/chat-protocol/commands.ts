@@ -29,6 +29,7 @@ export const CHAT_REFUSALS = [
   'tooFast',
   'tooLarge',
   'wrongKind',
+  'badPicture',
   'onlyToPeople',
   'notFound',
   'noName',

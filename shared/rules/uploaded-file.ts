@@ -1,3 +1,5 @@
+import { cleanPicture } from '#shared/pictures/clean-picture.ts';
+
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -35,18 +37,30 @@ export function judgeFile(kind: FileKind, size: number, start: Uint8Array): File
 }
 
 /** What edge and backend have words for: of a wrong kind, the one that would be right. */
-export type FileFault = 'empty' | 'tooLarge' | FileKind;
+export type FileFault = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | FileKind;
 
-export const FILE_FAULT_STATUS = { empty: 400, tooLarge: 413, avatar: 415, document: 415 } as const satisfies Record<
-  FileFault,
-  number
->;
+export const FILE_FAULT_STATUS = {
+  empty: 400,
+  tooLarge: 413,
+  damaged: 415,
+  tooManyPixels: 413,
+  avatar: 415,
+  document: 415,
+} as const satisfies Record<FileFault, number>;
 
-/** Null for a file that may be uploaded for this purpose. */
-export function findFileFault(kind: FileKind, bytes: ArrayBuffer): FileFault | null {
-  const start = new Uint8Array(bytes, 0, Math.min(SIGNATURE_BYTES, bytes.byteLength));
-  const verdict = judgeFile(kind, bytes.byteLength, start);
-  return verdict === 'fine' ? null : verdict === 'wrongKind' ? kind : verdict;
+export type ReadFile =
+  | { ok: true; contentType: FileContentType; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; fault: FileFault };
+
+/** A file that may be uploaded for this purpose; a picture comes back without what it tells besides. */
+export function readUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): ReadFile {
+  const verdict = judgeFile(kind, bytes.length, bytes);
+  const contentType = recogniseContent(bytes);
+  if (verdict === 'empty' || verdict === 'tooLarge') return { ok: false, fault: verdict };
+  if (verdict === 'wrongKind' || !contentType) return { ok: false, fault: kind };
+  const cleaned = cleanPicture(contentType, bytes);
+  if (cleaned && !cleaned.ok) return { ok: false, fault: cleaned.why };
+  return { ok: true, contentType, bytes: cleaned?.bytes ?? bytes };
 }
 
 export const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.includes(kind as FileKind);

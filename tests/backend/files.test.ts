@@ -5,7 +5,7 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import backend from '#backend/entry.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
-import { PDF_START, PNG_START, JPG_START, fileOf } from './support/sample-files.ts';
+import { PDF_START, fileOf, pictureFile } from './support/sample-files.ts';
 import { testEnv } from './support/test-env.ts';
 
 let somebody: SomebodyLoggedIn;
@@ -31,10 +31,10 @@ async function upload(kind: string, file: File | string | null, who = somebody) 
 const look = (path: string, who?: SomebodyLoggedIn) => send(`/appFile/${path}`, {}, who);
 
 test.each([
-  ['a JPG', JPG_START, 'image/jpeg', 'jpg'],
-  ['a PNG', PNG_START, 'image/png', 'png'],
-])('%s is an avatar, shown to everybody as what it is', async (_, start, contentType, ending) => {
-  const { status, body } = await upload('avatar', fileOf(start, 2000, 'me.gif', 'image/gif'));
+  ['a JPG', 'image/jpeg', 'jpg'],
+  ['a PNG', 'image/png', 'png'],
+] as const)('%s is an avatar, shown to everybody as what it is', async (_, contentType, ending) => {
+  const { status, body } = await upload('avatar', pictureFile(contentType, 2000, 'me.gif'));
   expect([status, body.data]).toEqual([
     200,
     { path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${ending}$`), name: 'me.gif', size: 2000, contentType },
@@ -74,7 +74,7 @@ test.each([
   ['an SVG', 'avatar', new File(['<svg onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' }), 415],
   ['a PDF as an avatar', 'avatar', fileOf(PDF_START, 100, 'a.pdf'), 415],
   ['a web page as a document', 'document', new File(['<!doctype html>'], 'a.pdf', { type: 'application/pdf' }), 415],
-  ['a byte more than 5 MB', 'avatar', fileOf(JPG_START, 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
+  ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
 ])('%s is refused, with a word of advice', async (_, kind, file, status) => {
   const refused = await upload(kind, file);
@@ -87,11 +87,11 @@ test.each([
 });
 
 test('5 MB to the byte are taken', async () => {
-  expect((await upload('avatar', fileOf(JPG_START, 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
+  expect((await upload('avatar', pictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
 });
 
 test.each([
-  ['kind', 'banner', fileOf(JPG_START, 100, 'a.jpg')],
+  ['kind', 'banner', pictureFile('image/jpeg', 300, 'a.jpg')],
   ['file', 'avatar', null],
   ['file', 'avatar', 'not a file'],
 ])('without a good %s nothing is uploaded', async (field, kind, file) => {
@@ -109,8 +109,8 @@ test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there 
 });
 
 test('an avatar of one’s own becomes one’s picture, and the old one goes', async () => {
-  const first = (await upload('avatar', fileOf(JPG_START, 100, 'a.jpg'))).body.data.path;
-  const second = (await upload('avatar', fileOf(PNG_START, 100, 'b.png'))).body.data.path;
+  const first = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  const second = (await upload('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
   expect((await readBackend(updateUser, { userHeadIcon: first }, somebody.asking)).userHeadIcon).toBe(
     `/appFile/${first}`,
   );
@@ -123,8 +123,8 @@ test('an avatar of one’s own becomes one’s picture, and the old one goes', a
 });
 
 test('neither somebody else’s avatar nor a document becomes one', async () => {
-  const theirs = (await upload('avatar', fileOf(JPG_START, 100, 'a.jpg'), other)).body.data.path;
-  const document = (await upload('document', fileOf(JPG_START, 100, 'a.jpg'))).body.data.path;
+  const theirs = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
+  const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   for (const userHeadIcon of [theirs, document])
     expect((await askBackend(updateUser, { userHeadIcon }, somebody.asking)).body.field).toBe('userHeadIcon');
 });

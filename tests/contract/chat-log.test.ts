@@ -1,3 +1,4 @@
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
@@ -9,7 +10,7 @@ import { watchTerminal } from './support/watch-terminal.ts';
 
 const PASSWORD = 'open sesame of the desk';
 const ADVISER = 'Adviser Lau';
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200, 7)]);
+const PNG = SAMPLES['image/png']({});
 
 const terminal = watchTerminal();
 let portal: RunningPortal;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
@@ -6,7 +7,9 @@ import { startDemoPortal } from './support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from './support/chat-visitor.ts';
 import { DeskAgent } from './support/desk-agent.ts';
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)]);
+/** As it comes from a phone, and as it is handed on. */
+const PNG = SAMPLES['image/png']({ dataBytes: 2000, notes: ['taken at 22.28 N 114.15 E'] });
+const HANDED_ON = SAMPLES['image/png']({ dataBytes: 2000 });
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -79,6 +82,7 @@ test('a person at the desk and a visitor talk, with text and pictures both ways,
     const file = await visitor.get(chatFileAddress(seq));
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
     expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect(new Uint8Array(file.bytes)).toEqual(HANDED_ON);
   }
 
   await desk.close(id);
@@ -207,6 +211,7 @@ describe('what is not right', () => {
       new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }),
       'wrongKind',
     ],
+    ['half a picture', new File([PNG.slice(0, 900)], 'a.png', { type: 'image/png' }), 'badPicture'],
     ['a file too large', new File([PNG, Buffer.alloc(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }), 'tooLarge'],
   ])('%s is refused', async (_, file, reason) => {
     const visitor = await arrive();

@@ -1,3 +1,4 @@
+import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 import { describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
 import { Tab } from './support/tab.ts';
@@ -96,14 +97,14 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
     test('uploads a picture, and no text that is called one', async () => {
       const { tab, logIn } = await newMember();
       await logIn();
-      const send = async (bytes: number[]) => {
+      const send = async (bytes: ArrayLike<number>) => {
         const form = new FormData();
         form.set('kind', 'avatar');
         form.set('file', new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' }));
         const answer = await tab.upload(at(UPLOAD_PATH), form);
         return [answer.status, (answer.json() as Envelope).code];
       };
-      expect(await send([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])).toEqual([200, 1003]);
+      expect(await send(pictureOfSize('image/jpeg', 300))).toEqual([200, 1003]);
       expect(await send([0x3c, 0x68, 0x74, 0x6d, 0x6c])).toEqual([415, '0002']);
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { hongKongDay, isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.ts';
 import { isLatinName, isNickname, isRealName, NAME_MAX, NICKNAME_MAX } from '#shared/rules/person-name.ts';
@@ -6,8 +7,9 @@ import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from '#share
 import {
   AVATAR_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
-  findFileFault,
+  type FileKind,
   judgeFile,
+  readUpload,
   recogniseContent,
   SIGNATURE_BYTES,
 } from '#shared/rules/uploaded-file.ts';
@@ -222,9 +224,21 @@ describe('a file', () => {
 
   test('is judged by its content, and its fault is one that has words', () => {
     expect(recogniseContent(new TextEncoder().encode('<svg'))).toBeNull();
-    expect(findFileFault('avatar', new Uint8Array(PDF).buffer)).toBe('avatar');
-    expect(findFileFault('document', new Uint8Array(GIF).buffer)).toBe('document');
-    expect(findFileFault('document', new ArrayBuffer(0))).toBe('empty');
-    expect(findFileFault('avatar', new Uint8Array(JPG).buffer)).toBeNull();
+    const fault = (kind: FileKind, bytes: ArrayLike<number>) => readUpload(kind, Uint8Array.from(bytes));
+    expect(fault('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
+    expect(fault('document', GIF)).toEqual({ ok: false, fault: 'document' });
+    expect(fault('document', [])).toEqual({ ok: false, fault: 'empty' });
+    expect(fault('avatar', JPG)).toEqual({ ok: false, fault: 'damaged' });
+    expect(fault('avatar', SAMPLES['image/png']({ width: 9000, height: 9000 }))).toEqual({
+      ok: false,
+      fault: 'tooManyPixels',
+    });
+  });
+
+  test('that is a picture is taken without what it tells besides, and any other as it is', () => {
+    const plain = SAMPLES['image/jpeg']({});
+    const told = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
+    expect(readUpload('document', told)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
+    expect(readUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
   });
 });

@@ -1,3 +1,4 @@
+import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#shared/constants.ts';
@@ -168,10 +169,9 @@ test('the visitor’s address goes up, and no other that a browser may name', as
   expect(asked.some(({ headers }) => [...headers.values()].includes('forged'))).toBe(false);
 });
 
-const JPG = [0xff, 0xd8, 0xff, 0xe0];
-function formOf(kind: string, start: number[], size: number, name = 'me.jpg'): FormData {
+function formOf(kind: string, start: ArrayLike<number>, size: number, name = 'me.jpg'): FormData {
   const bytes = new Uint8Array(size);
-  bytes.set(start.slice(0, size));
+  bytes.set(Array.from(start).slice(0, size));
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', new File([bytes], name, { type: 'image/jpeg' }));
@@ -181,7 +181,7 @@ const UPLOADED = { path: 'avatar/abc.jpg', name: 'me.jpg', size: '100', contentT
 
 test('a picture goes up alone with its kind', async () => {
   const { post, asked } = createEdge(() => goodAnswer(UPLOADED), { PICTURE_ORIGIN: 'https://pictures.example' });
-  const form = formOf('avatar', JPG, 100);
+  const form = formOf('avatar', pictureOfSize('image/jpeg', 300), 300);
   form.set('staffId', '1');
   const { json } = await post(UPLOAD_PATH, form);
   expect(json).toEqual({
@@ -198,7 +198,13 @@ test.each([
   ['a text that is called JPG', formOf('avatar', [0x3c, 0x73, 0x76, 0x67], 100), 415, '請選擇 JPG 或 PNG 圖片'],
   ['a PDF as an avatar', formOf('avatar', [0x25, 0x50, 0x44, 0x46, 0x2d], 100), 415, '請選擇 JPG 或 PNG 圖片'],
   ['a text as a document', formOf('document', [0x3c], 100), 415, '請選擇 PDF、JPG 或 PNG 檔案'],
-  ['more than 5 MB', formOf('avatar', JPG, 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB'],
+  [
+    'half a picture',
+    formOf('avatar', [0xff, 0xd8, 0xff, 0xe0], 100),
+    415,
+    '無法開啟這張圖片，可能已損壞，請重新儲存後再試',
+  ],
+  ['more than 5 MB', formOf('avatar', [0xff, 0xd8, 0xff], 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB'],
   ['nothing', formOf('avatar', [], 0), 400, '這個檔案沒有內容'],
 ])('%s never gets to a backend', async (_, form, status, message) => {
   const { post, asked } = createEdge();
@@ -212,14 +218,14 @@ test.each([
 
 test('nor do 6 MB', async () => {
   const { post, asked } = createEdge();
-  const { status, json } = await post(UPLOAD_PATH, formOf('avatar', JPG, 6 * 1024 * 1024), {
+  const { status, json } = await post(UPLOAD_PATH, formOf('avatar', [0xff, 0xd8, 0xff], 6 * 1024 * 1024), {
     'content-length': String(6 * 1024 * 1024 + 300),
   });
   expect([status, json.code, asked.length]).toEqual([413, '0002', 0]);
 });
 
 test.each([
-  ['another kind', formOf('banner', JPG, 100), 400],
+  ['another kind', formOf('banner', [0xff, 0xd8, 0xff], 100), 400],
   ['no form at all', { kind: 'avatar' }, 400],
 ])('nor does %s', async (_, body, status) => {
   const { post, asked } = createEdge();
@@ -228,8 +234,12 @@ test.each([
 
 test('a visitor uploads nothing, and nobody uploads from another site', async () => {
   const { post, asked } = createEdge();
-  expect((await post(UPLOAD_PATH, formOf('avatar', JPG, 100), { cookie: '' })).json.code).toBe('0006');
+  expect(
+    (await post(UPLOAD_PATH, formOf('avatar', pictureOfSize('image/jpeg', 300), 300), { cookie: '' })).json.code,
+  ).toBe('0006');
   const elsewhere = { 'sec-fetch-site': 'cross-site' };
-  expect((await post(UPLOAD_PATH, formOf('avatar', JPG, 100), elsewhere)).status).toBe(403);
+  expect((await post(UPLOAD_PATH, formOf('avatar', pictureOfSize('image/jpeg', 300), 300), elsewhere)).status).toBe(
+    403,
+  );
   expect(asked).toEqual([]);
 });

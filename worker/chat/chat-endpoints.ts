@@ -12,7 +12,6 @@ import {
   type Said,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 import type { FileOrder, OrderReply } from '#shared/chat-protocol/orders.ts';
 import { BODY_LIMIT_BYTES, SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
@@ -20,7 +19,7 @@ import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerQuestion } from './answer-question.ts';
-import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
+import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { findHuman } from './find-human.ts';
 import { keepGuestSecret, newGuestSecret, readGuestSecret, visitorIdOf } from './guest-cookie.ts';
 import { guestName } from './guest-name.ts';
@@ -127,11 +126,10 @@ async function takeFile(c: EdgeContext, room: RoomDoor): Promise<Response> {
   const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
   const file = form?.get('file');
   if (!command.success || !(file instanceof File)) return refuseCommand(c, 'badInput');
-  if (file.size > LARGEST_CHAT_FILE_BYTES) return refuseCommand(c, 'tooLarge');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const known = checkFile(bytes, file.type);
-  if (!known) return refuseCommand(c, 'wrongKind');
-  const order: FileOrder = { echoId: command.data.echoId, name: cleanFileName(file.name), ...known };
+  const taken = await readChatFile(file);
+  if (!taken.ok) return refuseCommand(c, taken.reason);
+  const { bytes, ...known } = taken.file;
+  const order: FileOrder = { echoId: command.data.echoId, ...known };
   const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
   const sent = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
   return answerReply(c, sent && (await readReply(sent)));

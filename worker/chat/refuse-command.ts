@@ -7,6 +7,7 @@ const REFUSALS = {
   tooFast: [FAILURE_CODES.requestError, 429],
   tooLarge: [FAILURE_CODES.invalidParameter, 413],
   wrongKind: [FAILURE_CODES.invalidParameter, 415],
+  badPicture: [FAILURE_CODES.invalidParameter, 415],
   onlyToPeople: [FAILURE_CODES.requestError, 409],
   notFound: [FAILURE_CODES.requestError, 404],
   noName: [FAILURE_CODES.requestError, 403],

@@ -1,5 +1,5 @@
-export const JPG_START = [0xff, 0xd8, 0xff, 0xe0];
-export const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+import { pictureOfSize } from '#tests/support/sample-pictures.ts';
+
 export const PDF_START = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /** A file of this size that begins so. */
@@ -8,3 +8,7 @@ export function fileOf(start: readonly number[], size: number, name: string, typ
   bytes.set(start.slice(0, size));
   return new File([bytes], name, { type });
 }
+
+/** A whole picture in a file of this size. */
+export const pictureFile = (type: 'image/jpeg' | 'image/png', size: number, name: string): File =>
+  new File([pictureOfSize(type, size)], name, { type });

@@ -5,6 +5,7 @@ export interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   json: () => unknown;
 }
 
@@ -49,8 +50,10 @@ export function openVisit(
       response.on('error', reject);
       response.on('end', () => {
         const raw = Buffer.concat(chunks);
-        const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: () => JSON.parse(text) });
+        const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw;
+        const { statusCode: status = 0, headers: given } = response;
+        const text = bytes.toString();
+        resolve({ status, headers: given, bytes, text, json: () => JSON.parse(text) });
       });
     },
   );

@@ -1,0 +1,42 @@
+import { type Cleaned, latin, uint16le, uint24le, uint32le } from './cleaned.ts';
+
+const HEADER_BYTES = 12;
+const CHUNK_HEAD_BYTES = 8;
+const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
+/** In the extended head: that camera notes and descriptions follow, which then do not. */
+const NOTES_FLAGS = 0x08 | 0x04;
+
+type Size = Pick<Cleaned, 'width' | 'height'>;
+
+export function cleanWebp(bytes: Uint8Array): Cleaned | null {
+  const kept: Uint8Array[] = [];
+  let size: Size | null = null;
+  let at = HEADER_BYTES;
+  const end = HEADER_BYTES - 4 + uint32le(bytes, 4);
+  if (!(end <= bytes.length)) return null;
+  while (at < end) {
+    const name = latin(bytes, at, 4);
+    const length = uint32le(bytes, at + 4);
+    const next = at + CHUNK_HEAD_BYTES + length + (length % 2);
+    if (!(next <= bytes.length)) return null;
+    const chunk = bytes.slice(at, next);
+    size ??= sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
+    if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
+    if (KEPT.has(name)) kept.push(chunk);
+    at = next;
+  }
+  if (!size) return null;
+  const head = bytes.slice(0, HEADER_BYTES);
+  const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
+  new DataView(head.buffer).setUint32(4, length, true);
+  return { parts: [head, ...kept], ...size };
+}
+
+/** The first that says it counts: the extended head comes first where there is one. */
+function sizeIn(name: string, data: Uint8Array): Size | null {
+  if (name === 'VP8X') return { width: uint24le(data, 4) + 1, height: uint24le(data, 7) + 1 };
+  if (name === 'VP8 ') return { width: uint16le(data, 6) & 0x3fff, height: uint16le(data, 8) & 0x3fff };
+  if (name !== 'VP8L') return null;
+  const sizes = uint32le(data, 1);
+  return { width: (sizes & 0x3fff) + 1, height: ((sizes >>> 14) & 0x3fff) + 1 };
+}
