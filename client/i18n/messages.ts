@@ -20,6 +20,7 @@ import type error from './messages/en-us/error.json';
 import type home from './messages/en-us/home.json';
 import type map from './messages/en-us/map.json';
 import type modular from './messages/en-us/modular.json';
+import type savedAnswers from './messages/en-us/saved-answers.json';
 import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
 import type applying from './messages/en-us/applying.json';
@@ -58,6 +59,7 @@ export interface Messages {
   home: typeof home;
   map: typeof map;
   modular: typeof modular;
+  'saved-answers': typeof savedAnswers;
   'school-detail': typeof schoolDetail;
   share: typeof share;
   applying: typeof applying;

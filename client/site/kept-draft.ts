@@ -1,7 +1,7 @@
 import { type Shelf, tabShelf } from './browser-shelf.ts';
 
-// What somebody has begun to answer, kept for this tab: each user's apart from the others', and a visitor's goes on
-// with him when he logs in.
+// What somebody has begun to type, kept for this tab: each user's apart from the others', and a visitor's goes on with him
+// when he logs in. Answers that outlive the tab: saved-answers.ts.
 
 const VISITOR = '';
 const keyOf = (name: string, owner: string) => `${name}.${owner}`;

@@ -161,7 +161,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await page.getByRole('option', { name: 'Hong Kong' }).click();
     await next(page).click();
     await expect(page.getByText('Saved to your account.')).toBeVisible();
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => (sessionStorage.clear(), localStorage.removeItem('savedAnswers')));
     await visit('/mso/school-selection?step=step2');
     await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
     await expect(page.getByRole('spinbutton', { name: /year/ })).toHaveText('2008');

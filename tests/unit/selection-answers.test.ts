@@ -10,7 +10,7 @@ import { restoreAnswers } from '#client/features/selection/restore-answers.ts';
 import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
 import { toForm } from '#client/features/selection/to-form.ts';
 import { findFaults } from '#client/ui/form/find-faults.ts';
-import type { Shelf } from '#client/site/browser-shelf.ts';
+import { createShelf } from './support/create-shelf.ts';
 
 const t = ((key: string) => key) as unknown as TFunction<'selection'>;
 
@@ -33,15 +33,7 @@ const DONE: Answers = {
   writing: '5.5',
 };
 
-function createShelf(): Shelf & { all: Map<string, string> } {
-  const all = new Map<string, string>();
-  return {
-    all,
-    read: (key) => all.get(key) ?? null,
-    keep: (key, value) => void all.set(key, value),
-    drop: (key) => void all.delete(key),
-  };
-}
+const createShelves = () => ({ tab: createShelf(), browser: createShelf() });
 
 const faultsOf = (answers: Answers, isUser = false) => Object.keys(findFaults(answers, answerRules(t, isUser)));
 
@@ -64,9 +56,9 @@ describe('the steps', () => {
 
 describe('answers that were kept', () => {
   it('come back as they were', () => {
-    const shelf = createShelf();
-    keepAnswers('', DONE, shelf);
-    expect(readAnswers('', shelf)).toEqual(DONE);
+    const shelves = createShelves();
+    keepAnswers('', DONE, shelves);
+    expect(readAnswers('', shelves)).toEqual(DONE);
   });
 
   it.each([null, 'text', 7, [], {}])('begin anew where %j was kept', (kept) => {
@@ -89,19 +81,19 @@ describe('answers that were kept', () => {
   });
 
   it('are not lost on a broken storage', () => {
-    const shelf = createShelf();
-    shelf.keep('selectionAnswers.', '{"countries":');
-    expect(readAnswers('', shelf)).toEqual(NO_ANSWERS);
+    const shelves = createShelves();
+    shelves.tab.keep('selectionAnswers.', '{"countries":');
+    expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
   });
 
   it('go on with the visitor who logs in, and are then nobody else’s', () => {
-    const shelf = createShelf();
-    keepAnswers('', DONE, shelf);
-    expect(readAnswers('17', shelf)).toEqual(DONE);
-    keepAnswers('17', DONE, shelf);
-    expect(readAnswers('', shelf)).toEqual(NO_ANSWERS);
-    expect(readAnswers('18', shelf)).toEqual(NO_ANSWERS);
-    expect(readAnswers('17', shelf)).toEqual(DONE);
+    const shelves = createShelves();
+    keepAnswers('', DONE, shelves);
+    expect(readAnswers('17', shelves)).toEqual(DONE);
+    keepAnswers('17', DONE, shelves);
+    expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
+    expect(readAnswers('18', shelves)).toEqual(NO_ANSWERS);
+    expect(readAnswers('17', shelves)).toEqual(DONE);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
-import { readExam, subjectName } from '#client/features/exam-entry/offers.ts';
-import { readAnswers } from '#client/features/selection/offers.ts';
+import { readOwnExam, subjectName } from '#client/features/exam-entry/offers.ts';
+import { readOwnAnswers } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
@@ -20,7 +20,7 @@ function Offer() {
   const exams = useText('exam');
   const { form, change } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
-  const known = useMemo(() => ({ exam: readExam(owner), answers: readAnswers(owner) }), [owner]);
+  const known = useMemo(() => ({ exam: readOwnExam(owner), answers: readOwnAnswers(owner) }), [owner]);
   const grades = gradesToOffer(known.exam, form, {
     subject: (exam, subject) => subjectName(exams, exam, subject),
     total: t('exams.total'),

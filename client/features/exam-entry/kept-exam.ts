@@ -1,12 +1,22 @@
-import type { Shelf } from '#client/site/browser-shelf.ts';
-import { keepDraft, readKept } from '#client/site/kept-draft.ts';
-import { type ExamDraft, restoreExam } from './exam-draft.ts';
+import { type AnswerShelves, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/saved-answers.ts';
+import { type ExamDraft, hasResult, restoreExam } from './exam-draft.ts';
 
 // Entered once: the questionnaire and the fast line keep a result in one place.
 
 const NAME = 'examResult';
 
-export const readExam = (owner: string, shelf?: Shelf): ExamDraft => restoreExam(readKept(NAME, owner, shelf));
+export const readExam = (owner: string, shelves?: AnswerShelves): ExamDraft =>
+  restoreExam(readAnswer(NAME, owner, shelves));
 
-export const keepExam = (owner: string, { examType, examRows, examScore, examFullMark }: ExamDraft, shelf?: Shelf) =>
-  keepDraft(NAME, owner, { examType, examRows, examScore, examFullMark }, shelf);
+/** Also what another tab was told, where a user asks. */
+export const readOwnExam = (owner: string, shelves?: AnswerShelves): ExamDraft =>
+  restoreExam(readOwnAnswer(NAME, owner, shelves));
+
+export function keepExam(
+  owner: string,
+  { examType, examRows, examScore, examFullMark }: ExamDraft,
+  shelves?: AnswerShelves,
+) {
+  const draft = { examType, examRows, examScore, examFullMark };
+  keepAnswer(NAME, owner, { draft, saved: hasResult(draft) ? draft : null }, shelves);
+}

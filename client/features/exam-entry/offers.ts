@@ -13,6 +13,6 @@ export {
   toExamAnswers,
   withRow,
 } from './exam-draft.ts';
-export { keepExam, readExam } from './kept-exam.ts';
+export { keepExam, readExam, readOwnExam } from './kept-exam.ts';
 export { type ExamFault, isHalfRow, refuseDraft } from './refuse-draft.ts';
 export { subjectName } from './subject-name.ts';

@@ -14,7 +14,7 @@ import './reach-list.css';
 
 const FastLine = latePart({
   load: async () => (await import('./fast-line.tsx')).FastLine,
-  words: ['apply-start', 'collect', 'entry-rule', 'exam', 'fast-line', 'schools', 'ui'],
+  words: ['apply-start', 'collect', 'entry-rule', 'exam', 'fast-line', 'saved-answers', 'schools', 'ui'],
 });
 
 /** Grades are counted in the browser, so the line is there; the page says what it does. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
 import { useWholeCollection } from '#client/features/favourites/offers.ts';
+import { SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 import { GradePanel } from './grade-panel.tsx';
@@ -12,8 +13,16 @@ import { useReach } from './use-reach.ts';
 
 const ALL: ReachWish = { country: '', group: '', verdicts: [], sort: 'verdict' };
 
+export function FastLine(props: Pick<FastLineContent, 'lists'>) {
+  return (
+    <SavedAnswersGate>
+      <Line {...props} />
+    </SavedAnswersGate>
+  );
+}
+
 /** The grades on one side, and on the other what they reach, which follows them. */
-export function FastLine({ lists }: Pick<FastLineContent, 'lists'>) {
+function Line({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
   useWholeCollection();
   const exam = useExamDraft();
@@ -34,7 +43,13 @@ export function FastLine({ lists }: Pick<FastLineContent, 'lists'>) {
   });
   return (
     <div className="fl__cols">
-      <GradePanel draft={draft} onChange={exam.change} onChoose={exam.choose} onClear={exam.clear} />
+      <GradePanel
+        draft={draft}
+        onChange={exam.change}
+        onChoose={exam.choose}
+        onClear={exam.clear}
+        onForgotten={exam.reset}
+      />
       <section aria-label={t('results')} className="fl__results">
         {failure && <ReachFailed failure={failure} pending={isSearching} onRetry={retry} />}
         {reach && (

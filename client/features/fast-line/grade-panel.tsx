@@ -7,6 +7,7 @@ import {
   mayAddRow,
   withRow,
 } from '#client/features/exam-entry/offers.ts';
+import { ForgetAnswers } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -21,6 +22,7 @@ interface GradePanelProps {
   onChange: ChangeDraft;
   onChoose: (type: PublicExamType) => void;
   onClear: () => void;
+  onForgotten: () => void;
 }
 
 /** Mainland students sit the Gaokao. */
@@ -28,7 +30,7 @@ const examsOf = (mainland: boolean): readonly PublicExamType[] =>
   mainland ? ['2', ...PUBLIC_EXAM_TYPES.filter((type) => type !== '2')] : PUBLIC_EXAM_TYPES;
 
 /** Entered once, and moved as one likes. */
-export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelProps) {
+export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
@@ -76,6 +78,7 @@ export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelPro
         <Icon name="undo" />
         {t('clear')}
       </Button>
+      <ForgetAnswers onForgotten={onForgotten} />
     </section>
   );
 }

@@ -13,9 +13,10 @@ export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 export function useExamDraft() {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
+  const first = policyOf(agent).firstExam === 'gaokao' ? GAOKAO : DSE;
   const [draft, setDraft] = useState<ExamDraft>(() => {
     const kept = readExam(owner);
-    return kept.examType ? kept : blank(policyOf(agent).firstExam === 'gaokao' ? GAOKAO : DSE);
+    return kept.examType ? kept : blank(first);
   });
   const newest = useRef(draft);
   const change: ChangeDraft = (next) => {
@@ -28,6 +29,11 @@ export function useExamDraft() {
     change,
     choose: (examType: PublicExamType) => change(() => blank(examType)),
     clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
+    /** After all answers were forgotten. */
+    reset() {
+      newest.current = blank(first);
+      setDraft(newest.current);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { findRouter } from '#client/reach/find-router.ts';
 import { isReachable } from '#client/reach/until-it-comes.ts';
 import { keepPagesOffline, tellSeen } from '#client/site/kept-pages/kept-pages.ts';
 import { mayPrefetch } from '#client/site/may-prefetch.ts';
+import { dropOldAnswers } from '#client/site/saved-answers.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { holdDocumentSteps } from './hold-document-steps.ts';
@@ -51,6 +52,7 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
   useEffect(() => setMissed(null), [pathname, search]);
 
   useEffect(() => void keepPagesOffline(), []);
+  useEffect(() => dropOldAnswers(), []);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && mayPrefetch()) void tellSeen();

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pageQuery } from '#client/site/page-query.ts';
+import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
 import { type Step, stepAddress, useMatchCount, useSelectionForm } from '#client/features/selection/offers.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -18,6 +19,15 @@ import { ResultsWaiting } from './results-waiting.tsx';
 import { useMatches } from './use-matches.ts';
 
 export function ResultsHere() {
+  const [round, setRound] = useState(0);
+  return (
+    <SavedAnswersGate>
+      <Results key={round} onForgotten={() => setRound(round + 1)} />
+    </SavedAnswersGate>
+  );
+}
+
+function Results({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('match');
   const { user } = useSite();
   const wish = readWish(pageQuery('selectionSearch', useLocation().search));
@@ -51,6 +61,7 @@ export function ResultsHere() {
       ) : (
         !error && <ResultsWaiting />
       )}
+      <ForgetAnswers onForgotten={onForgotten} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { stepAddress } from '#client/features/selection/offers.ts';
@@ -10,6 +11,7 @@ import './results.css';
 /** Answers are in the browser, so it is the browser that asks with them. */
 export function ResultsPage() {
   const t = useText('match');
+  const { user } = useSite();
   const isScripted = useIsScripted();
   return (
     <div className="wrap results">
@@ -30,7 +32,7 @@ export function ResultsPage() {
           </SiteLink>
         </Notice>
       </noscript>
-      {isScripted ? <ResultsHere /> : <ResultsWaiting />}
+      {isScripted ? <ResultsHere key={user?.staffId ?? ''} /> : <ResultsWaiting />}
     </div>
   );
 }

@@ -2,8 +2,6 @@ import { FOCUS_POINTS } from '#shared/constants.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { Button } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { homeCountries } from './home-countries.ts';
@@ -12,7 +10,7 @@ import type { FieldsProps } from './fields-props.ts';
 import { type Step, stepAddress } from './steps.ts';
 
 /** Everything that was said, once more, each with the way back to it. */
-export function CheckAnswers({ answers, lists, onClear }: FieldsProps & { onClear: () => void }) {
+export function CheckAnswers({ answers, lists }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');
   const locale = useLocale();
@@ -74,10 +72,6 @@ export function CheckAnswers({ answers, lists, onClear }: FieldsProps & { onClea
         ))}
       </dl>
       <p className="source">{t('checkNote')}</p>
-      <Button variant="quiet" size="s" onClick={onClear}>
-        <Icon name="trash" />
-        {t('clear')}
-      </Button>
     </>
   );
 }

@@ -1,19 +1,26 @@
-import { keepExam, readExam } from '#client/features/exam-entry/offers.ts';
-import type { Shelf } from '#client/site/browser-shelf.ts';
-import { keepDraft, readKept } from '#client/site/kept-draft.ts';
-import type { Answers } from './answers.ts';
+import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/offers.ts';
+import { type AnswerShelves, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/saved-answers.ts';
+import { type Answers, NO_ANSWERS } from './answers.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
 const NAME = 'selectionAnswers';
 
 /** Of this user, or of a visitor: ''. */
-export const readAnswers = (owner: string, shelf?: Shelf): Answers => ({
-  ...restoreAnswers(readKept(NAME, owner, shelf)),
-  ...readExam(owner, shelf),
+export const readAnswers = (owner: string, shelves?: AnswerShelves): Answers => ({
+  ...restoreAnswers(readAnswer(NAME, owner, shelves)),
+  ...readExam(owner, shelves),
 });
 
-export function keepAnswers(owner: string, answers: Answers, shelf?: Shelf) {
-  const { examType, examRows, examScore, examFullMark, ...others } = answers;
-  keepDraft(NAME, owner, others, shelf);
-  keepExam(owner, { examType, examRows, examScore, examFullMark }, shelf);
+/** Also what another tab was told, where a user asks. */
+export const readOwnAnswers = (owner: string, shelves?: AnswerShelves): Answers => ({
+  ...restoreAnswers(readOwnAnswer(NAME, owner, shelves)),
+  ...readOwnExam(owner, shelves),
+});
+
+export function keepAnswers(owner: string, answers: Answers, shelves?: AnswerShelves) {
+  const { examType, examRows, examScore, examFullMark, ...draft } = answers;
+  // What outlives the tab says what somebody looks for; who they are stands in their account.
+  const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
+  keepAnswer(NAME, owner, { draft, saved }, shelves);
+  keepExam(owner, { examType, examRows, examScore, examFullMark }, shelves);
 }

@@ -11,12 +11,12 @@ import './selection-fields.css';
 
 const Questionnaire = latePart({
   load: async () => (await import('./questionnaire.tsx')).Questionnaire,
-  words: ['collect', 'exam', 'schools', 'selection', 'ui'],
+  words: ['collect', 'exam', 'saved-answers', 'schools', 'selection', 'ui'],
 });
 
 const KeptQuestionnaire = latePart({
   load: async () => (await import('./kept-questionnaire.tsx')).KeptQuestionnaire,
-  words: ['collect', 'exam', 'schools', 'selection', 'ui'],
+  words: ['collect', 'exam', 'saved-answers', 'schools', 'selection', 'ui'],
 });
 
 /** Answers are in the browser, so the questionnaire is as well; the page says what it will ask. */

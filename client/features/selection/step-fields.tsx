@@ -9,7 +9,7 @@ import type { Step } from './steps.ts';
 import { StudyFields } from './study-fields.tsx';
 import { WeightFields } from './weight-fields.tsx';
 
-export function StepFields({ step, onClear, ...fields }: FieldsProps & { step: Step; onClear: () => void }) {
+export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
   switch (step) {
     case 'step1':
       return <StudyFields {...fields} />;
@@ -30,7 +30,7 @@ export function StepFields({ step, onClear, ...fields }: FieldsProps & { step: S
         </>
       );
     case 'step5':
-      return <CheckAnswers {...fields} onClear={onClear} />;
+      return <CheckAnswers {...fields} />;
     default:
       return assertNever(step);
   }

@@ -33,6 +33,7 @@ const FIELDS = {
 export type Step = keyof typeof FIELDS;
 export const STEPS = Object.keys(FIELDS) as Step[];
 export const FIRST_STEP: Step = 'step1';
+export const LAST_STEP: Step = 'step5';
 
 /** As the address has it; anything else begins at the beginning. */
 export const readStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;

@@ -17,6 +17,10 @@ export function useAnswers(profile: ProfilePart | null) {
     return next;
   };
   const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(changeAnswer(before, name, value)));
-  const clear = () => setAnswers(keep(fillFromProfile(NO_ANSWERS, profile)));
+  /** After they were forgotten. */
+  const clear = () => {
+    setAnswers(fillFromProfile(NO_ANSWERS, profile));
+    setSavedAt(null);
+  };
   return { answers, change, clear, savedAt };
 }

@@ -1,6 +1,7 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { Result } from '#shared/failure.ts';
 import { forgetKeptPages } from '#client/site/kept-pages/kept-pages.ts';
+import { forgetAnswers } from '#client/site/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/searched-schools.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/session-news.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
@@ -8,13 +9,22 @@ import { tellPortal } from '#client/site/tell-portal.ts';
 import { forgetClock } from './clock-store.ts';
 
 /** Both tokens die; then this browser forgets what it knew of the user. Where nobody answers, nothing has changed. */
-export async function endSession(agentKey: string, why: SessionEnd): Promise<Result<unknown>> {
+export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
   const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
   if (answer.ok) {
     forgetSearchedSchools();
     forgetClock();
     void forgetKeptPages();
+    hearEnd(why, staffId);
     tellOtherTabs(why);
   }
   return answer;
+}
+
+/**
+ * In every tab, for each has answers of its own. Who was only away for too long finds them after the next login: nobody
+ * else is asked whether they are theirs.
+ */
+export function hearEnd(why: SessionEnd, staffId: string) {
+  if (why === 'asked') forgetAnswers(staffId);
 }

@@ -1,7 +1,7 @@
 import { latePart } from '#client/ui/late-part.tsx';
 
 // What other features may use of this one.
-export { endSession } from './end-session.ts';
+export { endSession, hearEnd } from './end-session.ts';
 export { refreshAnswers } from './refresh-answers.ts';
 export { SessionWatch } from './session-watch.tsx';
 

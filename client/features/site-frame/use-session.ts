@@ -36,8 +36,13 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
     if (why === 'idle') openDialog('loggedOut');
   };
 
-  const hear = useEffectEvent((news: SessionNews) => void (news === 'begun' ? renewPage() : leave(news)));
-  useEffect(() => watchOtherTabs((news) => hear(news)), []);
+  const hear = useEffectEvent(async (news: SessionNews) => {
+    if (news === 'begun') return renewPage();
+    const { hearEnd } = await import('#client/features/session/offers.ts');
+    hearEnd(news, user?.staffId ?? '');
+    return leave(news);
+  });
+  useEffect(() => watchOtherTabs((news) => void hear(news)), []);
 
   // Where somebody was going when the login came in between.
   const goOn = useEffectEvent(() => {
@@ -55,7 +60,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
     },
     async logOut(why: SessionEnd = 'asked') {
       const { endSession } = await import('#client/features/session/offers.ts');
-      const ended = await endSession(agentKey, why);
+      const ended = await endSession(agentKey, why, user?.staffId ?? '');
       if (!ended.ok) {
         toast.error(ended.failure.message || t('logoutFailed'));
         return;

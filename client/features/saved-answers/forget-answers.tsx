@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { forgetAnswers, SAVED_DAYS } from '#client/site/saved-answers.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import './saved-answers.css';
+
+/** Says where answers are, and takes them away. Stands wherever there are some. */
+export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
+  const t = useText('saved-answers');
+  const { user } = useSite();
+  const toast = useToast();
+  const isKeeping = useSyncExternalStore(noChanges, keepsAnything, () => true);
+  const forget = () => {
+    forgetAnswers(user?.staffId ?? '');
+    onForgotten();
+    toast.success(t('forgotten'));
+  };
+  return (
+    <div className="saved-note">
+      <p className="source">{isKeeping ? t('kept', { days: SAVED_DAYS }) : t('notKept')}</p>
+      <Button size="s" variant="quiet" onClick={forget}>
+        <Icon name="trash" />
+        {t('forget')}
+      </Button>
+    </div>
+  );
+}
+
+const noChanges = () => () => undefined;
+/** Where site data are blocked, answers end with the page. */
+const keepsAnything = () => navigator.cookieEnabled;

@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export { ForgetAnswers } from './forget-answers.tsx';
+export { SavedAnswersGate } from './saved-answers-gate.tsx';

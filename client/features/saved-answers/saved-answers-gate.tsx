@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { adoptAnswers, findSaved, forgetAnswers, resumeSaved } from '#client/site/saved-answers.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import './saved-answers.css';
+
+interface SavedAnswersGateProps {
+  children: ReactNode;
+  /** What the question stands in, where the page has nothing around its parts. */
+  renderAround?: (question: ReactNode) => ReactNode;
+  onResumed?: () => void;
+}
+
+/**
+ * Answers that an earlier tab has saved are taken up by whoever says that they are theirs, and shown to nobody before:
+ * the next person at a shared computer is a visitor as well. Mount it anew for every owner.
+ */
+export function SavedAnswersGate({
+  children,
+  renderAround = (question) => question,
+  onResumed,
+}: SavedAnswersGateProps) {
+  const owner = useSite().user?.staffId ?? '';
+  const [savedAt, setSavedAt] = useState(() => findSaved(owner));
+  const hasDecided = useRef(false);
+  useEffect(() => adoptAnswers(owner), [owner]);
+
+  // The pressed button goes with the question.
+  useEffect(() => {
+    if (savedAt === null && hasDecided.current) focusHeading();
+  }, [savedAt]);
+
+  const decide = (act: (owner: string) => void) => {
+    act(owner);
+    hasDecided.current = true;
+    setSavedAt(null);
+  };
+  if (savedAt === null) return children;
+  return renderAround(
+    <Question
+      savedAt={savedAt}
+      onResume={() => {
+        decide(resumeSaved);
+        onResumed?.();
+      }}
+      onForget={() => decide(forgetAnswers)}
+    />,
+  );
+}
+
+interface QuestionProps {
+  savedAt: number;
+  onResume: () => void;
+  onForget: () => void;
+}
+
+function Question({ savedAt, onResume, onForget }: QuestionProps) {
+  const t = useText('saved-answers');
+  const locale = useLocale();
+  const when = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  return (
+    <section className="saved-question" aria-labelledby="saved-answers-title">
+      <h2 id="saved-answers-title">{t('title')}</h2>
+      <p>{t('text', { when: when.format(savedAt) })}</p>
+      <div className="saved-question__ways">
+        <Button variant="primary" onClick={onResume}>
+          {t('resume')}
+        </Button>
+        <Button onClick={onForget}>
+          <Icon name="trash" />
+          {t('forget')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
