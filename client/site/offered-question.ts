@@ -8,15 +8,26 @@ export const chatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
 type Hear = (text: string) => void;
 const listeners = new Set<Hear>();
 
-export function offerQuestion(agentKey: string, owner: string, text: string) {
+/** Comes after what somebody has begun to type, and is not asked twice. */
+export function joinQuestion(begun: string, question: string): string {
+  if (begun.trim() === '') return question;
+  return begun.split('\n').includes(question) ? begun : `${begun.trimEnd()}\n${question}`;
+}
+
+export function offerQuestion(agentKey: string, owner: string, question: string) {
+  const text = joinQuestion(readBegun(agentKey, owner), question);
   keepDraft(chatDraftName(agentKey), owner, { text });
   for (const hear of listeners) hear(text);
 }
 
 /** Nothing that somebody has begun to type gives way to it. */
 export function offerToEmpty(agentKey: string, owner: string, text: string) {
+  if (text && !readBegun(agentKey, owner)) offerQuestion(agentKey, owner, text);
+}
+
+function readBegun(agentKey: string, owner: string): string {
   const begun = readKept(chatDraftName(agentKey), owner) as { text?: unknown } | null;
-  if (text && !begun?.text) offerQuestion(agentKey, owner, text);
+  return typeof begun?.text === 'string' ? begun.text : '';
 }
 
 export function hearQuestions(hear: Hear): () => void {

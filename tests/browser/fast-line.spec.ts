@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkPage } from './support/check-page.ts';
 import { expectIn } from './support/collecting.ts';
+import { askForPerson, panelOf } from './support/chat-panel.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 import { comeAsStudent } from './support/students.ts';
@@ -94,13 +95,28 @@ test.describe('on a phone, in English', () => {
   test('what nobody has published is asked about in the chat, with the question ready', async ({ page, visit }) => {
     await visit('/mso/dse/choose-school-taqbin');
     await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school there is known.
-    await page
-      .getByRole('button', { name: /^Ask about entry to / })
-      .first()
-      .click();
-    await expect(page.getByRole('textbox', { name: /message/i })).toHaveValue(
-      /^What grades does .+ and would mine do\?$/,
-    );
+    const rows = page.locator('.fl__list > li');
+    const questionOf = async (row: Locator) => {
+      const course = await row.getByRole('heading').textContent();
+      const school = await row.locator('.fl__name .plain').textContent();
+      return `What grades does ${school} ask for ${course}, and would mine do?`;
+    };
+    const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
+    for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');
+    const [first, second] = [await questionOf(rows.nth(0)), await questionOf(rows.nth(1))];
+    await ask(rows.nth(0)).click();
+    const { box, button } = panelOf(page);
+    await expect(box).toHaveValue(first);
+
+    // What was begun stays, over a closed panel, beside the next question, and when a person is asked for.
+    await box.press('ControlOrMeta+End');
+    await box.pressSequentially(' I have 4 in English.');
+    await button('Close').click();
+    await ask(rows.nth(1)).click();
+    const both = `${first} I have 4 in English.\n${second}`;
+    await expect(box).toHaveValue(both);
+    await askForPerson(page);
+    await expect(box).toHaveValue(both);
   });
 
   test('a backend that does not know the call leaves search and a person', async ({ page, visit }) => {
