@@ -1,16 +1,20 @@
 import { html, raw } from 'hono/html';
+import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { drawEmpty } from '#worker/art/draw-empty.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';
 import { palette, paletteCss } from '#worker/palette/palette.ts';
 
-/** A browser keeps it for a page that it has not seen. Whole in itself: nothing else can be asked for then. */
+/** A browser keeps it for a page that it has not seen. Whole in itself: nothing else can be asked for then. It goes by itself. */
 export function serveOfflinePage(c: EdgeContext): Response | Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return c.text('', 404);
   const locale = c.get('locale');
   const { title, text, retry, home } = siteTexts(locale).offline;
+  const nonce = c.get('nonce');
+  // The drawing's own rules would be refused in a page as any others without the nonce.
+  const drawing = drawEmpty('offline', palette(agent.brandColour)).replace('<style>', `<style nonce="${nonce}">`);
   c.header('cache-control', 'private, no-cache');
   return c.html(
     html`<!doctype html>
@@ -20,22 +24,37 @@ export function serveOfflinePage(c: EdgeContext): Response | Promise<Response> {
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="robots" content="noindex" />
           <title>${title}</title>
-          <style nonce="${c.get('nonce')}">
+          <style nonce="${nonce}">
             ${raw(paletteCss(agent.brandColour))} ${raw(LOOKS)}
           </style>
         </head>
         <body>
           <header>${agent.name || agent.webTitle}</header>
           <main>
-            ${raw(drawEmpty('offline', palette(agent.brandColour)))}
+            ${raw(drawing)}
             <h1>${title}</h1>
             <p>${text}</p>
             <p><a class="again" href="">${retry}</a> <a href="/${agent.keyCode}">${home}</a></p>
           </main>
+          <script nonce="${nonce}">
+            ${raw(GO_ON)};
+          </script>
         </body>
       </html>`,
   ) as Response | Promise<Response>;
 }
+
+/** As soon as the edge answers again, the page that was wanted takes the place of this one. HEAD is never answered by the browser's own copy. */
+const GO_ON = `
+const look = async () => {
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+  const isThere = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+  if (isThere) location.reload();
+};
+addEventListener('online', look);
+document.addEventListener('visibilitychange', look);
+setInterval(look, ${PAGE_RETRY_SECONDS * 1000});
+`;
 
 const LOOKS = `
 :root{color-scheme:light dark;--deep:#fbfaf6;--ink:#16213a;--ink-2:#434c61;--hair:#d8d9d2}
