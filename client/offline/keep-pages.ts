@@ -70,12 +70,14 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
   }
 
   async function keepPage(request: Request, response: Response) {
-    if (response.status !== 200 || response.redirected || response.headers.get(MARK) !== EVERYBODY) return;
+    if (response.status !== 200 || response.redirected) return;
+    // From any page: who is logged in may never see one that everybody gets.
+    if (!request.url.split('?')[0]?.endsWith('.data')) await keepOfflinePage(request.url);
+    if (response.headers.get(MARK) !== EVERYBODY) return;
     const headers = new Headers(response.headers);
     headers.set(KEPT_AT, String(now()));
     const body = await response.blob();
     await put(await caches.open(pages), plain(request.url), new Response(body, { headers }), MOST.pages);
-    if (!request.url.split('?')[0]?.endsWith('.data')) await keepOfflinePage(request.url);
   }
 
   /** In the words and colours of the site that was last seen: they come from the edge, with the language that is spoken. */

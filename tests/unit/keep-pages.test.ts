@@ -3,6 +3,7 @@ import { pageKeeper } from '#client/offline/keep-pages.ts';
 
 const ORIGIN = 'https://site.example';
 const LIST = `${ORIGIN}/mso/school`;
+const OFFLINE_PAGE = '/mso/_/offline-page';
 
 function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
   const stores = new Map<string, Map<string, Response>>();
@@ -83,9 +84,18 @@ describe('pages kept for when there is no network', () => {
     ['that is no success', new Response('secret', { status: 404, headers: { 'x-page-for': 'everybody' } })],
   ])('are none %s', async (_, response) => {
     const { ask, line, store } = open();
-    line.answer = () => Promise.resolve(response.clone());
+    line.answer = ({ url }) => Promise.resolve(url.endsWith(OFFLINE_PAGE) ? page('offline here') : response.clone());
     await ask(`${ORIGIN}/mso/personal-center`);
-    expect(store.urls()).toEqual([]);
+    expect(store.urls().filter((url) => !url.endsWith(OFFLINE_PAGE))).toEqual([]);
+  });
+
+  it('of somebody who is logged in are none, but without a network the site says so in its own words', async () => {
+    const { ask, line } = open();
+    line.answer = ({ url }) => Promise.resolve(url.endsWith(OFFLINE_PAGE) ? page('offline here') : page('secret', {}));
+    await ask(`${ORIGIN}/mso/my-apply`);
+    line.answer = noNetwork;
+    const answer = await ask(`${ORIGIN}/mso/my-apply`);
+    expect([answer?.status, await answer?.text()]).toEqual([503, 'offline here']);
   });
 
   it('are nothing of the edge itself, nothing that is sent, and nothing of other hosts', async () => {
