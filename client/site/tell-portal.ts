@@ -1,5 +1,6 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
+import { unansweredWords } from '#client/reach/unanswered-words.ts';
 import { fetchAnswer } from './ask-portal.ts';
 import type { PortalAddress, PortalAnswer, PortalInput, SendPath } from './portal-call.ts';
 
@@ -9,20 +10,18 @@ export async function tellPortal<Path extends SendPath>(
   body: PortalInput<Path>,
   signal?: AbortSignal,
 ): Promise<Result<PortalAnswer<Path>>> {
-  const {
-    code,
-    data,
-    message = '',
-    httpStatus,
-    retryAfterSeconds,
-  } = await fetchAnswer<PortalAnswer<Path> & RefusedField>(address, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  });
+  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchAnswer<PortalAnswer<Path> & RefusedField>(
+    address,
+    {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    },
+  );
   if (String(code) === SUCCESS_CODE) return succeed(data as PortalAnswer<Path>);
-  return fail({ code: String(code), message, httpStatus, retryAfterSeconds, field: data?.field });
+  const words = message || (httpStatus === undefined ? unansweredWords() : '');
+  return fail({ code: String(code), message: words, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
 /** What the edge says of an input that was refused. */

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
+import ui from '#client/i18n/messages/en-us/ui.json' with { type: 'json' };
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { comeAsStudent } from './support/students.ts';
 
@@ -54,6 +56,8 @@ test('without a network every step stays on the page and says so, and is taken w
       await goOffline(page, context);
       await step(page);
       await expect(card(page)).toContainText(frame.missed.page);
+      await expect(page.locator('.invite'), 'which moves other news up').toBeVisible();
+      expect((await card(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
       await expectKept(page);
       await expect(page).toHaveURL(LIST);
       await expect(heading(page)).toHaveText(title ?? '');
@@ -62,7 +66,7 @@ test('without a network every step stays on the page and says so, and is taken w
       await expect(card(page), 'still no network').toContainText(frame.missed.page);
       await context.setOffline(false);
       await expect(card(page)).toContainText(frame.missed.pageBack);
-      await card(page).getByRole('button', { name: frame.missed.close }).click();
+      await card(page).getByRole('button', { name: ui.close }).click();
     });
 
   await goOffline(page, context);
@@ -83,7 +87,7 @@ test('without a network every step stays on the page and says so, and is taken w
     await expect(page).toHaveURL(/page=3/);
     await expectKept(page);
     await context.setOffline(false);
-    await card(page).getByRole('button', { name: frame.missed.close }).click();
+    await card(page).getByRole('button', { name: ui.close }).click();
     await page.goBack();
     await expect(page).toHaveURL(/page=2/);
     await expectKept(page);
@@ -112,4 +116,18 @@ test('what was typed stays on the page, whatever is clicked without a network', 
   await expect(card(page)).toContainText(frame.missed.page);
   await expectKept(page);
   await expect(box).toHaveValue('Kept');
+});
+
+test('what a visitor sends without a network is said to be unsent, also where nothing was said before', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit(LIST);
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(account.mobile, { exact: true }).fill('13812345678');
+  await goOffline(page, context);
+  await dialog.getByRole('button', { name: account.codeSend }).click();
+  await expect(page.getByText(frame.missed.send)).toBeVisible();
 });

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { findRouter } from '#client/reach/find-router.ts';
+import { setUnansweredWords } from '#client/reach/unanswered-words.ts';
 import { isReachable } from '#client/reach/until-it-comes.ts';
 import { keepPagesOffline, tellSeen } from '#client/site/kept-pages/kept-pages.ts';
 import { mayPrefetch } from '#client/site/may-prefetch.ts';
 import { dropOldAnswers } from '#client/site/saved-answers.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import { holdDocumentSteps } from './hold-document-steps.ts';
 import { tryAgain, watchUnreached } from './reach-news.ts';
 import { stayOnPage } from './stay-on-page.ts';
@@ -25,8 +25,14 @@ interface NetworkWatchProps {
 
 /** Without a network the page stays, says what it could not do, and does it when there is one. */
 export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
+  const t = useText('frame');
   const [missed, setMissed] = useState<Missed | null>(null);
   const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    setUnansweredWords((hasNetwork) => t(hasNetwork ? 'missed.unanswered' : 'missed.send'));
+    return () => setUnansweredWords(null);
+  }, [t]);
 
   useEffect(() => {
     const router = findRouter();
@@ -84,17 +90,15 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
     onDone();
     void navigate(missed.address);
   };
+  const text = t(textOf(missed, isOnline));
   return (
-    <div className="toast">
-      <Icon name={isOnline ? 'check' : 'offline'} />
-      <span>{t(textOf(missed, isOnline))}</span>
+    <ToastCard toast={{ kind: 'error', text, isLeaving: false }} icon={isOnline ? 'check' : 'offline'} onClose={onDone}>
       {missed.kind !== 'send' && (
         <button type="button" className="network-place__again" onClick={again}>
           {t(isOnline ? 'missed.open' : 'missed.retry')}
         </button>
       )}
-      <IconButton icon="close" label={t('missed.close')} onClick={onDone} />
-    </div>
+    </ToastCard>
   );
 }
 

@@ -1,6 +1,7 @@
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
+import { unansweredWords } from '#client/reach/unanswered-words.ts';
 import { sitePath } from '#client/site/site-path.ts';
 
 export interface Upload {
@@ -14,7 +15,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   const done = new Promise<Result<UploadedFile>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => resolve(readAnswer(request)));
-    request.addEventListener('error', () => resolve(fail({ code: '1001', message: '' })));
+    request.addEventListener('error', () => resolve(fail({ code: '1001', message: unansweredWords() })));
     request.addEventListener('abort', () => resolve(fail({ code: '1008', message: '' })));
   });
   const form = new FormData();

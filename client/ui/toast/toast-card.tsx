@@ -1,25 +1,31 @@
+import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Toast } from './create-toast-store.ts';
 
-export function ToastCard({
-  toast,
-  onClose,
-}: {
+interface ToastCardProps {
   toast: Pick<Toast, 'kind' | 'text' | 'isLeaving'>;
   onClose: () => void;
-}) {
+  /** In place of the one of its kind. */
+  icon?: IconName;
+  /** What may be done about it. */
+  children?: ReactNode;
+}
+
+export function ToastCard({ toast, onClose, icon, children }: ToastCardProps) {
   const t = useText('ui');
   return (
     <div className={joinClasses('toast', toast.isLeaving && 'toast--leaving')}>
       {toast.kind === 'loading' ? (
         <span className="scale" aria-hidden="true" />
       ) : (
-        <Icon name={toast.kind === 'success' ? 'check' : 'warn'} />
+        <Icon name={icon ?? (toast.kind === 'success' ? 'check' : 'warn')} />
       )}
       <span>{toast.text}</span>
+      {children}
       {toast.kind === 'error' && <IconButton icon="close" label={t('close')} onClick={onClose} />}
     </div>
   );
