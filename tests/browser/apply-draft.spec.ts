@@ -1,4 +1,5 @@
 import words from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import type { Page } from 'playwright/test';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
@@ -35,6 +36,19 @@ test.describe('without a network', () => {
     await page.unroute('**/appMso/apply/save');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await isSaved(page);
+
+    await expect(page.locator('.network-place')).toBeAttached();
+    await context.setOffline(true);
+    const passport = words.documentKinds.passport;
+    await page
+      .getByLabel(words.documents.uploadOf.replace('{{kind}}', passport), { exact: true })
+      .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await expect(page.getByText(frame.missed.send)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: words.documents.retryOf.replace('{{kind}}', passport) }),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('link', { name: words.documents.open.replace('{{kind}}', passport) })).toBeVisible();
   });
 });
 

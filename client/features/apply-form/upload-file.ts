@@ -1,6 +1,7 @@
 import type { FileKind } from '#shared/rules/uploaded-file.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
+import { unansweredWords } from '#client/reach/unanswered-words.ts';
 import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
 
 interface Answer {
@@ -19,7 +20,7 @@ export function uploadFile(
 ): Promise<Result<UploadedFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const unanswered = () => resolve(fail({ code: '1001', message: '' }));
+    const unanswered = () => resolve(fail({ code: '1001', message: unansweredWords() }));
     request.open('POST', address);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));

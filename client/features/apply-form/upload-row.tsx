@@ -17,7 +17,7 @@ interface UploadRowProps {
 /** A file on its way, or why it did not come through and what to do about it. */
 export function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
   const t = useText('apply-form');
-  const { kind, file, sent, failure, message } = upload;
+  const { kind, file, sent, failure, message, unanswered } = upload;
   const words = t(`documentKinds.${kind}`);
   if (failure) {
     const sizes = { size: fileSizeText(file.size), most: fileSizeText(DOCUMENT_MAX_BYTES, 0) };
@@ -30,6 +30,11 @@ export function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
             {message || t(`documents.${failure}`, sizes)}
           </small>
         </span>
+        {unanswered && (
+          <Button size="s" onClick={() => onPick(kind, file)} aria-label={t('documents.retryOf', { kind: words })}>
+            {t('retry')}
+          </Button>
+        )}
         <PickButton
           kind={kind}
           words={t('documents.another')}

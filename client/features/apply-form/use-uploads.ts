@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoredDocument } from '#shared/contract/apply-form.ts';
 import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import { judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
+import { isUnanswered } from './send-draft.ts';
 import { uploadFile } from './upload-file.ts';
 
 export interface Upload {
@@ -14,6 +15,8 @@ export interface Upload {
   /** Why it did not come through: the rule that it breaks, or the server's words. '' while it is on its way. */
   failure: 'empty' | 'tooLarge' | 'wrongKind' | 'unsent' | '';
   message: string;
+  /** It was not judged, only not answered: it is sent again when there is a network. */
+  unanswered: boolean;
   abort: AbortController;
 }
 
@@ -35,6 +38,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
       sent: 0,
       failure: '',
       message: '',
+      unanswered: false,
       abort: new AbortController(),
     };
     setUploads((all) => [...all.filter((one) => one.kind !== kind || one.failure === ''), upload]);
@@ -44,11 +48,24 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     const report = (sent: number) => change(upload.id, { sent });
     const stored = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
     if (upload.abort.signal.aborted) return drop(upload.id);
-    if (!stored.ok) return change(upload.id, { failure: 'unsent', message: stored.failure.message });
+    if (!stored.ok) {
+      const { message } = stored.failure;
+      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(stored.failure) });
+    }
     drop(upload.id);
     const { path, size, contentType } = stored.value;
     onStored({ kind, path, name: file.name.slice(-200), size, contentType });
   }
+
+  const sendAgain = useRef(() => {});
+  useEffect(() => {
+    sendAgain.current = () => uploads.forEach(({ unanswered, kind, file }) => unanswered && void start(kind, file));
+  });
+  useEffect(() => {
+    const onOnline = () => sendAgain.current();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
 
   return {
     uploads,
