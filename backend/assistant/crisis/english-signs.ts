@@ -71,6 +71,7 @@ export const ENGLISH_DESPAIR: readonly RegExp[] = [
   /\b(?:im|i am|am|feel like) (?:just )?(?:such )?(?:a|an) (?:burden|failure|waste|disappointment|worthless)\b/u,
   /\b(?:no ?(?:one|body)) (?:cares|loves me|would care|understands me|wants me)\b|\bso alone\b|\ball alone and\b/u,
   /\b(?:im|i am|feel|feeling|been|so|very|really) (?:\w+ )?(?:depressed|suffocating inside)\b|\bmental breakdown\b|\bbreaking down (?:and|crying)\b|\b(?:having|have|had) (?:a )?panic attacks?\b/u,
+  /\b(?:cant|cannot|can not|couldnt) sleep\b.{0,40}\b(?:dont|do not) (?:even )?(?:want|wanna)(?: to)? (?:go (?:back )?to (?:school|class|uni|university|college|lessons)|see any ?(?:one|body))\b/u,
   /\bcrying (?:every|all) (?:night|day)\b|\bcant stop crying\b|\bcant breathe any ?more\b/u,
 ];
 
@@ -86,7 +87,7 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    '\\bi (?:am|m|was|were|have been|ve been|got|keep|keep getting|get|am being|being) (?:\\w+ ){0,2}(?:abused|raped|molested|beaten(?! (?:by|to|in) (?:the|a|him in))|beaten up|assaulted|sexually (?:abused|assaulted|harassed)|bullied|stalked|trafficked|blackmailed|groomed)\\b',
+    '\\bi (?:am|m|was|were|have been|ve been|got|keep|keep getting|get|am being|being) (?:\\w+ ){0,2}(?:abused|raped|molested|groped|flashed at|touched inappropriately|beaten(?! (?:by|to|in) (?:the|a|him in))|beaten up|assaulted|sexually (?:abused|assaulted|harassed)|bullied|stalked|trafficked|blackmailed|groomed)\\b',
     'u',
   ),
   /\bim (?:being )?(?:\w+ )?(?:abused|raped|beaten up|assaulted|bullied|stalked|blackmailed)\b/u,

@@ -61,6 +61,8 @@ export const IN_DANGER = {
     I was raped
     i'm being bullied at school
     I want to disappear
+    I was groped on the bus
+    I can't sleep and I don't want to go to school anymore
     je veux mourir
     أريد أن أموت
   `),
@@ -116,8 +118,24 @@ export const IN_DANGER = {
     高考考砸了，我去死算了
     不想做人了
     自杀热线
+    被同学欺负
+    我在学校被孤立
+    压力好大，睡不着，不想上学
   `),
   cantonese: lines(`
+    我被人非禮
+    我喺巴士俾人非禮
+    我被性騷擾
+    俾人猥褻
+    我俾人毆打
+    唔想再繼續活
+    終結自己
+    繼父打我
+    我喺學校被人欺負
+    企咗喺頂樓天台想跳
+    討厭自己
+    冇人關心我
+    壓力好大，瞓唔著，唔想返學
     唔想做人
     我唔想做人啦
     好想死

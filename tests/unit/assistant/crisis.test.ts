@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { Converter } from 'opencc-js';
 import { describe, expect, test } from 'vitest';
 import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
 import { IN_DANGER } from './crisis-messages.ts';
@@ -22,6 +24,15 @@ describe('a message of somebody in danger is one', () => {
     ['I hate my life', 'despair'],
     ['好絕望', 'despair'],
   ] as const)('%s: %s', (message, crisis) => expect(readCrisis(message)).toBe(crisis));
+});
+
+test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as %s writes it', (to) => {
+  const source = readFileSync('backend/assistant/crisis/chinese-signs.ts', 'utf8');
+  const convert = Converter({ from: 'cn', to });
+  const unknown = [...new Set(source.match(/\p{Script=Han}/gu))].filter(
+    (sign) => foldCrisis(convert(sign)).signs !== foldCrisis(sign).signs,
+  );
+  expect(unknown.map((sign) => `${convert(sign)}${sign}`)).toEqual([]);
 });
 
 describe('a figure of speech and a field of study are none', () => {
