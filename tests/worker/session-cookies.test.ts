@@ -22,13 +22,29 @@ test('on http a session is three cookies that no script can read', async () => {
     expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=1800', 'Path=/', 'SameSite=Lax']);
 });
 
-test('on https they are Secure too', async () => {
-  for (const cookie of await cookiesOf('https://x.example/keep')) expect(cookie.split('; ')).toContain('Secure');
+test('on https they are Secure too, and of this very host', async () => {
+  const cookies = await cookiesOf('https://x.example/keep');
+  expect(cookies).toHaveLength(3);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-portal_\w+=/);
+    expect(cookie.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=1800',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+  }
+});
+
+test('what another host of the domain may have planted is no session on https', async () => {
+  const planted = { cookie: 'portal_access=a; portal_refresh=b; portal_expiry=99' };
+  expect(await (await app.request('https://x.example/read', { headers: planted })).json()).toBeNull();
 });
 
 test('a token with signs of its own comes back whole', async () => {
   const cookie = (await cookiesOf('https://x.example/keep')).map((line) => line.split(';')[0]).join('; ');
-  expect(await read(cookie)).toEqual({
+  expect(await (await app.request('https://x.example/read', { headers: { cookie } })).json()).toEqual({
     accessToken: SESSION.access_token,
     refreshToken: SESSION.refresh_token,
     expiresAt: NOW + 1800,
@@ -47,7 +63,7 @@ test('an ended session leaves no cookie', async () => {
   const cookies = await cookiesOf('https://x.example/end');
   expect(cookies).toHaveLength(3);
   for (const cookie of cookies)
-    expect(cookie).toMatch(/^portal_\w+=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^__Host-portal_\w+=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test.each([

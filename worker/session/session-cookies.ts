@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Session } from '#shared/contract/identity.ts';
+import { answersOwnCookie, dropOwnCookie, keepOwnCookie, readOwnCookie } from '#worker/security/own-cookies.ts';
 
 const ACCESS = 'portal_access';
 const REFRESH = 'portal_refresh';
@@ -13,35 +13,23 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** Browsers keep no cookie for longer, and Hono sets none. */
-const LONGEST_SECONDS = 400 * 24 * 3600;
-
-const attributes = (c: Context) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'Lax' as const,
-  secure: c.req.url.startsWith('https:'),
-});
-
 export function readSessionCookies(c: Context): StoredSession | null {
-  const accessToken = getCookie(c, ACCESS) ?? '';
-  const refreshToken = getCookie(c, REFRESH) ?? '';
+  const accessToken = readOwnCookie(c, ACCESS);
+  const refreshToken = readOwnCookie(c, REFRESH);
   return accessToken || refreshToken
-    ? { accessToken, refreshToken, expiresAt: Number(getCookie(c, EXPIRY)) || 0 }
+    ? { accessToken, refreshToken, expiresAt: Number(readOwnCookie(c, EXPIRY)) || 0 }
     : null;
 }
 
 export function keepSession(c: Context, session: Session, nowSeconds: number) {
-  const options = { ...attributes(c), maxAge: Math.min(session.expires_in, LONGEST_SECONDS) };
-  setCookie(c, ACCESS, session.access_token, options);
-  setCookie(c, REFRESH, session.refresh_token, options);
-  setCookie(c, EXPIRY, String(nowSeconds + session.expires_in), options);
+  keepOwnCookie(c, ACCESS, session.access_token, session.expires_in);
+  keepOwnCookie(c, REFRESH, session.refresh_token, session.expires_in);
+  keepOwnCookie(c, EXPIRY, String(nowSeconds + session.expires_in), session.expires_in);
 }
 
 export function endSession(c: Context) {
-  for (const name of [ACCESS, REFRESH, EXPIRY]) deleteCookie(c, name, attributes(c));
+  for (const name of [ACCESS, REFRESH, EXPIRY]) dropOwnCookie(c, name);
 }
 
 /** Whether an answer already says what becomes of the session. */
-export const answersSession = ({ headers }: Response) =>
-  headers.getSetCookie().some((cookie) => cookie.startsWith(`${ACCESS}=`));
+export const answersSession = (response: Response) => answersOwnCookie(response, ACCESS);

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+
+/** Browsers keep no cookie for longer, and Hono sets none. */
+const LONGEST_SECONDS = 400 * 24 * 3600;
+
+const isSecure = (c: Context) => c.req.url.startsWith('https:');
+
+/** With this before its name, browsers take a cookie only from this very host, over https: no neighbouring host can plant one. */
+const nameOn = (c: Context, name: string) => (isSecure(c) ? `__Host-${name}` : name);
+
+const attributes = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Lax' as const, secure: isSecure(c) });
+
+// Cookies that say who somebody is: for this host, for requests, out of reach of scripts.
+
+export const readOwnCookie = (c: Context, name: string): string => getCookie(c, nameOn(c, name)) ?? '';
+
+export const keepOwnCookie = (c: Context, name: string, value: string, seconds = LONGEST_SECONDS): void =>
+  setCookie(c, nameOn(c, name), value, { ...attributes(c), maxAge: Math.min(seconds, LONGEST_SECONDS) });
+
+export const dropOwnCookie = (c: Context, name: string): void =>
+  setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
+
+/** Whether an answer says what becomes of it. */
+export const answersOwnCookie = ({ headers }: Response, name: string): boolean =>
+  headers.getSetCookie().some((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`));
