@@ -19,15 +19,29 @@ export const CODE_TRIES = 5;
 /** Text messages cost money, and are a nuisance to whoever did not ask for them. */
 export const codeLimits = (number: string, network: string): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
+  { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
   { bucket: `code:number:${number}`, seconds: HOUR, most: 5 },
-  { bucket: `code:network:${network}`, seconds: HOUR, most: 20 },
+  { bucket: `code:network:${network}`, seconds: HOUR, most: 10 },
 ];
 
-/** Guesses at passwords and codes; many people may sit behind one address. */
-export const guessLimits = (number: string, network: string): Limit[] => [
-  { bucket: `guess:number:${number}`, seconds: 15 * MINUTE, most: 10 },
-  { bucket: `guess:network:${network}`, seconds: 15 * MINUTE, most: 100 },
+/**
+ * Guesses at a password. A stranger's do not count against its owner, who comes from another network. Only of very many
+ * from everywhere the owner feels something: then a code is the way in, whose guesses are counted apart.
+ */
+export const passwordGuessLimits = (number: string, network: string): Limit[] => [
+  { bucket: `guess:number:${number}:${network}`, seconds: 15 * MINUTE, most: 10 },
+  { bucket: `guess:number:${number}`, seconds: HOUR, most: 100 },
+  guessesOf(network),
 ];
+
+/** Each code dies after its own few tries. */
+export const codeGuessLimits = (number: string, network: string): Limit[] => [
+  { bucket: `guess:code:${number}:${network}`, seconds: 15 * MINUTE, most: 10 },
+  guessesOf(network),
+];
+
+/** Many people may sit behind one address. */
+const guessesOf = (network: string): Limit => ({ bucket: `guess:network:${network}`, seconds: 15 * MINUTE, most: 100 });
 
 /** Guesses at the one password of advisers. No stranger can lock them out: they come from another network. */
 export const deskGuessLimits = (network: string): Limit[] => [

@@ -9,7 +9,7 @@ import {
   spendRefreshToken,
 } from '#backend/queries/identity/sessions.ts';
 import { hashToken } from './hash-token.ts';
-import { ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from './session-times.ts';
+import { ACCESS_SECONDS, GRACE_SECONDS, LONGEST_SESSION_SECONDS, REFRESH_SECONDS } from './session-times.ts';
 import { keyOf, tokensAfter } from './session-tokens.ts';
 
 export type Renewal =
@@ -23,11 +23,14 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
   const keyHash = await hashToken(keyOf(refreshToken));
   const session = await findRow(db, sessionByKey(keyHash));
   if (!session || session.expiresAt <= now) return { kind: 'unknown' };
+  const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + LONGEST_SESSION_SECONDS;
+  if (secondsToEnd <= 0) return { kind: 'unknown' };
+  const accessSeconds = Math.min(ACCESS_SECONDS, secondsToEnd);
 
   const spent = await hashToken(refreshToken);
   const next = await tokensAfter(refreshToken, session.salt);
   if (isRepeated(session, spent, now)) {
-    const secondsLeft = ACCESS_SECONDS - Math.floor((now - session.refreshedAt) / 1000);
+    const secondsLeft = Math.min(ACCESS_SECONDS - Math.floor((now - session.refreshedAt) / 1000), secondsToEnd);
     return {
       kind: 'renewed',
       session: { access_token: next.access, refresh_token: next.refresh, expires_in: secondsLeft },
@@ -42,13 +45,18 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
   const refreshHash = await hashToken(next.refresh);
   const accessHash = await hashToken(next.access);
   await writeTogether(db, [
-    spendRefreshToken(session.id, { spent, next: refreshHash }, now, now + REFRESH_SECONDS * 1000),
-    insertAccessToken(accessHash, refreshHash, keyHash, now + ACCESS_SECONDS * 1000),
+    spendRefreshToken(
+      session.id,
+      { spent, next: refreshHash },
+      now,
+      now + Math.min(REFRESH_SECONDS, secondsToEnd) * 1000,
+    ),
+    insertAccessToken(accessHash, refreshHash, keyHash, now + accessSeconds * 1000),
     shortenOtherAccessTokens(session.id, accessHash, now + GRACE_SECONDS * 1000),
   ]);
   return {
     kind: 'renewed',
-    session: { access_token: next.access, refresh_token: next.refresh, expires_in: ACCESS_SECONDS },
+    session: { access_token: next.access, refresh_token: next.refresh, expires_in: accessSeconds },
   };
 }
 

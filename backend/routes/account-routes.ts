@@ -9,8 +9,9 @@ import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { describeUser } from '#backend/identity/describe-user.ts';
+import { findWeakness, type Weakness } from '#backend/identity/find-weakness.ts';
 import { fitsSecret, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
-import { guessLimits } from '#backend/identity/limits.ts';
+import { codeGuessLimits, passwordGuessLimits, type Limit } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
@@ -26,7 +27,9 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterSought), async (c) => {
     const { nickname, loginPs, verification, agentId, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
-    const wait = await waitToGuess(c, phone);
+    const weakness = findWeakness(loginPs, { phone, nickname });
+    if (weakness) return refusePassword(c, 'loginPs', weakness);
+    const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
     if (!(await takeCode(c.env.DB, phone, 'register', verification))) return refuseCode(c);
@@ -41,7 +44,9 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
-    const wait = await waitToGuess(c, phone);
+    const weakness = findWeakness(newLoginPs, { phone, nickname: '' });
+    if (weakness) return refusePassword(c, 'newLoginPs', weakness);
+    const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
     const isRight = await takeCode(c.env.DB, phone, 'forget', verification);
@@ -58,7 +63,9 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
     const { user } = c.var;
-    const wait = await waitToGuess(c, user);
+    const weakness = findWeakness(newLoginPs, { phone: user, nickname: user.nickname });
+    if (weakness) return refusePassword(c, 'newLoginPs', weakness);
+    const wait = await waitToGuess(c, passwordGuessLimits, user);
     if (wait !== null) return refuseForNow(c, wait);
 
     const kept = await findRow(c.env.DB, passwordHashOf(user.id));
@@ -77,8 +84,16 @@ export const accountRoutes = new Hono<BackendEnv>()
 
 const rightNow = () => new Date().toISOString();
 
-const waitToGuess = (c: AnswerContext, phone: Phone) =>
-  takeTurn(c.env.DB, guessLimits(numberOf(phone), networkOf(c.var.caller.address)));
+const waitToGuess = (c: AnswerContext, limits: (number: string, network: string) => Limit[], phone: Phone) =>
+  takeTurn(c.env.DB, limits(numberOf(phone), networkOf(c.var.caller.address)));
+
+/** Before the code is looked at: it still serves for a better password. */
+const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
+  answerFailure(c, FAILURE_CODES.invalidParameter, {
+    field,
+    message: messageText(c.var.caller.locale, weakness),
+    status: 400,
+  });
 
 const refuseCode = (c: AnswerContext) =>
   answerFailure(c, FAILURE_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });

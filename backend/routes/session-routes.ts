@@ -11,7 +11,7 @@ import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-credential.ts';
-import { guessLimits } from '#backend/identity/limits.ts';
+import { codeGuessLimits, passwordGuessLimits } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { openSession } from '#backend/identity/open-session.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
@@ -39,10 +39,11 @@ async function logIn(
   if (!mobileAreaCode) return refuseMissing(c, 'mobileAreaCode');
   const { locale, address } = c.var.caller;
   const phone = phoneOf({ mobileAreaCode, mobile: username });
-  const wait = await takeTurn(c.env.DB, guessLimits(numberOf(phone), networkOf(address)));
-  if (wait !== null) return refuseForNow(c, wait);
-
   const byCode = type === 'loginByCode';
+  const limits = byCode ? codeGuessLimits : passwordGuessLimits;
+  const wait = await takeTurn(c.env.DB, limits(numberOf(phone), networkOf(address)));
+  if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : messageText(locale, 'passwordHeld'));
+
   const userId = await (byCode ? checkLoginCode : checkPassword)(c.env.DB, phone, password);
   if (userId !== null) return answer(c, requestToken, await openSession(c.env.DB, userId));
   return answerFailure(c, FAILURE_CODES.verificationFailed, {

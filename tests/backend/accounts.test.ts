@@ -60,6 +60,7 @@ test.each([
   ['nickname', ' '],
   ['nickname', 'n'.repeat(31)],
   ['loginPs', '1234567'],
+  ['loginPs', 'Password1!'],
   ['verification', '12345'],
   ['verification', '１２３４５６'],
   ['mobile', '12345678'],
@@ -68,6 +69,16 @@ test.each([
 ])('to register with the %s %j is refused by its name', async (field, value) => {
   const { status, body } = await new Student().register('123456', { [field]: value });
   expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, field]);
+});
+
+test('a number or a name is no password, and the code that came still serves for a better one', async () => {
+  const student = new Student();
+  const code = await student.codeFor('register');
+  for (const loginPs of [student.mobile, `+852 ${student.mobile}`, 'Siu Ming 2008']) {
+    const { body } = await student.register(code, { loginPs, nickname: 'Siu Ming' });
+    expect([body.field, body.message]).toEqual(['loginPs', expect.stringContaining('your own number or name')]);
+  }
+  expect((await student.register(code)).body.code).toBe(1003);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   askLimits,
+  codeGuessLimits,
   codeLimits,
   contactLimits,
-  guessLimits,
+  passwordGuessLimits,
   type Limit,
   uploadLimits,
 } from '#backend/identity/limits.ts';
@@ -22,24 +23,28 @@ test('a number gets one code a minute, from wherever it is asked for', async () 
   expect(await take(from('b'), 60)).toBeNull();
 });
 
-test('and five an hour; what was refused does not count', async () => {
+test('three in ten minutes and five an hour; what was refused does not count', async () => {
   const limits = codeLimits('+8522', 'c');
-  for (let turn = 0; turn < 5; turn += 1) expect(await take(limits, turn * 100)).toBeNull();
-  for (let second = 500; second < 600; second += 10) expect(await take(limits, second)).toBe(3600 - second);
+  for (const second of [0, 100, 200]) expect(await take(limits, second)).toBeNull();
+  for (let second = 300; second < 600; second += 50) expect(await take(limits, second)).toBe(600 - second);
+  for (const second of [600, 700]) expect(await take(limits, second)).toBeNull();
+  for (let second = 1400; second < 3600; second += 200) expect(await take(limits, second)).toBe(3600 - second);
   expect(await take(limits, 3600)).toBeNull();
   expect(await take(limits, 3661)).toBe(39);
 });
 
-test('an address gets twenty codes an hour', async () => {
+test('an address gets ten codes an hour', async () => {
   const limits = (turn: number) => codeLimits(`+8523${turn}`, 'd');
-  for (let turn = 0; turn < 20; turn += 1) expect(await take(limits(turn), turn)).toBeNull();
-  expect(await take(limits(20), 20)).toBe(3580);
-  expect(await take(codeLimits('+852320', 'e'), 20)).toBeNull();
+  for (let turn = 0; turn < 10; turn += 1) expect(await take(limits(turn), turn)).toBeNull();
+  expect(await take(limits(10), 10)).toBe(3590);
+  expect(await take(codeLimits('+852310', 'e'), 20)).toBeNull();
 });
 
 test.each([
-  ['a number', (turn: number) => guessLimits('+8524', `f${turn}`), 10, 900],
-  ['an address', (turn: number) => guessLimits(`+8525${turn}`, 'g'), 100, 900],
+  ['a password from one place', () => passwordGuessLimits('+8524', 'f'), 10, 900],
+  ['a password from everywhere', (turn: number) => passwordGuessLimits('+85290', `f${turn}`), 100, 3600],
+  ['a code from one place', () => codeGuessLimits('+8524', 'fa'), 10, 900],
+  ['an address', (turn: number) => passwordGuessLimits(`+8525${turn}`, 'g'), 100, 900],
   ['a user with files', () => uploadLimits(1), 60, 3600],
   ['who asks the assistant', (turn: number) => askLimits('mso:guest:a', `k${turn}`), 120, 3600],
   ['a place that asks it', (turn: number) => askLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
@@ -54,6 +59,15 @@ test.each([
 test('of those who come together only as many pass as may', async () => {
   const together = await Promise.all(Array.from({ length: 8 }, () => take(codeLimits('+8526', 'h'), 0)));
   expect(together.filter((wait) => wait === null)).toHaveLength(1);
+});
+
+test('guesses that a stranger makes do not keep the owner of a number out, nor those at the password from a code', async () => {
+  const [stranger, owner] = ['stranger', 'owner'];
+  while ((await take(passwordGuessLimits('+8529', stranger), 0)) === null);
+  expect(await take(passwordGuessLimits('+8529', owner), 1)).toBeNull();
+  for (let network = 0; (await take(passwordGuessLimits('+8529', `bot${network}`), 2)) === null; network += 1);
+  expect(await take(passwordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
+  expect(await take(codeGuessLimits('+8529', owner), 3)).toBeNull();
 });
 
 test('nothing is kept for longer than it counts', async () => {

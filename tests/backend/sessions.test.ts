@@ -2,8 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { hashSecret } from '#backend/identity/hash-secret.ts';
-import { guessLimits } from '#backend/identity/limits.ts';
-import { ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/session-times.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { passwordGuessLimits } from '#backend/identity/limits.ts';
+import {
+  LONGEST_SESSION_SECONDS,
+  ACCESS_SECONDS,
+  GRACE_SECONDS,
+  REFRESH_SECONDS,
+} from '#backend/identity/session-times.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { askBackend, request } from './support/ask-backend.ts';
 import { logInSomebody } from './support/log-in.ts';
@@ -36,14 +42,16 @@ test('a wrong password and an unknown number are refused in the same words', asy
   expect(codeOf(wrong)).toBe(verificationFailed);
 });
 
-test('ten guesses in a quarter of an hour are enough, also for who then knows the password', async () => {
+test('ten guesses of one place in a quarter of an hour are enough; a code is the way in', async () => {
   const student = await newStudent();
+  const here = networkOf(student.asking.headers?.['x-visitor-address'] ?? '');
   for (let guess = 0; guess < 9; guess += 1)
-    expect(await takeTurn(testEnv.DB, guessLimits(`+852${student.mobile}`, 'elsewhere'))).toBeNull();
+    expect(await takeTurn(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, here))).toBeNull();
   expect((await student.logIn('the-tenth-guess')).status).toBe(200);
-  const { status, headers } = await student.logIn(PASSWORD);
-  expect(status).toBe(429);
+  const { status, headers, body } = await student.logIn(PASSWORD);
+  expect([status, body.message]).toEqual([429, expect.stringContaining('log in with a code')]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
+  expect(codeOf(await student.logIn(await student.codeFor('login'), 'code'))).toBe(1003);
   await passTime(900);
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
 });
@@ -172,6 +180,25 @@ test('a refresh token works until its end', async () => {
   const renewed = sessionIn(await student.refresh(refreshToken));
   await passTime(REFRESH_SECONDS);
   expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+});
+
+test('thirty days after a login a session ends, however often it is renewed', async () => {
+  const student = new Student();
+  let { refreshToken } = await logInSomebody();
+  const grow = (seconds: number) =>
+    testEnv.DB.prepare(`UPDATE sessions SET opened_at = opened_at - ${seconds * 1000}`)
+      .bind()
+      .all();
+  await grow(LONGEST_SESSION_SECONDS - 3600);
+  const last = sessionIn(await student.refresh(refreshToken));
+  expect(last.expires_in).toBeGreaterThan(3590);
+  expect(last.expires_in).toBeLessThanOrEqual(3600);
+  ({ refresh_token: refreshToken } = last);
+  await passTime(3590);
+  expect(await standsFor(last.access_token)).toBe(true);
+  await passTime(11);
+  expect(await standsFor(last.access_token)).toBe(false);
+  expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
 });
 
 test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is refused', async (token) => {

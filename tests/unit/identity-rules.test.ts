@@ -90,7 +90,8 @@ describe('a phone number', () => {
   test('begins with the code of where the reader is', () => {
     expect([areaCodeFor('zh-hk'), areaCodeFor('zh'), areaCodeFor('en-us')]).toEqual(['852', '86', '86']);
     for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
-    for (const code of ['', '0', '086', '+86', '86a', '12345']) expect(isAreaCode(code)).toBe(false);
+    for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])
+      expect(isAreaCode(code)).toBe(false);
   });
 });
 

@@ -5,12 +5,13 @@ export interface SessionRow {
   salt: string;
   refreshHash: string;
   spentHash: string;
+  openedAt: number;
   refreshedAt: number;
   expiresAt: number;
 }
 
 export const sessionByKey = (keyHash: string): Statement<SessionRow> => ({
-  sql: `SELECT id, salt, refresh_hash AS refreshHash, spent_hash AS spentHash, refreshed_at AS refreshedAt, expires_at AS expiresAt
+  sql: `SELECT id, salt, refresh_hash AS refreshHash, spent_hash AS spentHash, opened_at AS openedAt, refreshed_at AS refreshedAt, expires_at AS expiresAt
 FROM sessions WHERE key_hash = ?1`,
   values: [keyHash],
 });
@@ -25,7 +26,8 @@ export interface NewSession {
 }
 
 export const insertSession = ({ userId, keyHash, salt, refreshHash, now, expiresAt }: NewSession): Statement => ({
-  sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, refreshed_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+  sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, opened_at, refreshed_at, expires_at)
+VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`,
   values: [userId, keyHash, salt, refreshHash, now, expiresAt],
 });
 
