@@ -35,7 +35,15 @@ export const ROOMS: readonly Room[] = [
   {
     holds: 'backend/',
     may: all('backend/', 'shared/'),
-    packages: ['@hono/zod-validator', 'cloudflare:workers', 'hono', 'node:crypto', 'opencc-js', 'zod'],
+    packages: [
+      '@hono/zod-validator',
+      '@zxcvbn-ts/language-common',
+      'cloudflare:workers',
+      'hono',
+      'node:crypto',
+      'opencc-js',
+      'zod',
+    ],
   },
   {
     holds: 'client/',

@@ -12,18 +12,23 @@ describe('a password', () => {
   });
 
   test.each([
-    ...['password', 'PASSWORD', 'Password1', 'Password123!', 'iloveyou2008', '12345678', '87654321', '0123456789'],
-    ...[
-      'aaaaaaaa',
-      '88888888',
-      '12121212',
-      'abcdefgh',
-      'qwertyui',
-      'lkjhgfdsa',
-      '1qaz2wsx',
-      'asdfghjkl;',
-      '密密密密密密密密',
-    ],
+    'password',
+    'PASSWORD',
+    'Password1',
+    'Password123!',
+    'iloveyou2008',
+    '12345678',
+    '87654321',
+    '0123456789',
+    'aaaaaaaa',
+    '88888888',
+    '12121212',
+    'abcdefgh',
+    'qwertyui',
+    'lkjhgfdsa',
+    '1qaz2wsx',
+    'asdfghjkl;',
+    '密密密密密密密密',
   ])('that is %s is common', (password) => {
     expect(judge(password)).toBe('passwordCommon');
   });
