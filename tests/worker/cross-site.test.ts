@@ -3,7 +3,7 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { edgeApp, given, visit } from './support/edge-app.ts';
 
 const app = edgeApp(given({ locale: 'zh-hk' }), refuseCrossSite());
-const SESSION = 'portal_access=token';
+const SESSION = '__Host-portal_access=token';
 const send = async (headers: Record<string, string>, method = 'POST') =>
   (await visit(app, 'https://mso.example/appUser/update', { method, headers })).response;
 
@@ -27,7 +27,7 @@ test.each([
   [{ origin: 'https://mso.example.evil.example' }],
   [{ origin: 'null' }],
   [{ cookie: SESSION }],
-  [{ cookie: 'portal_refresh=r' }],
+  [{ cookie: '__Host-portal_refresh=r' }],
 ])('%j may not', async (headers) => {
   const response = await send(headers);
   expect([response.status, await response.json()]).toEqual([403, { code: '1001', message: '存取被拒' }]);

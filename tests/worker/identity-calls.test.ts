@@ -22,7 +22,7 @@ import { sampleAgent } from './support/sample-agent.ts';
 import { type Asked, failedAnswer, goodAnswer, stubFetcher } from './support/stub-fetcher.ts';
 
 const HOUR = 3600;
-const LOGGED_IN = `portal_access=access; portal_refresh=refresh; portal_expiry=${Math.floor(Date.now() / 1000) + HOUR}`;
+const LOGGED_IN = `__Host-portal_access=access; __Host-portal_refresh=refresh; __Host-portal_expiry=${Math.floor(Date.now() / 1000) + HOUR}`;
 const NEAR_END = LOGGED_IN.replace(/\d+$/, (end) => String(Number(end) - HOUR + 60));
 const USER = { staffId: 7, nickname: '王后', name: '王后' };
 
@@ -124,9 +124,9 @@ test.each([
   for (const path of [getUser.path, '/appMso/somewhere/else']) {
     const { cookies } = await createEdge(answer).go(path, { headers: { cookie: LOGGED_IN } });
     expect(cookies.map((cookie) => cookie.split(';').slice(0, 2).join())).toEqual([
-      'portal_access=, Max-Age=0',
-      'portal_refresh=, Max-Age=0',
-      'portal_expiry=, Max-Age=0',
+      '__Host-portal_access=, Max-Age=0',
+      '__Host-portal_refresh=, Max-Age=0',
+      '__Host-portal_expiry=, Max-Age=0',
     ]);
   }
 });

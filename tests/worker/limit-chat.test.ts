@@ -9,7 +9,7 @@ import { edgeEnv, given, rateLimit, visit } from './support/edge-app.ts';
 import { sampleAgent } from './support/sample-agent.ts';
 import { goodAnswer, stubFetcher } from './support/stub-fetcher.ts';
 
-const COOKIE = `chat_guest=${'g'.repeat(43)}`;
+const COOKIE = `__Host-chat_guest=${'g'.repeat(43)}`;
 const FROM = { 'cf-connecting-ip': '203.0.113.7' };
 const SAID = JSON.stringify({ echoId: 'echo-12345', text: 'hello' });
 
@@ -57,7 +57,7 @@ test('who makes up names for rooms wakes only so many of them', async () => {
   const { post, rooms } = createEdge({ ROOMS_BY_ADDRESS: rateLimit(3) });
   const statuses: number[] = [];
   for (const letter of 'abcde')
-    statuses.push((await post(CHAT_PATHS.leave, { cookie: `chat_guest=${letter.repeat(43)}` })).status);
+    statuses.push((await post(CHAT_PATHS.leave, { cookie: `__Host-chat_guest=${letter.repeat(43)}` })).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   expect(rooms).toHaveLength(3);
 });

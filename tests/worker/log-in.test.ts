@@ -9,7 +9,10 @@ test('a login puts the tokens into cookies and the user into the answer', async 
   const { status, headers, json, cookies, text } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
   expect([status, json.code, json.data?.staffId, json.data?.nickname]).toEqual([200, 1003, '7', 'Ming']);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(valuesOf(cookies).slice(0, 2)).toEqual(['portal_access=new-access', 'portal_refresh=new-refresh']);
+  expect(valuesOf(cookies).slice(0, 2)).toEqual([
+    '__Host-portal_access=new-access',
+    '__Host-portal_refresh=new-refresh',
+  ]);
   for (const cookie of cookies) expect(cookie).toMatch(/Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(text).not.toMatch(/new-access|new-refresh|hash-of-it|sesame/);
   expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({

@@ -50,7 +50,7 @@ test.each([
     const { go, asked } = refusingTheFirst(refusal);
     const { code, cookies } = await go(path, body);
     expect(code).toBe(1003);
-    expect(cookies.slice(0, 2)).toEqual(['portal_access=access-2', 'portal_refresh=refresh-2']);
+    expect(cookies.slice(0, 2)).toEqual(['__Host-portal_access=access-2', '__Host-portal_refresh=refresh-2']);
     expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
     expect(asked.at(-1)?.body).toBe(body ?? '');
   }

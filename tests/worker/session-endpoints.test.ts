@@ -44,18 +44,21 @@ test('a refresh renews the cookies and says for how long', async () => {
     { ...SAME_SITE, cookie: LOGGED_IN() },
   );
   expect([status, json, asked()]).toEqual([200, { code: 1003, data: { expires_in: 1800 } }, ['POST token']]);
-  expect(valuesOf(cookies).slice(0, 2)).toEqual(['portal_access=new-access', 'portal_refresh=new-refresh']);
+  expect(valuesOf(cookies).slice(0, 2)).toEqual([
+    '__Host-portal_access=new-access',
+    '__Host-portal_refresh=new-refresh',
+  ]);
   expect(text).not.toMatch(/access|new-refresh/);
 });
 
 test('refreshes that come together ask once, also beside one that happens by itself', async () => {
   const { post, asked } = createSessionEdge();
-  const nearEnd = `portal_access=old-access; portal_refresh=old-refresh; portal_expiry=${fresh() - 1790}`;
+  const nearEnd = `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${fresh() - 1790}`;
   const all = await Promise.all(
     [LOGGED_IN(), nearEnd, LOGGED_IN()].map((cookie) => post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie })),
   );
   for (const { status, cookies } of all)
-    expect([status, valuesOf(cookies)[1], cookies.length]).toEqual([200, 'portal_refresh=new-refresh', 3]);
+    expect([status, valuesOf(cookies)[1], cookies.length]).toEqual([200, '__Host-portal_refresh=new-refresh', 3]);
   expect(asked()).toEqual(['POST token']);
 });
 

@@ -12,7 +12,7 @@ import { failedAnswer, stubFetcher } from './support/stub-fetcher.ts';
 const clock = createClock();
 const now = Math.floor(clock.now() / 1000);
 const cookiesFor = (secondsLeft: number) =>
-  `portal_access=old-access; portal_refresh=old-refresh; portal_expiry=${now + secondsLeft}`;
+  `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${now + secondsLeft}`;
 const RENEWED = { access_token: 'new-access', refresh_token: 'new-refresh', expires_in: 1800 };
 
 beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => {}));
@@ -54,9 +54,9 @@ test.each([
   const { session, setCookies } = await go(cookiesFor(300));
   expect(session).toEqual({ access_token: 'new-access' });
   expect(setCookies.map((cookie) => cookie.split(';')[0])).toEqual([
-    'portal_access=new-access',
-    'portal_refresh=new-refresh',
-    `portal_expiry=${now + 1800}`,
+    '__Host-portal_access=new-access',
+    '__Host-portal_refresh=new-refresh',
+    `__Host-portal_expiry=${now + 1800}`,
   ]);
   expect(asked.map(({ method, path, query, body }) => [method, path, Object.fromEntries(query), body])).toEqual([
     [
@@ -70,12 +70,12 @@ test.each([
 
 test('an access cookie that has gone is renewed from the refresh cookie', async () => {
   const { go } = createEdge(() => Response.json(RENEWED));
-  expect((await go('portal_refresh=old-refresh')).session).toEqual({ access_token: 'new-access' });
+  expect((await go('__Host-portal_refresh=old-refresh')).session).toEqual({ access_token: 'new-access' });
 });
 
 test('an access token without a refresh token is used to its end', async () => {
   const { go, asked } = createEdge(() => Response.json(RENEWED));
-  expect((await go('portal_access=only')).session).toEqual({ access_token: 'only' });
+  expect((await go('__Host-portal_access=only')).session).toEqual({ access_token: 'only' });
   expect(asked).toHaveLength(0);
 });
 
@@ -130,9 +130,9 @@ test('the new cookies go out also with an answer that is not built by the steps'
   const { response } = await visit(page, 'https://mso.example/mso', { headers: { cookie: cookiesFor(10) } }, env);
   expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
     'own',
-    'portal_access',
-    'portal_refresh',
-    'portal_expiry',
+    '__Host-portal_access',
+    '__Host-portal_refresh',
+    '__Host-portal_expiry',
   ]);
 });
 
@@ -146,8 +146,8 @@ test('a logout has the last word over a refresh in the same request', async () =
     env,
   );
   expect(response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
-    'portal_access=',
-    'portal_refresh=',
-    'portal_expiry=',
+    '__Host-portal_access=',
+    '__Host-portal_refresh=',
+    '__Host-portal_expiry=',
   ]);
 });

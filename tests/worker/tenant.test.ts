@@ -128,7 +128,7 @@ test.each([
     await go(`http://x.example/mso${query}`, {
       ...said,
       at: 'forged',
-      cookie: `portal_access=token; ${said.cookie ?? ''}`,
+      cookie: `__Host-portal_access=token; ${said.cookie ?? ''}`,
     });
     const { headers } = asked[0] as Asked;
     expect([

@@ -13,7 +13,8 @@ const USER = { staffId: 7, nickname: 'Ming', loginPs: 'hash-of-it' };
 export const CREDENTIAL = { grant: 'password', mobileAreaCode: '852', mobile: '61234567', secret: 'sesame-sesame' };
 export const SAME_SITE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 export const fresh = () => Math.floor(Date.now() / 1000) + 1800;
-export const LOGGED_IN = () => `portal_access=old-access; portal_refresh=old-refresh; portal_expiry=${fresh()}`;
+export const LOGGED_IN = () =>
+  `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${fresh()}`;
 
 export type Answers = Record<string, (asked: Asked) => Response | Promise<Response>>;
 export const GOOD: Answers = {
