@@ -2,11 +2,16 @@ import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm } from '#shared/contract/apply-form.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
 import type { ApplicationRow } from '#backend/queries/applications.ts';
+import type { OpeningRow } from '#backend/queries/document-openings.ts';
 import type { ApplicationEvent } from './application-event.ts';
 import { replay } from './application-state.ts';
 
 /** An application as the contract has it: the row's form, and what follows from the log. */
-export function describeApplication(row: ApplicationRow, events: readonly ApplicationEvent[]) {
+export function describeApplication(
+  row: ApplicationRow,
+  events: readonly ApplicationEvent[],
+  openings: readonly OpeningRow[],
+) {
   const state = replay(events);
   return {
     id: String(row.id),
@@ -17,6 +22,7 @@ export function describeApplication(row: ApplicationRow, events: readonly Applic
     messages: state.messages.map((message) => ({ ...message, id: String(message.id) })),
     decisions: state.decisions,
     events: events.map(describeEvent),
+    openings,
     updatedAt: row.updatedAt,
     submittedAt: row.submittedAt,
   };

@@ -6,7 +6,8 @@ import { deskPassword } from '#backend/door/desk-password.ts';
 import { agentByKey } from '#backend/queries/agents.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { type DeskPass, readPass } from './desk-pass.ts';
+import type { StaffVariables } from '#backend/staff/ask-whether.ts';
+import { readPass } from './desk-pass.ts';
 import type { DeskPlace } from './desk-view.ts';
 import { deskWords } from './desk-words.ts';
 import { writeClosedDesk } from './write-closed-desk.ts';
@@ -20,7 +21,7 @@ export interface DeskEnv {
 
 export interface SignedDeskEnv {
   Bindings: DeskEnv['Bindings'];
-  Variables: DeskEnv['Variables'] & { pass: DeskPass };
+  Variables: DeskEnv['Variables'] & StaffVariables;
 }
 
 export type Desk = Context<SignedDeskEnv>;
@@ -44,7 +45,7 @@ export const requirePass = createMiddleware<SignedDeskEnv>(async (c, next) => {
     const sought = c.req.method === 'GET' ? pathname.slice(`/desk/${agentKey}`.length) + search : '';
     return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
   }
-  c.set('pass', pass);
+  c.set('staff', { name: pass.name, role: 'adviser', scope: { kind: 'agent', agentKey } });
   await next();
 });
 

@@ -5,15 +5,14 @@ import { readDesk } from './read-desk.ts';
 
 /** What a request asks to see: the conversation and the column of its address, or those of a form. */
 export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.req.query('c'))): Promise<DeskView> {
-  const place = await placeOf(c, c.var.pass.name);
+  const place = await placeOf(c, c.var.staff.name);
   const column = DESK_COLUMNS.find((name) => name === c.req.query('v')) ?? (said.deed ? 'person' : 'thread');
   const before = Number(c.req.query('before')) || 0;
   const isLooking = c.req.query('looking') !== 'no';
   const done = asText(c.req.query('done'));
   const word = asText(c.req.query('said'));
   return readDesk(
-    c.env.DB,
-    c.var.pass.agentKey,
+    c,
     place,
     { id, before, column, isLooking },
     {

@@ -1,17 +1,19 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import { answersBefore } from '#backend/queries/chat/answers.ts';
 import {
-  conversationById,
+  conversationWithVisitor,
   endedConversations,
   openConversations,
   repliesSince,
   seeConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { messagesBefore } from '#backend/queries/chat/messages.ts';
-import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { applicationOfStudent } from '#backend/queries/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/desk-collection.ts';
 import { openApplications } from './application/open-application.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { readTies } from '#backend/staff/read-ties.ts';
+import type { Desk } from './desk-door.ts';
 import { dayBegan } from './desk-time.ts';
 import type { DeskColumn, DeskPlace, DeskView, OpenConversation, SaidByDesk } from './desk-view.ts';
 
@@ -31,14 +33,18 @@ export interface Sought {
 
 /** What the desk of an agent shows now. */
 export async function readDesk(
-  db: Database,
-  agentKey: string,
+  c: Desk,
   place: DeskPlace,
   sought: Sought,
   said: SaidByDesk = {},
   now = Date.now(),
 ): Promise<DeskView> {
-  const open = sought.id ? await readOpen(db, agentKey, place.locale, sought) : null;
+  const db = c.env.DB;
+  const { agentKey } = c.var.desk;
+  // Whoever is at the door works for this desk; the question is asked all the same, so that the door is not the only one.
+  if (!isAllowed(c, 'workAtDesk', { agentKey }))
+    throw new Error(`somebody of another agent is at the desk of ${agentKey}`);
+  const open = sought.id ? await readOpen(c, sought) : null;
   const [conversations, ended, [replies]] = await readTogether(
     db,
     openConversations(agentKey),
@@ -59,26 +65,28 @@ export async function readDesk(
   };
 }
 
-async function readOpen(
-  db: Database,
-  agentKey: string,
-  locale: Locale,
-  { id, before, isLooking }: Sought,
-): Promise<OpenConversation | null> {
-  const conversation = await findRow(db, conversationById(id, agentKey));
-  if (!conversation) return null;
+async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<OpenConversation | null> {
+  const db = c.env.DB;
+  const { agentKey, locale } = c.var.desk;
+  const conversation = await findRow(db, conversationWithVisitor(id));
+  if (!conversation || !isAllowed(c, 'talk', conversation)) return null;
   const sees = isLooking && conversation.unread > 0;
   if (sees) await writeTogether(db, [seeConversation(conversation.id)]);
   const { owner, visitorId } = conversation;
   const userId = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
+  const ties = userId ? await readTies(db, agentKey, Number(userId)) : null;
+  const maySee = isAllowed(c, 'seeStudent', ties);
   const [messages, asked, applications, collected] = await readTogether(
     db,
     messagesBefore(conversation.id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
     answersBefore({ agentKey, userId, visitorId }, Number.MAX_SAFE_INTEGER, MOST_ASKED),
     applicationOfStudent(agentKey, Number(userId) || 0),
-    collectionOfStudent(Number(userId) || 0, locale, MOST_COLLECTED),
+    collectionOfStudent(maySee ? Number(userId) : 0, locale, MOST_COLLECTED),
   );
-  const [application = null] = await openApplications(db, applications);
+  const ours = applications.filter((row) =>
+    isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row),
+  );
+  const [application = null] = await openApplications(db, ours);
   return {
     conversation: sees ? { ...conversation, unread: 0 } : conversation,
     messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),

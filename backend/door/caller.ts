@@ -11,6 +11,8 @@ export interface Caller {
   /** Whom that token was given to, as recognise-user.ts found; null for a visitor and for a token that is worth nothing. */
   user: LoggedInUser | null;
   requestId: string;
+  /** On whose site they are; '' where the portal does not say. */
+  agentKey: string;
   /** The visitor's own address on the network; '' where the portal does not know it. */
   address: string;
 }

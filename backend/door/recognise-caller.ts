@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts';
 
 /** The portal writes it over whatever a browser may have said. */
 const ADDRESS_HEADER = 'x-visitor-address';
+const AGENT_HEADER = 'x-agent-key';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
@@ -21,6 +22,7 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
     token: header('at') ?? '',
     user: null,
     address: header(ADDRESS_HEADER) ?? '',
+    agentKey: header(AGENT_HEADER) ?? '',
     requestId: isHarmless(given) ? given : newId(),
   };
 }

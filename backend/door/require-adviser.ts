@@ -5,12 +5,13 @@ import { statusText } from '#backend/answer/message-texts.ts';
 import { answerFailure } from '#backend/answer/envelope.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { requireAsking, type StaffVariables } from '#backend/staff/ask-whether.ts';
 import { deskPassword } from './desk-password.ts';
 import { checkDeskPassword } from './check-desk-password.ts';
 
 /** What a route may count on behind this door. */
 interface AdviserEnv extends BackendEnv {
-  Variables: BackendEnv['Variables'] & { adviser: string };
+  Variables: BackendEnv['Variables'] & StaffVariables;
 }
 
 const NOBODY = { kind: 'wrong' } as const;
@@ -30,8 +31,8 @@ export function requireAdviser() {
         message: statusText(c.var.caller.locale, 401),
       });
     }
-    c.set('adviser', said.name);
-    await next();
+    c.set('staff', { name: said.name, role: 'administrator', scope: { kind: 'platform' } });
+    await requireAsking(c, next);
   });
 }
 

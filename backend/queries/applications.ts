@@ -6,6 +6,8 @@ import { named } from './named.ts';
 export interface ApplicationRow {
   id: number;
   userId: number;
+  /** On whose site it was sent; of a draft, where it was begun. '' belongs to nobody. */
+  agentKey: string;
   status: ApplicationStatus;
   version: number;
   /** JSON, as the contract's ApplyForm. */
@@ -15,7 +17,7 @@ export interface ApplicationRow {
   submittedAt: string;
 }
 
-export const COLUMNS = `a.id, a.user_id AS userId, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
+export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt`;
 
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
@@ -51,12 +53,22 @@ export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
   ...event,
 });
 
-/** The first save. Gives nothing back where there is an application already. */
-export const startDraft = (userId: number, form: string, at: string): Statement<{ id: number; version: number }> => ({
-  sql: `INSERT INTO applications (user_id, form, updated_at) VALUES (?1, ?2, ?3)
+/**
+ * The first save, on whose site; a caller who names none is on that by which the student came. Gives nothing back where
+ * there is an application already.
+ */
+export const startDraft = (
+  userId: number,
+  agentKey: string,
+  form: string,
+  at: string,
+): Statement<{ id: number; version: number }> =>
+  named(
+    `INSERT INTO applications (user_id, agent_key, form, updated_at) VALUES (:userId,
+  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, :at)
 ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, version`,
-  values: [userId, form, at],
-});
+    { userId, agentKey, form, at },
+  );
 
 /** A later save. Gives nothing back where the draft is another than the one it is based on. */
 export const saveDraft = (
@@ -79,13 +91,17 @@ WHERE user_id = ?1 AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM appli
 });
 
 /**
- * Fixes the form for good, under the key of this submission. A draft that has moved on since gets no version, which the
+ * Fixes the form for good, and whose it is, under the key of this submission. A draft that has moved on since gets no version, which the
  * table refuses, and with it everything that was to be written together.
  */
-export const sealForm = (row: ApplicationRow, form: string, key: string, at: string): Statement => ({
-  sql: `UPDATE applications SET form = ?3, idempotency_key = ?4, submitted_at = ?5,
+export const sealForm = (
+  row: ApplicationRow,
+  { agentKey, form, key }: Record<'agentKey' | 'form' | 'key', string>,
+  at: string,
+): Statement => ({
+  sql: `UPDATE applications SET form = ?3, idempotency_key = ?4, submitted_at = ?5, agent_key = coalesce(nullif(?6, ''), agent_key),
   version = CASE WHEN version = ?2 AND status = 'draft' THEN version + 1 END WHERE id = ?1`,
-  values: [row.id, row.version, form, key, at],
+  values: [row.id, row.version, form, key, at, agentKey],
 });
 
 export const hasMovedOn = (error: unknown) =>

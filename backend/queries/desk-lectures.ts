@@ -2,7 +2,7 @@ import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SEATED } from './catalogue/lectures.ts';
 import type { Statement } from './database.ts';
-import { IS_AT_DESK } from './desk-applications.ts';
+import { IS_OF_AGENT } from './student-ties.ts';
 import { inLanguage } from './in-language.ts';
 import { named } from './named.ts';
 
@@ -24,11 +24,11 @@ const LECTURES =
   l.end_time AS endTime, l.online, l.seats, l.cancelled_at <> '' AS cancelled,
   (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
   (SELECT count(*) FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
-    WHERE s.lecture_id = l.id AND s.state IN ${SEATED} AND ${IS_AT_DESK}) AS ours
+    WHERE s.lecture_id = l.id AND s.state IN ${SEATED} AND ${IS_OF_AGENT}) AS ours
 FROM lectures l
 WHERE ((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :agentKey))) <> 0
   OR EXISTS (SELECT 1 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
-    WHERE s.lecture_id = l.id AND ${IS_AT_DESK}))` as const;
+    WHERE s.lecture_id = l.id AND ${IS_OF_AGENT}))` as const;
 
 /** `now` is Hong Kong time. What is to come: the soonest first; what is over: the latest first. */
 export const lecturesOfDesk = (
@@ -71,6 +71,6 @@ export const attendeesOfDesk = (agentKey: string, lecture: number): Statement<At
   named(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile
 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
-WHERE s.lecture_id = :lecture AND ${IS_AT_DESK} ORDER BY s.state IN ${SEATED} DESC, s.at, u.id`,
+WHERE s.lecture_id = :lecture AND ${IS_OF_AGENT} ORDER BY s.state IN ${SEATED} DESC, s.at, u.id`,
     { agentKey, lecture },
   );

@@ -2,7 +2,6 @@ import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { asAttendee } from './catalogue/lectures.ts';
 import type { Statement } from './database.ts';
-import { IS_AT_DESK } from './desk-applications.ts';
 import { inLanguage } from './in-language.ts';
 import { named } from './named.ts';
 import { openToLevel } from './open-to-level.ts';
@@ -25,15 +24,9 @@ export const seatOf = (id: string, userId: number, locale: Locale, publicLevel: 
     { id, locale, level: publicLevel, attendee: asAttendee(userId) },
   );
 
-/** The same for a student of a desk; none where the desk has no such student there. */
-export const seatAtDesk = (agentKey: string, id: number, userId: number, locale: Locale): Statement<SeatRow> =>
-  named(`SELECT ${SEAT_COLUMNS} FROM lectures l JOIN users u ON u.id = :userId WHERE l.id = :id AND ${IS_AT_DESK}`, {
-    id,
-    locale,
-    agentKey,
-    userId,
-    attendee: asAttendee(userId),
-  });
+/** The same whatever the level, for a desk: who asks for it has said first whose student it is (`mayDo`). */
+export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
+  named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 
 /**
  * What a seat is from now on. Where it is not what it was read to be, the table refuses, and with it all that was to be

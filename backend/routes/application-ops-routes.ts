@@ -19,22 +19,35 @@ import { openApplications as readOpenApplications, studentName } from '#backend/
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireAdviser } from '#backend/door/require-adviser.ts';
 import * as query from '#backend/queries/applications.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
-import { followedApplications } from '#backend/queries/desk-applications.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { applicationsOfDesk, followedApplications } from '#backend/queries/desk-applications.ts';
+import { openingsOfAll } from '#backend/queries/document-openings.ts';
+import { maskPassport } from '#shared/rules/document-opening.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
 
 const MOST_LISTED = 200;
 
 /** How the agency moves applications on: the same deeds, through the same one question, as a student's. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireAdviser(), async (c) => {
-    const rows = await readRows(c.env.DB, followedApplications(MOST_LISTED));
-    const agentOf = new Map(rows.map(({ id, agentKey }) => [id, agentKey]));
-    const found = await readOpenApplications(c.env.DB, rows);
+    const { scope } = c.var.staff;
+    if (!isAllowed(c, 'followApplications', scope))
+      return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    const rows = await readRows(
+      c.env.DB,
+      scope.kind === 'platform'
+        ? followedApplications(MOST_LISTED)
+        : applicationsOfDesk(scope.agentKey, 'following', MOST_LISTED),
+    );
+    const found = await readOpenApplications(
+      c.env.DB,
+      rows.filter((row) => isAllowed(c, 'seeApplication', row)),
+    );
     return answer(
       c,
       openApplications,
       found.map((one) => {
-        const { id, userId, status, updatedAt, submittedAt } = one.row;
+        const { id, userId, agentKey, status, updatedAt, submittedAt } = one.row;
         const schoolName = one.form.courses[0]?.schoolName ?? '';
         const step = one.state.reached.at(-1)?.key ?? '';
         return {
@@ -44,7 +57,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
           updatedAt,
           submittedAt,
           name: studentName(one),
-          agentKey: agentOf.get(id) ?? '',
+          agentKey,
           schoolName,
           step,
         };
@@ -53,19 +66,26 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
   })
   .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), async (c) => {
     const id = Number(c.req.param('id'));
-    const [row, events] = await Promise.all([
-      findRow(c.env.DB, query.applicationById(id)),
-      readRows(c.env.DB, query.eventsOf(id)),
-    ]);
-    // A draft is the student's own until it is sent.
-    const isOurs = row && row.status !== 'draft';
-    return isOurs
-      ? answer(c, openApplication, describeApplication(row, events.map(query.readEvent)))
-      : answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    const [[row], events, openings] = await readTogether(
+      c.env.DB,
+      query.applicationById(id),
+      query.eventsOf(id),
+      openingsOfAll([id]),
+    );
+    if (!row || !isAllowed(c, 'seeApplication', row))
+      return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    const told = describeApplication(row, events.map(query.readEvent), openings);
+    // The number is opened at the desk, with a reason.
+    const { personal } = told.form;
+    const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
+    return answer(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
   })
   .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), checkInput('json', AdviserDeed), async (c) => {
-    const doer = { by: 'staff', who: c.var.adviser, at: new Date().toISOString() } as const;
+    const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     const id = Number(c.req.param('id'));
+    const row = await findRow(c.env.DB, query.applicationById(id));
+    if (!row || !isAllowed(c, 'moveApplication', row))
+      return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
     const done = await doDeed(c.env.DB, id, c.req.valid('json'), doer);
     if (done.ok) return answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status });
     const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);

@@ -19,6 +19,7 @@ import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import * as query from '#backend/queries/applications.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
+import { openingsForUser } from '#backend/queries/document-openings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 
 const rightNow = () => new Date().toISOString();
@@ -33,8 +34,13 @@ const refuseStatus = (c: AnswerContext, message: MessageKey) =>
 export const applicationRoutes = new Hono<BackendEnv>()
   .get(myApplication.path, requireLogin(), async (c) => {
     const { id } = c.var.user;
-    const [[row], events] = await readTogether(c.env.DB, query.applicationOfUser(id), query.eventsOfUser(id));
-    return answer(c, myApplication, row ? describeApplication(row, events.map(query.readEvent)) : null);
+    const [[row], events, openings] = await readTogether(
+      c.env.DB,
+      query.applicationOfUser(id),
+      query.eventsOfUser(id),
+      openingsForUser(id),
+    );
+    return answer(c, myApplication, row ? describeApplication(row, events.map(query.readEvent), openings) : null);
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
@@ -50,7 +56,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
         ? (
             await readTogether(
               c.env.DB,
-              query.startDraft(user.id, text, at),
+              query.startDraft(user.id, c.var.caller.agentKey, text, at),
               query.startLog(user.id, at, user.nickname),
             )
           )[0][0]
@@ -69,7 +75,8 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (notThere !== undefined) return refuseField(c, FAILURE_CODES.invalidParameter, `form.courses.${notThere}`);
     if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
     const doer = asStudent(user);
-    const seal = query.sealForm(row, JSON.stringify(form), idempotencyKey, doer.at);
+    const { agentKey } = c.var.caller;
+    const seal = query.sealForm(row, { agentKey, form: JSON.stringify(form), key: idempotencyKey }, doer.at);
     try {
       const done = await doDeed(c.env.DB, row.id, { kind: 'submitted', courses: form.courses.length }, doer, [seal]);
       return done.ok

@@ -9,8 +9,13 @@ import { deskTopic } from '#backend/people/cable-hub.ts';
 import { endConversation } from '#backend/people/end-conversation.ts';
 import { keepMessage } from '#backend/people/keep-message.ts';
 import { publish } from '#backend/people/publish.ts';
-import { conversationById, type ConversationRow, takeConversation } from '#backend/queries/chat/conversations.ts';
+import {
+  type ConversationRow,
+  conversationWithVisitor,
+  takeConversation,
+} from '#backend/queries/chat/conversations.ts';
 import { OUTGOING } from '#backend/queries/chat/messages.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { findRow } from '#backend/queries/database.ts';
 
 /** What is done in conversations: forms, which the script sends as well. */
@@ -19,7 +24,10 @@ export const deskActRoutes = new Hono<SignedDeskEnv>()
     const form = await c.req.formData();
     const conversation = await sought(c, form);
     if (!conversation) return back(c, null);
-    const taken = await findRow(c.env.DB, takeConversation(conversation.id, c.var.pass.name, asText(form.get('from'))));
+    const taken = await findRow(
+      c.env.DB,
+      takeConversation(conversation.id, c.var.staff.name, asText(form.get('from'))),
+    );
     if (!taken && conversation.status === 'open')
       return back(c, conversation, `&${new URLSearchParams({ said: 'takenMeanwhile', who: conversation.assignee })}`);
     await tellDesks(c, 'desk.changed', conversation.id);
@@ -27,7 +35,7 @@ export const deskActRoutes = new Hono<SignedDeskEnv>()
   })
   .post('/desk/:agent/close', async (c) => {
     const conversation = await sought(c, await c.req.formData());
-    if (conversation) await endConversation(c.env, conversation, 'deskClosed', c.var.pass.name);
+    if (conversation) await endConversation(c.env, conversation, 'deskClosed', c.var.staff.name);
     return back(c, null);
   })
   .post('/desk/:agent/typing', async (c) => {
@@ -65,17 +73,19 @@ export const deskActRoutes = new Hono<SignedDeskEnv>()
       kind: OUTGOING,
       content: draft,
       echoId: asText(form.get('echo')),
-      senderName: c.var.pass.name,
+      senderName: c.var.staff.name,
       files: file instanceof File && file.size > 0 ? [file] : [],
     });
     return kept.ok ? back(c, conversation) : refuse(kept.reason, 422);
   });
 
-const sought = (c: Desk, form: FormData): Promise<ConversationRow | null> =>
-  findRow(c.env.DB, conversationById(asText(form.get('id')), c.var.pass.agentKey));
+async function sought(c: Desk, form: FormData): Promise<ConversationRow | null> {
+  const conversation = await findRow(c.env.DB, conversationWithVisitor(asText(form.get('id'))));
+  return isAllowed(c, 'talk', conversation) ? conversation : null;
+}
 
 const tellDesks = (c: Desk, event: 'desk.changed' | 'desk.typing', id: number) =>
-  publish(c.env.CABLE, [deskTopic(c.var.pass.agentKey)], { event, data: { id, name: c.var.pass.name } });
+  publish(c.env.CABLE, [deskTopic(c.var.desk.agentKey)], { event, data: { id, name: c.var.staff.name } });
 
 const back = (c: Desk, conversation: ConversationRow | null, said = '') =>
   wantsPage(c)

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
 import { type OpenApplication, openApplications } from '#backend/desk/application/open-application.ts';
@@ -11,8 +13,10 @@ import { deskWords, isDeskWord } from '#backend/desk/desk-words.ts';
 import { lookAtDesk } from '#backend/desk/look-at-desk.ts';
 import { writeDesk } from '#backend/desk/write-desk.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
-import { applicationOfDesk, applicationsOfDesk } from '#backend/queries/desk-applications.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type OpeningRow, writeOpening } from '#backend/queries/document-openings.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { applicationsOfDesk, applicationWithStudent } from '#backend/queries/desk-applications.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 
 const MOST_LISTED = 100;
@@ -21,10 +25,11 @@ const MOST_LISTED = 100;
 export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent/applications', async (c) => {
     const name = LISTS.find((one) => one === c.req.query('list')) ?? 'following';
-    const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.pass.agentKey, name, MOST_LISTED + 1));
+    if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
+    const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.desk.agentKey, name, MOST_LISTED + 1));
     const applications = await openApplications(c.env.DB, rows.slice(0, MOST_LISTED));
     const list = { name, applications, isFull: rows.length > MOST_LISTED };
-    return c.html(writeApplicationList(await placeOf(c, c.var.pass.name), list));
+    return c.html(writeApplicationList(await placeOf(c, c.var.staff.name), list));
   })
   .get('/desk/:agent/applications/:id{\\d+}', async (c) => {
     const application = await find(c);
@@ -32,30 +37,42 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const done = asText(c.req.query('done'));
     return show(c, application, done ? { refusal: '', done, typed: {} } : null);
   })
-  .get('/desk/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
-    const application = await find(c);
+  .post('/desk/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
+    const application = await findToOpen(c);
     const named = application?.form.documents[Number(c.req.param('at'))];
     const file = named && (await findRow(c.env.DB, fileAt(named.path)));
     const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
-    if (!stored) return c.notFound();
+    if (!application || !stored) return c.notFound();
+    const why = readReason(await c.req.formData());
+    if (!why) return refuseOpening(c, application);
+    await noteOpening(c, application, { kind: named.kind, name: named.name, ...why });
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })
+  .post('/desk/:agent/applications/:id{\\d+}/passport-number', async (c) => {
+    const application = await findToOpen(c);
+    const number = application?.form.personal.passportNumber;
+    if (!application || !number) return c.notFound();
+    const why = readReason(await c.req.formData());
+    if (!why) return refuseOpening(c, application);
+    await noteOpening(c, application, { kind: 'passportNumber', name: '', ...why });
+    return show(c, (await find(c)) ?? application, null, { passportNumber: number });
+  })
   .post('/desk/:agent/applications/:id{\\d+}', async (c) => {
     const form = await c.req.formData();
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
     const application = await find(c);
-    if (!application) return c.notFound();
+    if (!application || !isAllowed(c, 'moveApplication', application.row)) return c.notFound();
     const say = deskWords(c.var.desk.locale);
     const read = readDeed(fields);
     if (!read.ok) {
       const word = `check.${read.field}`;
       return answer(c, application, fields, say(isDeskWord(word) ? word : 'check.other'), 422);
     }
-    const who = c.var.pass.name;
+    const who = c.var.staff.name;
     if (!isDone(application.events, read.deed, who, Number(fields.seen))) {
       const doer = { by: 'staff', who, at: new Date().toISOString() } as const;
       const done = await doDeed(c.env.DB, application.row.id, read.deed, doer);
@@ -68,17 +85,51 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
   });
 
 async function find(c: Desk): Promise<OpenApplication | null> {
-  const row = await findRow(c.env.DB, applicationOfDesk(c.var.pass.agentKey, Number(c.req.param('id'))));
-  const [application = null] = await openApplications(c.env.DB, row ? [row] : []);
+  const row = await findRow(c.env.DB, applicationWithStudent(Number(c.req.param('id'))));
+  if (!row || !isAllowed(c, 'seeApplication', row)) return null;
+  const [application = null] = await openApplications(c.env.DB, [row]);
   return application;
 }
 
-async function show(c: Desk, application: OpenApplication, deed: DeedAnswer | null, status: 200 | 409 | 422 = 200) {
+async function findToOpen(c: Desk): Promise<OpenApplication | null> {
+  const application = await find(c);
+  return application && isAllowed(c, 'openDocument', application.row) ? application : null;
+}
+
+const Reason = z.object({
+  reason: z.enum(OPENING_REASONS),
+  note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
+});
+
+/** Null where no reason is given, or another one is meant and not told. */
+function readReason(form: FormData): z.output<typeof Reason> | null {
+  const read = Reason.safeParse(Object.fromEntries(form));
+  return read.success && (read.data.reason !== 'other' || read.data.note) ? read.data : null;
+}
+
+const noteOpening = (c: Desk, { row }: OpenApplication, opened: Omit<OpeningRow, 'at' | 'who'>) =>
+  writeTogether(c.env.DB, [writeOpening(row.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name })]);
+
+const refuseOpening = (c: Desk, application: OpenApplication) =>
+  show(c, application, { refusal: deskWords(c.var.desk.locale)('check.reason'), done: '', typed: {} }, { status: 422 });
+
+interface Shown {
+  status?: 200 | 409 | 422;
+  /** Once it has been opened, in this answer alone. */
+  passportNumber?: string;
+}
+
+async function show(
+  c: Desk,
+  application: OpenApplication,
+  deed: DeedAnswer | null,
+  { status = 200, passportNumber = '' }: Shown = {},
+) {
   const { base, locale } = c.var.desk;
-  const place = await placeOf(c, c.var.pass.name);
+  const place = await placeOf(c, c.var.staff.name);
   const owner = `user:${application.row.userId}`;
-  const talk = await findRow(c.env.DB, conversationOfOwner(owner, c.var.pass.agentKey));
-  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, deed };
+  const talk = await findRow(c.env.DB, conversationOfOwner(owner, c.var.desk.agentKey));
+  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, deed, passportNumber };
   return c.html(writeApplicationPage(place, view, talk?.id ?? null), status);
 }
 
@@ -92,6 +143,6 @@ async function answer(
 ) {
   if (!wantsPage(c)) return c.json({ message: refusal }, status);
   const deed = { refusal, done: '', typed };
-  if (!typed.c) return show(c, application, deed, status);
+  if (!typed.c) return show(c, application, deed, { status });
   return c.html(writeDesk(await lookAtDesk(c, { deed }, typed.c)), status);
 }

@@ -11,9 +11,11 @@ import { LECTURE_LISTS, writeLectureList } from '#backend/desk/lectures/write-le
 import { writeLecturePage } from '#backend/desk/lectures/write-lecture-page.ts';
 import { doSeatDeed } from '#backend/lectures/do-seat-deed.ts';
 import type { SeatDeed } from '#backend/lectures/next-seat.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { readTies } from '#backend/staff/read-ties.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { attendeesOfDesk, type DeskLectureRow, lectureOfDesk, lecturesOfDesk } from '#backend/queries/desk-lectures.ts';
-import { seatAtDesk } from '#backend/queries/lecture-seats.ts';
+import { seatOfStudent } from '#backend/queries/lecture-seats.ts';
 
 const MOST_LISTED = 100;
 
@@ -31,11 +33,12 @@ const SeatForm = z.discriminatedUnion('kind', [
 export const deskLectureRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent/lectures', async (c) => {
     const name = LECTURE_LISTS.find((one) => one === c.req.query('list')) ?? 'upcoming';
-    const { agentKey } = c.var.pass;
+    const { agentKey } = c.var.desk;
+    if (!isAllowed(c, 'workAtDesk', { agentKey })) return c.notFound();
     const now = hongKongTime(Date.now());
     const rows = await readRows(c.env.DB, lecturesOfDesk(agentKey, name, now, c.var.desk.locale, MOST_LISTED + 1));
     const list = { name, lectures: rows.slice(0, MOST_LISTED), isFull: rows.length > MOST_LISTED };
-    return c.html(writeLectureList(await placeOf(c, c.var.pass.name), list));
+    return c.html(writeLectureList(await placeOf(c, c.var.staff.name), list));
   })
   .get('/desk/:agent/lectures/:id{\\d+}', async (c) => {
     const lecture = await find(c);
@@ -45,7 +48,7 @@ export const deskLectureRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent/lectures/:id{\\d+}/list.csv', async (c) => {
     const lecture = await find(c);
     if (!lecture) return c.notFound();
-    const attendees = await readRows(c.env.DB, attendeesOfDesk(c.var.pass.agentKey, lecture.id));
+    const attendees = await readRows(c.env.DB, attendeesOfDesk(c.var.desk.agentKey, lecture.id));
     return c.body(writeAttendeeFile(attendees, deskWords(c.var.desk.locale)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="lecture-${lecture.id}.csv"`,
@@ -61,20 +64,23 @@ export const deskLectureRoutes = new Hono<SignedDeskEnv>()
     const read = SeatForm.safeParse(fields);
     if (!read.success) return refuse(deskWords(c.var.desk.locale)('check.takeSeat'), 422);
     const { user, ...said } = read.data;
-    const deed: SeatDeed = said.kind === 'remove' ? { ...said, who: c.var.pass.name } : said;
-    const done = await doSeatDeed(c.env.DB, user, () => findRow(c.env.DB, seatOf(c, lecture.id, user)), deed);
+    const deed: SeatDeed = said.kind === 'remove' ? { ...said, who: c.var.staff.name } : said;
+    if (!isAllowed(c, 'seeStudent', await readTies(c.env.DB, c.var.desk.agentKey, user))) return c.notFound();
+    const seat = () => findRow(c.env.DB, seatOfStudent(lecture.id, user, c.var.desk.locale));
+    const done = await doSeatDeed(c.env.DB, user, seat, deed);
     if (!done.ok) return refuse(messageText(c.var.desk.locale, done.refusal), 409);
     return c.redirect(`${c.var.desk.base}/lectures/${lecture.id}?done=${deed.kind}`, 303);
   });
 
-const find = (c: Desk): Promise<DeskLectureRow | null> =>
-  findRow(c.env.DB, lectureOfDesk(c.var.pass.agentKey, Number(c.req.param('id')), c.var.desk.locale));
-
-const seatOf = (c: Desk, lecture: number, user: number) =>
-  seatAtDesk(c.var.pass.agentKey, lecture, user, c.var.desk.locale);
+/** A lecture is every site's; whose students there are listed is the desk's own. */
+async function find(c: Desk): Promise<DeskLectureRow | null> {
+  const { agentKey, locale } = c.var.desk;
+  if (!isAllowed(c, 'workAtDesk', { agentKey })) return null;
+  return findRow(c.env.DB, lectureOfDesk(agentKey, Number(c.req.param('id')), locale));
+}
 
 async function show(c: Desk, lecture: DeskLectureRow, deed: DeedAnswer, status: 200 | 409 | 422 = 200) {
-  const place = await placeOf(c, c.var.pass.name);
-  const attendees = await readRows(c.env.DB, attendeesOfDesk(c.var.pass.agentKey, lecture.id));
+  const place = await placeOf(c, c.var.staff.name);
+  const attendees = await readRows(c.env.DB, attendeesOfDesk(c.var.desk.agentKey, lecture.id));
   return c.html(writeLecturePage(place, { lecture, attendees, deed, now: Date.now() }), status);
 }

@@ -8,6 +8,7 @@ import { writeParts } from '#backend/desk/write-parts.ts';
 import { hubOf } from '#backend/people/publish.ts';
 import { attachmentByKey } from '#backend/queries/chat/messages.ts';
 import { findRow } from '#backend/queries/database.ts';
+import { isAllowed, requireAsking } from '#backend/staff/ask-whether.ts';
 import { deskActRoutes } from './desk-act-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
@@ -23,20 +24,22 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .use('/desk/:agent', findDesk)
   .get('/desk/:agent/sign-in', (c) => showSignIn(c))
   .post('/desk/:agent/sign-in', (c) => signIn(c))
+  .post('/desk/:agent/sign-out', (c) => signOut(c))
   .use('/desk/:agent/*', requirePass)
   .use('/desk/:agent', requirePass)
-  .post('/desk/:agent/sign-out', (c) => signOut(c))
+  .use('/desk/:agent/*', requireAsking)
+  .use('/desk/:agent', requireAsking)
   .get('/desk/:agent', async (c) => c.html(writeDesk(await lookAtDesk(c))))
   .get('/desk/:agent/parts', async (c) => c.json(await writeParts(await lookAtDesk(c))))
   .get('/desk/:agent/live', async (c): Promise<Response> => {
+    if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
-    const headers = { upgrade: 'websocket', 'x-desk': c.var.pass.agentKey };
+    const headers = { upgrade: 'websocket', 'x-desk': c.var.desk.agentKey };
     return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
   })
   .get('/desk/:agent/file/:key', async (c) => {
     const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
-    const isOurs = file?.agentKey === c.var.pass.agentKey;
-    const stored = isOurs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
+    const stored = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !stored) return c.notFound();
     const disposition = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
     return c.body(stored.body, 200, {

@@ -7,6 +7,7 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireAdviser } from '#backend/door/require-adviser.ts';
 import { writeLectureDeed } from '#backend/lectures/write-lecture-deed.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lecture-changes.ts';
 
@@ -16,10 +17,12 @@ const describe = (row: KeptLectureRow) => ({ ...row, cancelled: row.cancelled ==
 
 /** How the operator changes or cancels a lecture: by the shell, for it is not one desk's alone. */
 export const lectureOpsRoutes = new Hono<BackendEnv>()
-  .get(OPS_LECTURES, requireAdviser(), async (c) =>
-    answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe)),
-  )
+  .get(OPS_LECTURES, requireAdviser(), async (c) => {
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    return answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe));
+  })
   .post(`${OPS_LECTURES}/:id{\\d+}`, requireAdviser(), checkInput('json', LectureDeed), async (c) => {
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
     const lecture = await findRow(c.env.DB, keptLecture(id));
     if (!lecture) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });

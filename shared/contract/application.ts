@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/document-opening.ts';
 import { findGaps } from '#shared/rules/application-form.ts';
 import { ApplyForm } from './apply-form.ts';
 import type { DataCall } from './call.ts';
@@ -56,6 +57,17 @@ const Happening = z.object({
   outcome: token(),
 });
 
+/** Somebody opened a document of the student's, or saw the number of the passport. */
+const Opening = z.object({
+  at: token(),
+  who: text(),
+  kind: z.enum(OPENED_KINDS),
+  /** Of the file, as the student called it. */
+  name: token(),
+  reason: z.enum(OPENING_REASONS),
+  note: text(),
+});
+
 export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
@@ -66,6 +78,8 @@ export const Application = z.object({
   messages: list(Message),
   decisions: list(Decision),
   events: list(Happening),
+  /** The latest first. */
+  openings: list(Opening),
   updatedAt: token(),
   submittedAt: token(),
 });

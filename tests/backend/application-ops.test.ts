@@ -129,6 +129,6 @@ describe('the advisers’ door', () => {
 
   it('does not know an application that is not there', async () => {
     expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, MAGGIE)).status).toBe(404);
-    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, MAGGIE)).status).toBe(409);
+    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, MAGGIE)).status).toBe(404);
   });
 });

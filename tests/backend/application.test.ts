@@ -123,7 +123,11 @@ describe('a submission', () => {
     await save(0, await formOf(who), who);
     const row = await findRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
     if (!row) throw new Error('there is no draft');
-    const stale = query.sealForm({ ...row, version: 0 }, '{}', SUBMISSION_KEY, '2026-11-21');
+    const stale = query.sealForm(
+      { ...row, version: 0 },
+      { agentKey: '', form: '{}', key: SUBMISSION_KEY },
+      '2026-11-21',
+    );
     const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
     const doing = doDeed(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
     await expect(doing).rejects.toSatisfy(query.hasMovedOn);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contactInfo } from '#shared/contract/chat.ts';
 import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application.ts';
 import words from '#backend/desk/words/application/en-us.json' with { type: 'json' };
 import { applyAsSomebody, formOf } from './support/apply-as-somebody.ts';
@@ -10,6 +11,8 @@ import { testEnv } from './support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const elsewhere = new DeskVisitor('northbridge');
+
+const WHY = { reason: 'check', note: '' };
 
 let student: SomebodyLoggedIn;
 let page = '';
@@ -34,20 +37,63 @@ describe('applications at the desk', () => {
     expect(await elsewhere.read('/applications')).toContain(words.noFollowing);
     expect((await elsewhere.see(page)).headers.get('location')).toBe('/northbridge/_/desk/applications');
     expect((await elsewhere.send(page, { kind: 'messageSent', text: 'not yours' })).status).toBe(404);
-    expect((await elsewhere.see(`${page}/document/0`)).status).toBe(404);
+    expect((await elsewhere.send(`${page}/document/0`, WHY)).status).toBe(404);
     expect((await mine()).messages).toEqual([]);
   });
 
-  it('show the form, and give its documents out as files', async () => {
-    expect(await desk.read(page)).toContain('szeman@example.com');
+  it('belong to the site on which they were sent, not to that by which the student came', async () => {
+    const there = { 'x-agent-key': 'hengdu' };
+    const who = await applyAsSomebody(there);
+    const { id } = (await readBackend(myApplication, {}, who.asking)) ?? { id: '' };
+    const [hengdu, northbridge] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
+    expect(await hengdu.read('/applications')).toContain(`/hengdu/_/desk/applications/${id}"`);
+    expect((await hengdu.see(`/applications/${id}`)).status).toBe(200);
+    expect((await desk.see(`/applications/${id}`)).status).toBe(303);
+    const asked = { visitorId: '', userId: who.staffId, agentKey: 'northbridge', name: 'S', host: '', lang: 'zh' };
+    const { conversation_id: talk } = await readBackend(contactInfo, asked);
+    const beside = await northbridge.read(`?c=${talk}&v=person`);
+    expect(beside).toContain('id="talk"');
+    for (const own of ['K12345678', `/applications/${id}`, 'szeman@example.com']) expect(beside).not.toContain(own);
+    expect((await northbridge.send(`/applications/${id}/passport-number`, WHY)).status).toBe(404);
+  });
+
+  it('show the form, without the number of the passport', async () => {
+    const text = await desk.read(page);
+    expect(text).toContain('szeman@example.com');
+    expect([text.includes('K12345678'), text.includes('678')]).toEqual([false, true]);
+  });
+
+  it('have documents that are opened with a reason alone, and the student reads who did', async () => {
     const [document] = (await mine()).form.documents;
     await testEnv.FILES.put(document?.path ?? '', '%PDF-1.4');
-    const file = await desk.see(`${page}/document/0`);
+    for (const fields of [
+      { reason: '', note: 'no reason' },
+      { reason: 'curious', note: '' },
+      { reason: 'other', note: '  ' },
+    ]) {
+      for (const what of ['document/0', 'passport-number']) {
+        const refused = await desk.send(`${page}/${what}`, fields);
+        expect([refused.status, (await refused.text()).includes(words['check.reason'])]).toEqual([422, true]);
+      }
+    }
+    expect((await mine()).openings).toEqual([]);
+    const number = await desk.send(`${page}/passport-number`, { reason: 'other', note: 'the visa office asks' });
+    expect(await number.text()).toContain('K12345678');
+    expect(await desk.read(page)).not.toContain('K12345678');
+    const file = await desk.send(`${page}/document/0`, WHY);
+    const { openings } = await mine();
+    expect(openings.map(({ at: _at, ...opening }) => opening)).toEqual([
+      { who: 'Maggie', kind: 'passport', name: 'passport.pdf', reason: 'check', note: '' },
+      { who: 'Maggie', kind: 'passportNumber', name: '', reason: 'other', note: 'the visa office asks' },
+    ]);
+    for (const change of ['UPDATE document_openings SET who = 1', 'DELETE FROM document_openings'])
+      await expect(testEnv.DB.prepare(change).bind().all()).rejects.toThrow('who opened a document');
     expect(new TextDecoder().decode(await file.arrayBuffer())).toBe('%PDF-1.4');
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await desk.see(`${page}/document/9`)).status).toBe(404);
+    expect((await desk.send(`${page}/document/9`, WHY)).status).toBe(404);
+    expect((await desk.see(`${page}/document/0`)).status).toBe(404);
   });
 
   it('do not show a draft, which is the student’s own', async () => {

@@ -5,7 +5,13 @@ import { countrySection } from '#backend/queries/assistant/country-section.ts';
 import { countries } from '#backend/queries/countries.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { applicationOfDesk, applicationOfStudent, applicationsOfDesk } from '#backend/queries/desk-applications.ts';
+import {
+  applicationOfStudent,
+  applicationsOfDesk,
+  applicationWithStudent,
+} from '#backend/queries/desk-applications.ts';
+import { openingsForUser } from '#backend/queries/document-openings.ts';
+import { studentTies } from '#backend/queries/student-ties.ts';
 import { tryCode } from '#backend/queries/identity/codes.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { endExpiredSessions, sessionByKey } from '#backend/queries/identity/sessions.ts';
@@ -45,7 +51,9 @@ test.each<[string, Statement]>([
   ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, 'login', 5, 0)],
   ['a file', fileAt('avatar/a.jpg')],
   ['what a desk follows', applicationsOfDesk('mso', 'following', 100)],
-  ['an application at a desk', applicationOfDesk('mso', 1)],
+  ['an application at a desk', applicationWithStudent(1)],
+  ['how a student stands to an agent', studentTies('mso', 1)],
+  ['who opened a student’s documents', openingsForUser(1)],
   ['the application of whom a desk talks to', applicationOfStudent('mso', 1)],
   ['conversations that are over', endedConversations('mso')],
   ['a student’s conversation', conversationOfOwner('user:1', 'mso')],

@@ -33,6 +33,7 @@ test.each([
     langcode: 'en-us',
     at: 'real-token',
     authorization: 'Basic c2VjcmV0',
+    'x-agent-key': 'mso',
     'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
   });
   expect(JSON.stringify(request?.headers)).not.toMatch(/forged|portal_access|"cookie"/);

@@ -18,6 +18,7 @@ test.each([
   'referer',
   'connection',
   'x-user-id',
+  'x-agent-key',
 ])('what a browser says in %s does not go up', (name) => {
   const sent = headersForBackend(new Headers({ [name]: 'forged' }), platform);
   expect([...sent.values()]).not.toContain('forged');
@@ -36,6 +37,7 @@ test('what a backend may know goes up beside what the platform says', () => {
     langcode: 'zh-hk',
     publiclevel: '2',
     range: 'bytes=0-9',
+    'x-agent-key': 'mso',
     'x-request-id': 'request-1',
     'x-visitor-address': '203.0.113.7',
   });

@@ -27,6 +27,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     'x-request-id': caller.requestId,
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
   if (caller.address) headers.set('x-visitor-address', caller.address);
   if (caller.accessToken) headers.set('at', caller.accessToken);
   return headers;

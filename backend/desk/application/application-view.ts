@@ -8,6 +8,8 @@ export interface ApplicationView extends Pick<DeskPlace, 'base' | 'locale' | 'sa
   conversation: number;
   /** What became of the last deed. */
   deed: DeedAnswer | null;
+  /** Where it has just been opened, with a reason; else ''. */
+  passportNumber: string;
 }
 
 /** What was typed into a field of the deed that was refused. */

@@ -2,8 +2,9 @@ import { ApplyForm } from '#shared/contract/apply-form.ts';
 import type { ApplicationEvent } from '#backend/application/application-event.ts';
 import { type ApplicationState, replay } from '#backend/application/application-state.ts';
 import { readEvent } from '#backend/queries/applications.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
 import { type DeskApplicationRow, eventsOfAll } from '#backend/queries/desk-applications.ts';
+import { type OpeningRow, openingsOfAll } from '#backend/queries/document-openings.ts';
 
 /** An application as the desk reads it: the row with its student, the form, the log and what follows from it. */
 export interface OpenApplication {
@@ -11,15 +12,19 @@ export interface OpenApplication {
   form: ApplyForm;
   events: readonly ApplicationEvent[];
   state: ApplicationState;
+  /** Who opened its documents, the latest first. */
+  openings: readonly OpeningRow[];
 }
 
 export async function openApplications(db: Database, rows: readonly DeskApplicationRow[]): Promise<OpenApplication[]> {
   if (rows.length === 0) return [];
-  const all = await readRows(db, eventsOfAll(rows.map(({ id }) => id)));
+  const ids = rows.map(({ id }) => id);
+  const [all, opened] = await readTogether(db, eventsOfAll(ids), openingsOfAll(ids));
   const logs = Map.groupBy(all, ({ applicationId }) => applicationId);
   return rows.map((row) => {
     const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => readEvent(event));
-    return { row, form: ApplyForm.parse(JSON.parse(row.form)), events, state: replay(events) };
+    const openings = opened.filter(({ applicationId }) => applicationId === row.id);
+    return { row, form: ApplyForm.parse(JSON.parse(row.form)), events, state: replay(events), openings };
   });
 }
 

@@ -7,6 +7,7 @@ import type { ApplicationView } from './application-view.ts';
 import { courseName, studentName } from './open-application.ts';
 import { writeDeedAnswer } from './write-deed-answer.ts';
 import { writeDeedForms } from './write-deed-forms.ts';
+import { writeDocuments, writeOpenings } from './write-documents.ts';
 import { writeFormFacts } from './write-form-facts.ts';
 import { writeMessages } from './write-messages.ts';
 import { writeSteps } from './write-steps.ts';
@@ -45,7 +46,7 @@ export function writeApplicationPage(place: DeskPlace, view: ApplicationView, ta
           </section>
           <section>
             <h3>${say('documents')}</h3>
-            ${writeDocuments(view)}
+            ${writeDocuments(view)} ${writeOpenings(view)}
           </section>
           <section>
             <h3>${say('form')}</h3>
@@ -78,20 +79,6 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
       </li>`;
     })}
   </ol>`;
-}
-
-function writeDocuments({ base, say, application }: ApplicationView): Markup {
-  const { documents } = application.form;
-  if (documents.length === 0) return html`<p class="none">${say('noDocuments')}</p>`;
-  return html`<ul class="notes">
-    ${documents.map(
-      ({ kind, name, size }, at) =>
-        html`<li>
-          <a class="paper" href="${base}/applications/${application.row.id}/document/${at}">${say(`kind.${kind}`)}</a>
-          <span class="meta">${name} · ${Math.ceil(size / 1024)} KB</span>
-        </li>`,
-    )}
-  </ul>`;
 }
 
 function writeHappenings({ say, locale, application }: ApplicationView): Markup {

@@ -17,7 +17,15 @@ export function writeApplicationPanel({ base, locale, say, open, said }: DeskVie
     return html`${heading}
       <p class="meta">${say('draftOnly')}</p>`;
   const deed = said.deed ?? null;
-  const view: ApplicationView = { base, locale, say, application, conversation: conversation.id, deed };
+  const view: ApplicationView = {
+    base,
+    locale,
+    say,
+    application,
+    conversation: conversation.id,
+    deed,
+    passportNumber: '',
+  };
   const waiting = unanswered(application);
   return html`${heading}
     <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>

@@ -1,18 +1,22 @@
 import { html } from 'hono/html';
 import type { Markup } from '#backend/desk/desk-view.ts';
+import { maskPassport } from '#shared/rules/document-opening.ts';
 import { isDeskWord, type SayAtDesk } from '#backend/desk/desk-words.ts';
 import type { ApplicationView } from './application-view.ts';
+import { writeOpeningForm } from './write-documents.ts';
 
 /** What the student filled in, as they wrote it. */
-export function writeFormFacts({ say, application }: ApplicationView): Markup {
+export function writeFormFacts(view: ApplicationView): Markup {
+  const { say, application, passportNumber } = view;
   const { personal, education, english, grades, statement, note } = application.form;
   const sayOr = (word: string, otherwise: string) => (isDeskWord(word) ? say(word) : otherwise);
   const guess = (is: boolean) => (is ? ` (${say('predicted')})` : '');
+  const passport = passportNumber || maskPassport(personal.passportNumber);
   const rows: [string, string][] = [
     [say('fullName'), `${personal.lastName} ${personal.firstName}`.trim()],
     [say('nameChn'), personal.nameChn],
     [say('birthday'), personal.birthday],
-    [say('passport'), join(personal.passportCountry, personal.passportNumber)],
+    [say('passport'), join(personal.passportCountry, passport)],
     [say('email'), personal.email],
     [say('phone'), personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
     [say('address'), personal.address],
@@ -32,17 +36,18 @@ export function writeFormFacts({ say, application }: ApplicationView): Markup {
     [say('statement'), statement],
     [say('note'), note],
   ];
-  return html`<dl class="ledger">
-    ${rows
-      .filter(([, fact]) => fact)
-      .map(
-        ([term, fact]) =>
-          html`<div>
-            <dt>${term}</dt>
-            <dd class="words">${fact}</dd>
-          </div>`,
-      )}
-  </dl>`;
+  return html`${passport && !passportNumber ? writeOpeningForm(view, 'passport-number', say('kind.passportNumber')) : ''}
+    <dl class="ledger">
+      ${rows
+        .filter(([, fact]) => fact)
+        .map(
+          ([term, fact]) =>
+            html`<div>
+              <dt>${term}</dt>
+              <dd class="words">${fact}</dd>
+            </div>`,
+        )}
+    </dl>`;
 }
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(' · ');

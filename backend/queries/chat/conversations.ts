@@ -43,6 +43,12 @@ export const conversationById = (id: string, agentKey: string): Statement<Conver
   values: [id, agentKey],
 });
 
+/** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
+export const conversationWithVisitor = (id: string): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.id = ?1`,
+  values: [id],
+});
+
 const MOST_ON_THE_DESK = 100;
 
 export const openConversations = (agentKey: string): Statement<ConversationRow> => ({

@@ -9,6 +9,7 @@ import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { Openings } from './openings.tsx';
 
 const ConfirmQuestion = latePart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
@@ -20,7 +21,8 @@ interface ApplicationSideProps {
   onWithdrawn: () => Promise<unknown>;
 }
 
-export function ApplicationSide({ application: { form, decisions, status }, onWithdrawn }: ApplicationSideProps) {
+export function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
+  const { form, decisions, status } = application;
   const t = useText('application');
   return (
     <div>
@@ -49,6 +51,7 @@ export function ApplicationSide({ application: { form, decisions, status }, onWi
           ))}
         </ul>
       </section>
+      <Openings application={application} />
       {status === 'following' && <Withdraw onWithdrawn={onWithdrawn} />}
     </div>
   );

@@ -30,11 +30,12 @@ export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> 
   return form;
 }
 
-/** Somebody whose form is on its way. */
-export async function applyAsSomebody(): Promise<SomebodyLoggedIn> {
+/** Somebody whose form is on its way; `headers` say on whose site it was sent. */
+export async function applyAsSomebody(headers: Record<string, string> = {}): Promise<SomebodyLoggedIn> {
   const who = await logInSomebody();
   const form = await formOf(who);
+  const asking = { ...who.asking, headers: { ...who.asking.headers, ...headers } };
   await askBackend(saveApplication, { version: 0, form }, who.asking);
-  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
+  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, asking);
   return who;
 }

@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
+import { deskClock } from '#backend/desk/desk-time.ts';
+import type { Markup } from '#backend/desk/desk-view.ts';
+import { mayOpen } from '#backend/staff/may-do.ts';
+import type { ApplicationView } from './application-view.ts';
+
+/** The documents, each of which is opened with a reason. */
+export function writeDocuments(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const { documents } = application.form;
+  if (documents.length === 0) return html`<p class="none">${say('noDocuments')}</p>`;
+  return html`<ul class="notes">
+    ${documents.map(
+      ({ kind, name, size }, at) =>
+        html`<li>
+          <p>${say(`kind.${kind}`)} <span class="meta">${name} · ${Math.ceil(size / 1024)} KB</span></p>
+          ${writeOpeningForm(view, `document/${at}`, say(`kind.${kind}`))}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Asks why, and says who will read the answer. */
+export function writeOpeningForm({ base, say, application }: ApplicationView, what: string, name: string): Markup {
+  const { id, status } = application.row;
+  if (!mayOpen(status)) return html`<p class="meta">${say('closedDocuments')}</p>`;
+  const part = `open-${what.replace('/', '-')}`;
+  return html`<details class="deed" id="${part}">
+    <summary>${say('openDocument', { name })}</summary>
+    <form class="fields" method="post" action="${base}/applications/${id}/${what}" data-again>
+      <label for="${part}-reason">${say('openReason')}</label>
+      <select id="${part}-reason" name="reason" required>
+        <option value="">${say('openChoose')}</option>
+        ${OPENING_REASONS.map((reason) => html`<option value="${reason}">${say(`reason.${reason}`)}</option>`)}
+      </select>
+      <label for="${part}-note">${say('openNote')}</label>
+      <input id="${part}-note" name="note" maxlength="${OPENING_NOTE_MAX}" aria-describedby="${part}-hint" />
+      <p class="source" id="${part}-hint">${say('openHint')}</p>
+      <button class="btn wide">${say('openYes')}</button>
+    </form>
+  </details>`;
+}
+
+/** Who opened what and why, the latest first. */
+export function writeOpenings({ say, locale, application: { openings } }: ApplicationView): Markup {
+  if (openings.length === 0) return html``;
+  const clock = deskClock(locale);
+  return html`<h4>${say('openings')}</h4>
+    <ol class="notes">
+      ${openings.map(
+        ({ at, who, kind, name, reason, note }) =>
+          html`<li>
+            <p>${say(`kind.${kind}`)}${name ? html` <span class="meta">${name}</span>` : ''}</p>
+            <p class="words">${[say(`reason.${reason}`), note].filter(Boolean).join(' · ')}</p>
+            <p class="meta">${who} · ${clock.moment(Date.parse(at))}</p>
+          </li>`,
+      )}
+    </ol>`;
+}

@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { mayDo, type Staff, type StaffDeed, type SubjectOf } from './may-do.ts';
+
+/** Behind a door for staff: who it is, and whether the route has asked what they may. */
+export interface StaffVariables {
+  staff: Staff;
+  asked: { isDone: boolean };
+}
+
+interface StaffEnv extends BackendEnv {
+  Variables: BackendEnv['Variables'] & StaffVariables;
+}
+
+interface Asking {
+  var: StaffVariables;
+}
+
+/** Asks for who is at the door. What is not there is not theirs either: null is answered by no. */
+export function isAllowed<D extends StaffDeed>(
+  { var: { staff, asked } }: Asking,
+  deed: D,
+  subject: SubjectOf<D> | null,
+) {
+  asked.isDone = true;
+  return subject !== null && mayDo(staff, deed, subject);
+}
+
+/** Answers that say no before it is known what was asked for. */
+const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
+
+/** A route that tells anything without having asked is broken, and its answer goes to nobody. */
+export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {
+  c.set('asked', { isDone: false });
+  await next();
+  const tells = !c.error && !REFUSALS.has(c.res.status);
+  if (tells && !c.var.asked.isDone)
+    throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
+});

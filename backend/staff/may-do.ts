@@ -1,0 +1,73 @@
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
+
+export const STAFF_ROLES = ['adviser', 'lead', 'administrator'] as const;
+type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Somebody who works for an agent, or for the whole platform. */
+export interface Staff {
+  name: string;
+  role: StaffRole;
+  /** Whose sites they work for: of one agent, or of all. */
+  scope: { kind: 'agent'; agentKey: string } | { kind: 'platform' };
+}
+
+interface OfAgent {
+  agentKey: string;
+}
+
+/** How a student stands to one agent. */
+export interface StudentTies extends OfAgent {
+  cameByItsSite: boolean;
+  hasApplied: boolean;
+  isTalking: boolean;
+}
+
+interface ApplicationSubject extends OfAgent {
+  status: ApplicationStatus;
+}
+
+/** What staff do, and of what they do it to has to be known to say whether they may. */
+interface Subjects {
+  /** Lists, live news and files that belong to the desk as a whole. */
+  workAtDesk: OfAgent;
+  /** To read and answer a conversation. */
+  talk: OfAgent;
+  /** To know a student by name and number, and what they collected. */
+  seeStudent: StudentTies;
+  /** To know that an application has been begun; what is in a draft is the student's own. */
+  knowOfDraft: OfAgent;
+  /** To list what is being followed, at one desk or at all. */
+  followApplications: Staff['scope'];
+  seeApplication: ApplicationSubject;
+  moveApplication: ApplicationSubject;
+  /** To open a document or the number of a passport. A conversation is no reason. */
+  openDocument: ApplicationSubject;
+  /** To change what all agents share: lectures, and the lines that help in a crisis. */
+  steerPlatform: Record<never, never>;
+}
+
+export type StaffDeed = keyof Subjects;
+export type SubjectOf<D extends StaffDeed> = Subjects[D];
+
+/** What was withdrawn stays closed, as a draft does. */
+export const mayOpen = (status: ApplicationStatus) => status === 'following' || status === 'finished';
+
+const worksFor = ({ scope }: Staff, { agentKey }: OfAgent) =>
+  agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
+
+const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean } = {
+  workAtDesk: worksFor,
+  talk: worksFor,
+  seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
+  knowOfDraft: worksFor,
+  followApplications: (staff, scope) =>
+    staff.scope.kind === 'platform' || (scope.kind === 'agent' && worksFor(staff, scope)),
+  seeApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
+  moveApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
+  openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application.status),
+  steerPlatform: ({ scope, role }) => scope.kind === 'platform' && role === 'administrator',
+};
+
+/** The one answer to whether somebody may do something. Every route of the desk and of operations asks it. */
+export const mayDo = <D extends StaffDeed>(staff: Staff, deed: D, subject: Subjects[D]): boolean =>
+  RULES[deed](staff, subject);

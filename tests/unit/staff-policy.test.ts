@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { APPLICATION_STATUSES } from '#shared/rules/application-steps.ts';
+import { mayDo, type Staff, STAFF_ROLES } from '#backend/staff/may-do.ts';
+
+const KEYS = ['mso', 'hengdu', 'northbridge'];
+const anyKey = fc.constantFrom(...KEYS, '');
+const anyStaff: fc.Arbitrary<Staff> = fc.record({
+  name: fc.constant('Maggie'),
+  role: fc.constantFrom(...STAFF_ROLES),
+  scope: fc.oneof(
+    fc.record({ kind: fc.constant('agent' as const), agentKey: anyKey }),
+    fc.constant({ kind: 'platform' as const }),
+  ),
+});
+const anyApplication = fc.record({ agentKey: anyKey, status: fc.constantFrom(...APPLICATION_STATUSES) });
+const anyTies = fc.record({
+  agentKey: anyKey,
+  cameByItsSite: fc.boolean(),
+  hasApplied: fc.boolean(),
+  isTalking: fc.boolean(),
+});
+const OF_APPLICATIONS = ['seeApplication', 'moveApplication', 'openDocument'] as const;
+const OF_AGENTS = ['workAtDesk', 'talk', 'knowOfDraft'] as const;
+
+const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
+
+describe('what staff may do', () => {
+  it('ends at their own agent, whatever their role', () => {
+    fc.assert(
+      fc.property(anyStaff, anyApplication, anyTies, (staff, application, ties) => {
+        const allowed = [
+          ...OF_APPLICATIONS.filter((deed) => mayDo(staff, deed, application)),
+          ...OF_AGENTS.filter((deed) => mayDo(staff, deed, application)),
+        ];
+        if (allowed.length > 0)
+          expect([isOwn(staff, application.agentKey), application.agentKey !== '']).toEqual([true, true]);
+        if (mayDo(staff, 'seeStudent', ties)) expect(isOwn(staff, ties.agentKey)).toBe(true);
+      }),
+    );
+  });
+
+  it('reaches every application of it that was sent, and documents while none has been withdrawn', () => {
+    fc.assert(
+      fc.property(anyStaff, anyApplication, (staff, { agentKey, status }) => {
+        const own = isOwn(staff, agentKey) && agentKey !== '';
+        expect(mayDo(staff, 'seeApplication', { agentKey, status })).toBe(own && status !== 'draft');
+        expect(mayDo(staff, 'moveApplication', { agentKey, status })).toBe(own && status !== 'draft');
+        expect(mayDo(staff, 'openDocument', { agentKey, status })).toBe(
+          own && (status === 'following' || status === 'finished'),
+        );
+      }),
+    );
+  });
+
+  it('reaches a student by site, application or open conversation alone', () => {
+    fc.assert(
+      fc.property(anyStaff, anyTies, (staff, ties) => {
+        const tied = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
+        expect(mayDo(staff, 'seeStudent', ties)).toBe(isOwn(staff, ties.agentKey) && ties.agentKey !== '' && tied);
+      }),
+    );
+  });
+
+  it('changes what all agents share for an administrator of the platform alone', () => {
+    fc.assert(
+      fc.property(anyStaff, (staff) => {
+        const isTheirs = staff.scope.kind === 'platform' && staff.role === 'administrator';
+        expect(mayDo(staff, 'steerPlatform', {})).toBe(isTheirs);
+      }),
+    );
+  });
+});
