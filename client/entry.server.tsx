@@ -18,7 +18,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, locale, requestId, keepOutOfCache } = context.get(portalRequest);
+  const { nonce, locale, requestId, keepOutOfCache, main } = context.get(portalRequest);
   let failedBeforeTheShell = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -41,5 +41,8 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(body, { headers, status: failedBeforeTheShell ? 500 : status });
+  return new Response(body, { headers, status: failedBeforeTheShell ? 500 : statusOf(status, main.isFailed()) });
 }
+
+/** A loader that found nothing to be there, or somewhere else, knows better. */
+const statusOf = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);

@@ -30,6 +30,11 @@ export interface PortalRequest {
     /** A page is kept only when all that is watched has come. */
     watch: (part: Promise<unknown>) => void;
   };
+  /** What the page is about. Where it did not come the page stands, with words in its place, and says 503: it comes later. */
+  main: {
+    fail: () => void;
+    isFailed: () => boolean;
+  };
   findUser: () => Promise<User | null>;
   /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
   keepOutOfCache: () => void;

@@ -13,9 +13,11 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');
   moveCountryForward(context, 'school-rank-tab', params);
   const currentPage = readPageNumber(pageQuery('countrySchoolRank', request.url));
-  return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
-    loadRanking(portal, { kind: 'school', fkAreaCountryId: here?.id, currentPage }),
-  );
+  return loadGuide(context, 'school-rank-tab', params, async (portal, here) => {
+    const ranking = await loadRanking(portal, { kind: 'school', fkAreaCountryId: here?.id, currentPage });
+    if (!ranking.ok) portal.main.fail();
+    return ranking;
+  });
 };
 
 export const meta = pageMeta;

@@ -55,6 +55,33 @@ describe.each(THINGS)('%s', (_, path, call) => {
   });
 });
 
+const MAIN_PARTS: [what: string, path: string, call: string][] = [
+  ['the news', '/mso/consult/list', '/appInstitution/news/list'],
+  ['the lectures', '/mso/lecture', '/appMso/lecture/list'],
+  ['the pathway courses', '/mso/dse/pathway-course', '/appInstitution/getCourses/getCoursesList'],
+  ['the guide to a country', '/mso/country-list', COUNTRIES],
+  ['a ranking', '/mso/country-list/school-rank-tab', '/appInstitution/ranking/list'],
+  ['a ranking of subjects', '/mso/country-list/subject-rank-tab', '/appInstitution/ranking/list'],
+  ['the questions', '/mso/about/question', '/appHelp/help/helpDataByTypeId'],
+  ['the policy', '/mso/about/privacy', '/appPrivacypolicy/getPrivacyPolicy'],
+  ['the questionnaire', '/mso/school-selection', '/appInstitution/courseType/groups'],
+  ['a list of schools', '/mso/college-library', SCHOOLS],
+];
+
+test.each(MAIN_PARTS)(
+  '%s that do not come leave a page that stands, says so, and is asked for again',
+  async (_, path, call) => {
+    portal.backend.answer(call, 'reset');
+    const address = cold(path);
+    const page = await visitPage(portal.url, address);
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    expect(page.text).toContain('class="notice');
+    expect(page.text).toContain('<nav');
+    portal.backend.restore();
+    await expect.poll(async () => (await visitPage(portal.url, address)).status, { timeout: 15_000 }).toBe(200);
+  },
+);
+
 test('what does not exist is a 404, also for a robot and for a step within the site', async () => {
   portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
   for (const headers of [PAGE_HEADERS, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }])

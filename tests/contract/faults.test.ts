@@ -40,7 +40,8 @@ test('a page of a known agent that nobody has seen yet still stands when the res
   await visitUntilKept(portal.url, '/mso');
   portal.backend.answer('*', { html: '<h1>502</h1>', status: 502 });
   const page = await visitPage(portal.url, '/mso/lecture');
-  expect([page.status, langOf(page)]).toEqual([200, 'zh-HK']);
+  expect([page.status, langOf(page), page.text.includes('class="notice')]).toEqual([503, 'zh-HK', true]);
+  expect((await visitPage(portal.url, '/mso/about/us')).status).toBe(200);
 });
 
 test('a page with a part missing is shown and not kept', async () => {

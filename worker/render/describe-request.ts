@@ -74,6 +74,7 @@ export async function describeRequest(
       },
       watch: (part) => whole.watch(part),
     },
+    main: { fail: whole.failMain, isFailed: whole.isMainFailed },
     findUser: () =>
       (user ??= c.get('session')
         ? ask(getUser, {}).then((answer) => (answer.ok && answer.value.staffId ? answer.value : null))

@@ -7,7 +7,7 @@ export async function loadAboutQuestions(context: Readonly<RouterContextProvider
   const portal = requireSite(context);
   const t = textsIn(portal.locale).getFixedT(null, 'about');
   const answer = await portal.ask(helpByType, {});
-  if (!answer.ok) portal.keepOutOfCache();
+  if (!answer.ok) portal.main.fail();
   return {
     head: { title: t('question.title'), description: t('question.description') },
     /** Null where nobody could say. */

@@ -29,6 +29,7 @@ export async function loadSubjects(
     fkCourseTypeGroupId: group?.id,
     currentPage,
   });
+  if (!ranking.ok) portal.main.fail();
   return {
     groups: groups.map((one) => ({ slug: slugOf(one), name: one.name, isHere: one === group })),
     subject: group?.name ?? '',

@@ -27,7 +27,8 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     }),
     ask(countryList, {}),
   ]);
-  if (!courses.ok || !countries.ok) portal.keepOutOfCache();
+  if (!courses.ok) portal.main.fail();
+  if (!countries.ok) portal.keepOutOfCache();
   const known = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).getFixedT(null, 'pathway');
   return {

@@ -20,7 +20,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
     ask(lectureList, { when: 'upcoming', showCount: MOST_UPCOMING }),
     ask(lectureList, { when: 'past', currentPage }),
   ]);
-  if (!upcoming.ok || !past.ok) portal.keepOutOfCache();
+  if (!upcoming.ok || !past.ok) portal.main.fail();
   const t = textsIn(locale).getFixedT(null, 'lecture');
   return {
     head: { title: t('title'), description: t('description') },

@@ -10,7 +10,7 @@ export async function loadPrivacyPolicy(
 ): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
   const portal = requireSite(context);
   const answer = await portal.ask(privacyPolicy, {});
-  if (!answer.ok) portal.keepOutOfCache();
+  if (!answer.ok) portal.main.fail();
   const policy = answer.ok ? answer.value : null;
   const title = policy?.title || textsIn(portal.locale).getFixedT(null, 'dialogs')('privacy.title');
   return { policy, head: { title } };

@@ -27,6 +27,10 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   const t = textsIn(portal.locale).getFixedT(null, 'schools');
   const title = listTitle(t, place, filters, country);
+  const outcome = await awaitBriefly(
+    comeLate(portal, (late) => loadSchools(late, filters, country), { kind: 'failed' }),
+  );
+  if ('here' in outcome && outcome.here.kind === 'failed') portal.main.fail();
   return {
     head: { title, description: t(`description.${place}`) },
     title,
@@ -35,7 +39,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     /** As it was typed, for the search box. */
     asked: { keyword: asked.keyword, searchType: asked.searchType },
     facets,
-    outcome: await awaitBriefly(comeLate(portal, (late) => loadSchools(late, filters, country), { kind: 'failed' })),
+    outcome,
   };
 }
 

@@ -10,7 +10,7 @@ import { profileOf } from './profile-part.ts';
 import { readStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
-  const { ask, locale, findUser, keepOutOfCache } = requireSite(context);
+  const { ask, locale, findUser, main } = requireSite(context);
   const t = textsIn(locale).getFixedT(null, 'selection');
   const [countries, groups, types, levels, user] = await Promise.all([
     ask(countryList, {}),
@@ -25,7 +25,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
     profile: user && profileOf(user),
   };
   if (!countries.ok || !groups.ok || !types.ok || !levels.ok) {
-    keepOutOfCache();
+    main.fail();
     return { ...page, lists: null };
   }
   return {

@@ -38,7 +38,8 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     ask(countryList, {}),
     schoolId ? ask(institutionByInstitutionId, { id: schoolId }) : null,
   ]);
-  if (!news.ok || !countries.ok || school?.ok === false) portal.keepOutOfCache();
+  if (!news.ok) portal.main.fail();
+  if (!countries.ok || school?.ok === false) portal.keepOutOfCache();
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
   const schoolName = institution ? twoNames(institution, locale).own : '';
