@@ -1,36 +1,36 @@
 import { html } from 'hono/html';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
 import type { Markup } from '#backend/desk/desk-view.ts';
 import { maskPassport } from '#shared/rules/document-opening.ts';
 import { isDeskWord, type SayAtDesk } from '#backend/desk/desk-words.ts';
 import type { ApplicationView } from './application-view.ts';
 import { writeOpeningForm } from './write-documents.ts';
 
-/** What the student filled in, as they wrote it. */
+/** All that the student filled in, as they wrote it: an adviser judges by nothing else. */
 export function writeFormFacts(view: ApplicationView): Markup {
   const { say, application, passportNumber } = view;
   const { personal, education, english, grades, statement, note } = application.form;
-  const sayOr = (word: string, otherwise: string) => (isDeskWord(word) ? say(word) : otherwise);
-  const guess = (is: boolean) => (is ? ` (${say('predicted')})` : '');
   const passport = passportNumber || maskPassport(personal.passportNumber);
   const rows: [string, string][] = [
     [say('fullName'), `${personal.lastName} ${personal.firstName}`.trim()],
     [say('nameChn'), personal.nameChn],
     [say('birthday'), personal.birthday],
-    [say('passport'), join(personal.passportCountry, passport)],
+    [say('gender'), named(say, `gender.${personal.gender}`, personal.gender)],
+    [say('passport'), join(named(say, `place.${personal.passportCountry}`, personal.passportCountry), passport)],
     [say('email'), personal.email],
     [say('phone'), personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
     [say('address'), personal.address],
     [say('guardian'), join(personal.guardianName, personal.guardianPhone)],
     [say('education'), education.map((row) => writeSchool(row, say)).join('\n')],
-    [
-      say('english'),
-      english.type &&
-        `${join(sayOr(`test.${english.type}`, english.type), english.overall)}${guess(english.predicted)}`,
-    ],
+    [say('english'), english.type && writeEnglish(english, say)],
     [
       say('grades'),
       grades
-        .map((row) => `${join(sayOr(`exam.${row.exam}`, row.exam), row.subject, row.grade)}${guess(row.predicted)}`)
+        .map(
+          (row) =>
+            `${join(named(say, `exam.${row.exam}`, row.exam), row.subject, row.grade)}${guess(say, row.predicted)}`,
+        )
         .join('\n'),
     ],
     [say('statement'), statement],
@@ -52,7 +52,28 @@ export function writeFormFacts(view: ApplicationView): Markup {
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(' · ');
 
+const guess = (say: SayAtDesk, isPredicted: boolean) => (isPredicted ? ` (${say('predicted')})` : '');
+
+/** An answer out of a list by its name; one that no list has, as it was sent. */
+const named = (say: SayAtDesk, word: string, answer: string) => (isDeskWord(word) ? say(word) : answer);
+
 const writeSchool = (
-  { school, country, startMonth, endMonth }: { school: string; country: string; startMonth: string; endMonth: string },
+  { school, country, level, startMonth, endMonth }: ApplyForm['education'][number],
   say: SayAtDesk,
-) => join(school, country, startMonth && `${startMonth} – ${endMonth || say('now')}`);
+) =>
+  join(
+    school,
+    named(say, `place.${country}`, country),
+    named(say, `level.${level}`, level),
+    startMonth && `${startMonth} – ${endMonth || say('now')}`,
+  );
+
+/** With its parts: schools ask for each of them. */
+const writeEnglish = (english: ApplyForm['english'], say: SayAtDesk) =>
+  [
+    `${join(named(say, `test.${english.type}`, english.type), english.overall)}${guess(say, english.predicted)}`,
+    join(...ENGLISH_PARTS.filter((part) => english[part]).map((part) => `${say(`skill.${part}`)} ${english[part]}`)),
+    english.date && say('testDate', { date: english.date }),
+  ]
+    .filter(Boolean)
+    .join('\n');
