@@ -59,6 +59,8 @@ export const ENGLISH_LIFE: readonly RegExp[] = [
   /\b(?:took|taken|take|swallowed|taking|swallow|od|oded|overdosed|overdose|overdosing) (?:\w+ ){0,3}(?:too many|all (?:my|the|of)|bottle|bunch|lots?|whole|handful|on)? ?(?:\w+ ){0,2}(?:pills|tablets|paracetamol|panadol|sleeping)\b|\bi (?:have )?overdosed\b/u,
   /\b(?:painless|easiest|quickest|best|fastest|how many \w+|ways?|how) (?:ways? )?(?:to|till i|until i|can i|do i) (?:just )?(?:die|kill my ?self|end my life|be dead)\b|\bhow (?:many|much) (?:pills|panadol|paracetamol|tablets)\b/u,
   /\b(?:hurt|hurting|cut|cutting|harm|harming|relaps\w+)\b[^.]{0,24}\bself ?harm\w*|\bi (?:\w+ ){0,3}self ?harm\w*|\bself ?harming\b|\burges? to (?:self ?harm|cut|hurt)/u,
+  /\b(?:sleep|asleep|to bed) and (?:never|not) (?:ever )?wake up\b|\bnoose\b/u,
+  /\b(?:plan|planning|thinking|thought|think|want|wanna|going|gonna|ready) (?:to |of |about )?end(?:ing)? (?:things|it)(?= \.| $| tonight| tomorrow| soon| now| for good| forever)/u,
   /\bstanding on (?:the|a) (?:edge|ledge|roof|rooftop|bridge)\b|\bon the ledge\b/u,
 ];
 
@@ -66,6 +68,7 @@ export const ENGLISH_LIFE: readonly RegExp[] = [
 export const ENGLISH_DESPAIR: readonly RegExp[] = [
   /\b(?:want to|wanna|going to|gonna|ready to|feel like|about to|just) (?:give|giving) up(?! (?:my|the|a|an|this|that|on (?:my|the|this|that)) )(?: on (?:life|everything|my ?self|living|it all))?\b/u,
   /\b(?:i|im|am|feel|feeling|so|completely|totally|really|very) (?:hopeless|worthless|desperate and alone|in despair|empty inside|trapped and alone|numb inside|broken inside)\b/u,
+  /\b(?:dont|do not|cant|cannot) see (?:the|a|any) (?:point|reason|future) (?:any ?more|in (?:anything|living|life|going on))\b|\bwant (?:it all|everything|the pain) to (?:stop|end|be over)\b/u,
   /\b(?:lost|no|losing|out of) (?:all )?hope\b(?! (?:of|for) (?:a|an|the|getting))/u,
   /\b(?:i )?hate (?:my ?self|my life|being alive|living)\b/u,
   /\b(?:im|i am|am|feel like) (?:just )?(?:such )?(?:a|an) (?:burden|failure|waste|disappointment|worthless)\b/u,

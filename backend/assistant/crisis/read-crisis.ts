@@ -1,6 +1,6 @@
 import * as chinese from './chinese-signs.ts';
 import * as english from './english-signs.ts';
-import { foldCrisis } from './fold-crisis.ts';
+import { foldCrisis, withoutPauses } from './fold-crisis.ts';
 import { ARABIC_LIFE, FRENCH_LIFE } from './other-signs.ts';
 
 /** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
@@ -17,8 +17,8 @@ const without = (text: string, innocent: readonly RegExp[]) =>
 export function readCrisis(message: string): Crisis | null {
   const { words, signs } = foldCrisis(message);
   const said = without(words, english.ENGLISH_INNOCENT);
-  const written = without(signs, chinese.CHINESE_INNOCENT);
-  const isSubject = english.ENGLISH_SUBJECT.test(words) || chinese.CHINESE_SUBJECT.test(signs);
+  const written = withoutPauses(without(signs, chinese.CHINESE_INNOCENT));
+  const isSubject = english.ENGLISH_SUBJECT.test(words) || chinese.CHINESE_SUBJECT.test(withoutPauses(signs));
   const ofOneself = says(said, english.ENGLISH_LIFE) || chinese.CHINESE_SELF.test(written);
   const ofOther = says(said, english.ENGLISH_OTHER) || says(written, chinese.CHINESE_OTHER);
   if (ofOneself && !(ofOther && !isSaidOfMe(said) && !chinese.CHINESE_SELF.test(written))) return 'life';

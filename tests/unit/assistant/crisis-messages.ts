@@ -63,6 +63,11 @@ export const IN_DANGER = {
     I want to disappear
     I was groped on the bus
     I can't sleep and I don't want to go to school anymore
+    how to tie a noose
+    i want to sleep and never wake up
+    thinking of ending things
+    I just want it all to stop
+    I don't see the point anymore
     je veux mourir
     أريد أن أموت
   `),
@@ -121,6 +126,12 @@ export const IN_DANGER = {
     被同学欺负
     我在学校被孤立
     压力好大，睡不着，不想上学
+    我想死，你能帮我吗
+    好想死，妈妈会伤心的
+    没有人会发现我消失
+    安眠药要吃多少
+    怎么死才不痛
+    无人在乎我
   `),
   cantonese: lines(`
     我被人非禮
@@ -183,5 +194,18 @@ export const IN_DANGER = {
     想解脫
     寫咗遺書
     我 唔 想 做 人
+    我想死，你可以幫我嗎
+    我好想死 你哋會唔會幫我
+    佢話想死，我朋友，點算？
+    冇人會發現我消失
+    想瞓咗唔再醒
+    如果我走咗會唔會好啲
+    我食咗成樽必理痛
+    想攞刀𠝹自己
+    我頂唔順喇
+    我真係好辛苦，唔知點算
+    我俾人非禮
+    點樣死得無痛
+    死咗就唔使考 DSE
   `),
 };

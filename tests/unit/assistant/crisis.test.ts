@@ -18,6 +18,7 @@ describe('a message of somebody in danger is one', () => {
     ['My friend is suicidal', 'other'],
     ['我朋友说她想自杀', 'other'],
     ['佢迫到我想死', 'life'],
+    ['佢話想死，我朋友，點算？', 'other'],
     ['my boyfriend hit me and I want to die', 'life'],
     ['my dad beats me', 'abuse'],
     ['阿爸成日打我', 'abuse'],

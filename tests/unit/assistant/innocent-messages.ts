@@ -71,6 +71,9 @@ export const INNOCENT = {
     course about abuse and neglect of children
     jump start my career
     I am nervous about the interview
+    I never wake up in time for lectures
+    I want to end it early, my lease in Leeds
+    I want to go to sleep
     half-life physics
   `),
   simplified: lines(`
@@ -131,6 +134,10 @@ export const INNOCENT = {
     怕死的人能学医吗
     想死心塌地读书
     小明被打包
+    妈妈，我想死你了
+    睡不醒怎么办，九点上课
+    我受不了伦敦的天气
+    读书辛苦吗
   `),
   cantonese: lines(`
     想死你喇
@@ -186,5 +193,9 @@ export const INNOCENT = {
     邊科最多人死當
     去死線之前要交咩
     想知死線
+    媽咪，我想死你喇，幾時開學
+    讀護理辛唔辛苦
+    我頂唔順倫敦嘅天氣
+    如果我走咗，之前嘅學分點計
   `),
 };
