@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { asksMonth } from './loosen-wishes.ts';
 import { type AnswerKind, FACTS } from './choose-answer.ts';
+import { weatherPlaces } from './weather-places.ts';
 import { EXAMS, type FigureSlot, type Meaning, type Part, type Topic, type Wishes } from './wishes.ts';
 
 type PartMeaning = Part['meanings'][number];
@@ -71,11 +72,27 @@ export function isSpokenOf(part: Part, wishes: Wishes, kinds: readonly AnswerKin
 function speaksOf({ kinds, topics, figures }: Uses, meaning: PartMeaning, wishes: Wishes): boolean {
   if (meaning.kind === 'topic') return topics.includes(meaning.topic);
   if (meaning.kind === 'figure') return figures.includes(meaning.slot);
-  return kinds.some((kind) => kind === meaning.kind) && isTaken(meaning, wishes, kinds);
+  if (!kinds.some((kind) => kind === meaning.kind)) return false;
+  return kinds.includes('season') ? isInWeather(meaning, wishes) : isTaken(meaning, wishes);
+}
+
+/** The weather is told of several places, and of one month of each. */
+function isInWeather(meaning: Meaning, wishes: Wishes): boolean {
+  switch (meaning.kind) {
+    case 'city':
+    case 'school':
+      return weatherPlaces(wishes).some(({ kind, id }) => kind === meaning.kind && id === meaning.id);
+    case 'month':
+      return wishes.month === meaning.month;
+    case 'season':
+      return wishes.month === null && wishes.season === meaning.season;
+    default:
+      return isTaken(meaning, wishes);
+  }
 }
 
 /** Of several that were said a look-up may have taken one. */
-function isTaken(meaning: Meaning, wishes: Wishes, kinds: readonly NarrowedBy[]): boolean {
+function isTaken(meaning: Meaning, wishes: Wishes): boolean {
   switch (meaning.kind) {
     case 'school':
       return wishes.schools.includes(meaning.id);
@@ -90,7 +107,7 @@ function isTaken(meaning: Meaning, wishes: Wishes, kinds: readonly NarrowedBy[])
     case 'level':
       return wishes.level === meaning.key;
     case 'month':
-      return kinds.includes('season') || asksMonth(wishes);
+      return asksMonth(wishes);
     case 'advice':
       return wishes.advice.includes(meaning.key);
     case 'site':

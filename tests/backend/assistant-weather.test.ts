@@ -52,6 +52,24 @@ test('what it is like now is told beside the averages, with its time and who say
   expect(cards[0]?.weather?.source).toContain('weather.example');
 });
 
+test('of several places each is told, a city once', async () => {
+  const { answer, cards, suggestions } = await ask('weather in Melbourne and Sydney, and at the University of Oxford');
+  expect(cards.map(({ weather }) => weather?.city)).toEqual(['Melbourne', 'Sydney', 'Oxford']);
+  for (const city of ['Melbourne', 'Sydney', 'Oxford']) {
+    expect(answer).toContain(`${city} `);
+    expect(suggestions.join(' ')).not.toContain(city);
+  }
+  expect(answer.match(/long-term averages|averages/gi)).toHaveLength(1);
+  const { cards: once } = await ask('墨爾本和墨爾本大學的天氣', 'zh-hk');
+  expect(once.map(({ weather }) => weather?.city)).toEqual(['墨爾本']);
+});
+
+test('more places than anybody reads are named as left out', async () => {
+  const { answer, cards } = await ask('weather in London, Melbourne, Sydney, Toronto and Vancouver');
+  expect(cards).toHaveLength(4);
+  expect(answer).toContain('leaves out: Vancouver');
+});
+
 test('the sky is told in the reader’s language', async () => {
   playService();
   expect((await askLive('墨尔本天气', 'zh')).answer).toContain('17.4°C，阵雨');

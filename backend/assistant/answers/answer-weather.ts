@@ -9,42 +9,74 @@ import {
   climateOfSchool,
   type ClimateRow,
 } from '#backend/queries/assistant/climate.ts';
+import { weatherPlaces } from '#backend/assistant/weather-places.ts';
 import type { Season } from '#backend/assistant/wishes.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { nameSky } from '#backend/weather/name-sky.ts';
 
-/** A city's average year, from rows; of a school it is that of its city. */
+/** The average year of each city that is named, from rows; of a school it is that of its city. */
 export async function answerWeather(asked: Asked): Promise<Reply> {
-  const { db, wishes, locale, publicLevel, now } = asked;
-  const [school] = wishes.schools;
-  const year =
-    wishes.city !== null
-      ? await readRows(db, climateOfCity(wishes.city, locale))
-      : school === undefined
-        ? null
-        : await readRows(db, climateOfSchool(school, locale));
-  const cities = await readRows(db, citiesWithClimate(wishes.country, locale, publicLevel));
-  const suggestions = cities.map(({ city }) => say(locale, 'suggestWeather', { city }));
-  const [any] = year ?? [];
-  if (!any) return replySaying(locale, 'weatherWhich', { suggestions });
-  const { city } = any;
-  const sought = wishes.month ?? (wishes.season && monthOf(wishes.season, year ?? [])) ?? now.getUTCMonth() + 1;
-  const month = year?.find((row) => row.month === sought);
-  if (!year || !month) return { ...replyUnknown(locale, 'weatherUnknown', { city }), suggestions };
-  const isNow = wishes.month === null && wishes.season === null;
-  const live = isNow ? await measureNow(asked, month) : null;
+  const { db, wishes, locale, publicLevel } = asked;
+  const [years, cities] = await Promise.all([
+    readYears(asked),
+    readRows(db, citiesWithClimate(wishes.country, locale, publicLevel)),
+  ]);
+  const suggestions = cities
+    .filter(({ city }) => !years.some(([row]) => row.city === city))
+    .map(({ city }) => say(locale, 'suggestWeather', { city }));
+  if (years.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
+  const told = await Promise.all(years.map((year) => tellYear(asked, year, years.length > 1)));
+  const known = told.filter((one) => one !== null);
+  const [{ city } = { city: '' }] = years[0] ?? [];
+  if (known.length === 0) return { ...replyUnknown(locale, 'weatherUnknown', { city }), suggestions };
+  const unknown = years.flatMap(([row], at) => (told[at] ? [] : [say(locale, 'weatherUnknown', { city: row.city })]));
+  const sources = new Set(known.map(({ source }) => source));
   return replyWith(
     [
-      live ? paragraph(locale, tellNow(live, locale)) : '',
+      ...known.flatMap(({ paragraphs }) => paragraphs),
+      paragraph(locale, ...unknown),
+      ...[...sources].map((source) => paragraph(locale, say(locale, 'weatherSource', { source }))),
+    ],
+    { cards: known.map(({ card }) => card), suggestions, offersHuman: unknown.length > 0 },
+  );
+}
+
+type Year = [ClimateRow, ...ClimateRow[]];
+
+/** Each city once, whether it was named itself or by a school in it. */
+async function readYears({ db, wishes, locale }: Asked): Promise<Year[]> {
+  const years = await Promise.all(
+    weatherPlaces(wishes).map(({ kind, id }) =>
+      readRows(db, kind === 'city' ? climateOfCity(id, locale) : climateOfSchool(id, locale)),
+    ),
+  );
+  const byCity = new Map(
+    years.flatMap(([first, ...rest]) => (first ? [[first.cityId, [first, ...rest]] as const] : [])),
+  );
+  return [...byCity.values()] as Year[];
+}
+
+/** What is said of one month of it, and its card; null where nobody wrote the city's climate down. */
+async function tellYear(asked: Asked, year: Year, isOneOfMany: boolean) {
+  const { wishes, locale, now } = asked;
+  const sought = wishes.month ?? (wishes.season && monthOf(wishes.season, year)) ?? now.getUTCMonth() + 1;
+  const month = year.find((row) => row.month === sought);
+  if (!month) return null;
+  const isNow = wishes.month === null && wishes.season === null;
+  const live = isNow ? await measureNow(asked, month) : null;
+  return {
+    paragraphs: [
+      // Which city it is of, a sentence of its own does not say; its card does.
+      live && !isOneOfMany ? paragraph(locale, tellNow(live, locale)) : '',
       paragraph(
         locale,
         say(locale, 'weatherIs', { ...month, month: nameMonth(sought, locale) }),
         rangeOf(year, locale),
       ),
-      paragraph(locale, say(locale, 'weatherSource', { source: month.source })),
     ],
-    { cards: [weatherCard(month, live)], suggestions: suggestions.filter((text) => !text.includes(city)) },
-  );
+    card: weatherCard(month, live),
+    source: month.source,
+  };
 }
 
 async function measureNow({ liveWeather, locale }: Asked, place: ClimateRow) {

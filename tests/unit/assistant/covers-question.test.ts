@@ -138,6 +138,10 @@ describe('named, or used', () => {
     ['law or nursing in the UK', { type: LAW }, ['nursing']],
     ['law in the UK in September', { month: 9 }, []],
     ['how do I apply for law in the UK', {}, ['how do I apply']],
+    ['weather in London and Glasgow', { cities: [LONDON, GLASGOW] }, []],
+    ['倫敦今晚幾度，格拉斯哥呢', { cities: [LONDON, GLASGOW] }, ['今晚']],
+    ['weather in London in July and December', { month: 7 }, ['December']],
+    ['weather in Glasgow and at UCL', { cities: [GLASGOW], schools: [UCL] }, []],
   ] as const)('%s', (question, wishes, left) => {
     const found = look(question);
     expect(found.wishes).toMatchObject(wishes);
