@@ -11,6 +11,7 @@ import {
   offerHuman,
   refuseElsewhere,
   showOften,
+  tellCommission,
   tellOwnFee,
 } from './answers/answer-back.ts';
 import { answerCourse } from './answers/answer-course.ts';
@@ -55,6 +56,7 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   undecided: guideUndecided,
   application: answerApplication,
   ownFee: tellOwnFee,
+  commission: tellCommission,
   rejected: consoleRejected,
   elsewhere: refuseElsewhere,
   site: answerSite,

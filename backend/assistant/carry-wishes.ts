@@ -40,6 +40,7 @@ const STANDS_ALONE: readonly Topic[] = [
   'thanks',
   'application',
   'ownFee',
+  'commission',
   'elsewhere',
   'whichCountry',
   'bot',

@@ -24,6 +24,7 @@ export type AnswerKind =
   | 'thanks'
   | 'application'
   | 'ownFee'
+  | 'commission'
   | 'rejected'
   | 'elsewhere'
   | 'site'
@@ -60,7 +61,7 @@ function asideOf({ topics, advice }: Wishes): AnswerKind[] {
   ];
 }
 
-const isFirst = (kind: AnswerKind) => kind === 'human' || kind === 'ownFee';
+const isFirst = (kind: AnswerKind) => kind === 'human' || kind === 'ownFee' || kind === 'commission';
 
 /** Whether courses were asked for, and not only a place. 'How much are rooms?' has a price and no course. */
 function isParticular(wishes: Wishes) {
@@ -85,6 +86,7 @@ function chooseMain(wishes: Wishes): AnswerKind {
     asksMonth(wishes);
   const isSomewhere = country !== null || city !== null || schools.length > 0;
   if (topics.has('human')) return 'human';
+  if (topics.has('commission')) return 'commission';
   if (topics.has('ownFee')) return 'ownFee';
   if (topics.has('rejected') && !asksFact) return 'rejected';
   if (schools.length === 0 && wishes.site.some((key) => TELLS_OF_COURSES.has(key))) return 'site';
@@ -154,6 +156,7 @@ export const SMALL_TALK: ReadonlySet<AnswerKind> = new Set([
   'thanks',
   'often',
   'ownFee',
+  'commission',
   'rejected',
   'application',
   'bot',

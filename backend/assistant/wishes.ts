@@ -9,6 +9,8 @@ export type Topic =
   | 'application'
   /** What the agency itself asks for. */
   | 'ownFee'
+  /** What schools pay the agency. */
+  | 'commission'
   /** A school has said no: a person looks at it. */
   | 'rejected'
   | 'often'

@@ -95,12 +95,22 @@ export async function refuseElsewhere(asked: Asked): Promise<Reply> {
 
 /** What the help says of it in its own words, and the agency's own page about fees, where it has one. */
 export async function tellOwnFee(asked: Asked): Promise<Reply> {
-  const { db, agentKey, locale } = asked;
-  const [help, page] = await Promise.all([
+  const { locale } = asked;
+  const [help, cards] = await Promise.all([
     findHelp({ ...asked, question: say(locale, 'ownFeeQuestion') }),
-    findRow(db, agentPage(agentKey, 'fees', locale)),
+    feesPage(asked),
   ]);
-  if (!help && !page) return replyUnknown(locale);
-  const cards = page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];
+  if (!help && cards.length === 0) return replyUnknown(locale);
   return help ? { ...help, cards, offersHuman: true } : replySaying(locale, 'site', { cards, offersHuman: true });
+}
+
+/** What schools pay an agency only the agency can say: on its page, or in person. That visitors pay nothing is no answer to it. */
+export async function tellCommission(asked: Asked): Promise<Reply> {
+  const cards = await feesPage(asked);
+  return replySaying(asked.locale, cards.length > 0 ? 'commission' : 'commissionAsk', { cards, offersHuman: true });
+}
+
+async function feesPage({ db, agentKey, locale }: Asked) {
+  const page = await findRow(db, agentPage(agentKey, 'fees', locale));
+  return page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];
 }
