@@ -8,8 +8,15 @@ export function useCurrentInView(place: RefObject<HTMLElement | null>, address: 
 }
 
 function showInRow(link: Element) {
-  const row = link.closest('.tabs, .seg, .guide__sublist');
-  if (!row || row.scrollWidth <= row.clientWidth) return;
+  const row = rowOf(link);
+  if (!row) return;
   const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
   row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
+/** What scrolls sideways around a link, if anything does. */
+function rowOf(link: Element): Element | null {
+  for (let around = link.parentElement; around && around !== document.body; around = around.parentElement)
+    if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return around;
+  return null;
 }

@@ -10,7 +10,7 @@ import { GUIDE_TABS, guideAddress, type GuideTab } from './guide-address.ts';
 import type { GuideFrame } from './guide-country.ts';
 import { GuideHead } from './guide-head.tsx';
 import { NotOffered } from './not-offered.tsx';
-import { useCurrentInView } from './use-current-in-view.ts';
+import { useCurrentInView } from '#client/site/use-current-in-view.ts';
 import './guide.css';
 import './guide-parts.css';
 

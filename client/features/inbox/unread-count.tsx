@@ -8,15 +8,18 @@ import { useSite } from '#client/site/site-context.ts';
 
 const NOT_SOONER_MS = 60_000;
 
+/** The header's own links to the messages, and the button of the phone's menu, behind which such a link stands. */
+const PLACES = 'header a[href$="/personal-center/messages"], header .phonemenu > summary';
+
 /**
- * How much is unread, in the header's own links to the messages: a first visit loads nothing of this, and a page that is
- * kept for everybody has no number in it. A backend that does not say leaves no mark.
+ * How much is unread, in the header: a first visit loads nothing of this, and a page that is kept for everybody has no
+ * number in it. A backend that does not say leaves no mark.
  */
 export function UnreadCount() {
   const t = useText('frame');
   const { agent } = useSite();
   const [places, setPlaces] = useState<readonly Element[]>([]);
-  useEffect(() => setPlaces([...document.querySelectorAll('header a[href$="/personal-center/messages"]')]), []);
+  useEffect(() => setPlaces([...document.querySelectorAll(PLACES)]), []);
   const unread = portalAddress(agent.keyCode, '/appMso/message/unread');
   const { data } = useSWR(unread, () => askPortal(unread), {
     shouldRetryOnError: false,

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { sitePath } from '#client/site/site-path.ts';
+import { useCurrentInView } from '#client/site/use-current-in-view.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Face } from './face.tsx';
@@ -22,6 +23,8 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   const t = useText('personal');
   const { agent, user } = useSite();
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInView(nav, pathname);
   const myApply = user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply';
   return (
     <div className="wrap pc">
@@ -33,7 +36,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
             <span className="meta num">{mobile}</span>
           </span>
         </div>
-        <nav className="pc__nav" aria-label={t('name')}>
+        <nav className="pc__nav" ref={nav} aria-label={t('name')}>
           <ul>
             {PARTS.map(({ to, icon, name }) => (
               <li key={to}>

@@ -18,8 +18,9 @@ export function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
   const [whatsapp] = agent.whatsapp;
   return (
     <details className="phonemenu" ref={ref}>
-      <summary className="btn btn--icon" aria-label={t('menu')}>
+      <summary className="btn btn--icon">
         <span className="i i-menu" aria-hidden="true" />
+        <span className="sr">{t('menu')}</span>
       </summary>
       <div className="phonemenu__in">
         <nav aria-label={t('mainNav')}>
