@@ -7,6 +7,7 @@ import { sayLine } from './say-line.ts';
 
 interface LedgerTableProps {
   school: InquiredSchool;
+  /** The best course; '' where it is one that a visitor is not shown. */
   course: string;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
@@ -18,7 +19,7 @@ export function LedgerTable({ school, course, rules, exam }: LedgerTableProps) {
   return (
     <>
       <table className="table match__ledger">
-        <caption>{t('ledger.caption', { course })}</caption>
+        <caption>{course ? t('ledger.caption', { course }) : t('ledger.captionHidden')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('ledger.line')}</th>

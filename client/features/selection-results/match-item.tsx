@@ -6,6 +6,7 @@ import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts'
 import { CollectSchool } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { markOfSchool } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
@@ -86,11 +87,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
         ))}
       </ul>
       <div className="match__foot">
-        {school.matchedCourseCount > matchedCourses.length && (
-          <SiteLink className="more" to={`/school/${school.id}#courses`}>
-            {t('allCourses', { count: school.matchedCourseCount })}
-          </SiteLink>
-        )}
+        {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
         <CollectSchool
           school={{ id: school.id, names, mark: markOfSchool(school), seal: school.schoolLogo }}
@@ -102,6 +99,18 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
         <LedgerTable school={school} course={best ? twoNames(best, locale).own : ''} rules={rules} exam={exam} />
       </Disclosure>
     </li>
+  );
+}
+
+/** A visitor would not find them behind the link: of a school they see the same three courses everywhere. */
+function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: InquiredSchool }) {
+  const t = useText('match');
+  const { user } = useSite();
+  if (!user) return <p className="meta">{t('coursesAfterLogin', { count })}</p>;
+  return (
+    <SiteLink className="more" to={`/school/${id}#courses`}>
+      {t('allCourses', { count })}
+    </SiteLink>
   );
 }
 
