@@ -78,17 +78,11 @@ function speaksOf({ kinds, topics, figures }: Uses, meaning: PartMeaning, wishes
 
 /** The weather is told of several places, and of one month of each. */
 function isInWeather(meaning: Meaning, wishes: Wishes): boolean {
-  switch (meaning.kind) {
-    case 'city':
-    case 'school':
-      return weatherPlaces(wishes).some(({ kind, id }) => kind === meaning.kind && id === meaning.id);
-    case 'month':
-      return wishes.month === meaning.month;
-    case 'season':
-      return wishes.month === null && wishes.season === meaning.season;
-    default:
-      return isTaken(meaning, wishes);
-  }
+  if (meaning.kind === 'city' || meaning.kind === 'school')
+    return weatherPlaces(wishes).some(({ kind, id }) => kind === meaning.kind && id === meaning.id);
+  if (meaning.kind === 'month') return wishes.month === meaning.month;
+  if (meaning.kind === 'season') return wishes.month === null && wishes.season === meaning.season;
+  return isTaken(meaning, wishes);
 }
 
 /** Of several that were said a look-up may have taken one. */

@@ -27,7 +27,7 @@ export async function answerWeather(asked: Asked): Promise<Reply> {
   if (years.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
   const told = await Promise.all(years.map((year) => tellYear(asked, year, years.length > 1)));
   const known = told.filter((one) => one !== null);
-  const [{ city } = { city: '' }] = years[0] ?? [];
+  const city = years[0]?.[0].city ?? '';
   if (known.length === 0) return { ...replyUnknown(locale, 'weatherUnknown', { city }), suggestions };
   const unknown = years.flatMap(([row], at) => (told[at] ? [] : [say(locale, 'weatherUnknown', { city: row.city })]));
   const sources = new Set(known.map(({ source }) => source));
