@@ -16,6 +16,11 @@ const FLAGS = [
 /** What only the whole browser does: record a voice, follow the focus in a phone's list, block all site data as its user says. */
 const WHOLE = ['**/chat-voice.spec.ts', '**/map-search.spec.ts', '**/blocked-site-data.spec.ts'];
 
+/** What wants a backend that obeys (slow-portal-test.ts): another portal. */
+const OBEYED = ['catalogue-backend', 'collect-without-backend', 'long-words', 'offline-lists', 'slow-backend'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 const launch = (path: string | undefined) => ({
   launchOptions: { ...(path && { executablePath: path }), args: FLAGS },
 });
@@ -26,6 +31,7 @@ const RARE = /@rare/;
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/make-demo-state.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
@@ -37,8 +43,10 @@ export default defineConfig({
   ...(!IS_FULL && { grepInvert: RARE }),
   reporter: [['list', { printSteps: false }]],
   projects: [
-    { name: 'pages', testIgnore: WHOLE, use: launch(findShell()) },
-    { name: 'whole', testMatch: WHOLE, use: launch(findBrowser()) },
+    // Another browser and another portal, for a few tests each: one of either will do, while the other worker goes on.
+    { name: 'whole', testMatch: WHOLE, workers: 1, use: launch(findBrowser()) },
+    { name: 'obeyed', testMatch: OBEYED, workers: 1, use: launch(findShell()) },
+    { name: 'pages', testIgnore: [...WHOLE, ...OBEYED], use: launch(findShell()) },
   ],
   use: {
     actionTimeout: 30_000,

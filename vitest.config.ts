@@ -85,7 +85,7 @@ export default defineConfig({
           // They wait more than they work. A process reads the portal's code once for all its files.
           maxWorkers: 2,
           isolate: false,
-          globalSetup: 'tests/contract/support/load-demo-once.ts',
+          globalSetup: 'tests/support/make-demo-state.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

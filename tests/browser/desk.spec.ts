@@ -3,6 +3,7 @@ import replies from '#backend/desk/words/replies/zh-hk.json' with { type: 'json'
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { checkPage } from './support/check-page.ts';
 import { comeAsApplicant, comeAsVisitor, DESK, openConversation, signIn, speak } from './support/at-desk.ts';
+import { changeData } from '#tests/support/portal-data.ts';
 import { expect, test } from './support/portal-test.ts';
 import { type ScreenName, SCREENS } from './support/screens.ts';
 import { depthOf, firstOf } from './support/views.ts';
@@ -158,15 +159,13 @@ test.describe('an adviser', () => {
     { tag: '@rare' },
     async ({ page, portal, baseURL }) => {
       const visitor = await comeAsVisitor(baseURL ?? '', 'the very first');
-      const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-      await database
-        .prepare(
-          `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+      await changeData(
+        portal,
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
 INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at)
 SELECT c.id, i % 2, 'line ' || i, 'x', c.asked_at + i FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.name = ?1`,
-        )
-        .bind(visitor.name)
-        .run();
+        visitor.name,
+      );
       await signIn(page);
       await openConversation(page, visitor.name);
       await expect(page.getByText('line 120', { exact: true })).toBeInViewport();

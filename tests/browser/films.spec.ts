@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { changeData } from '#tests/support/portal-data.ts';
 import { expect, FILM_HOST, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 
@@ -53,9 +54,8 @@ test('a school, a lecture and the questionnaire have films that play when asked 
 });
 
 test('a film of others is framed after a click, and only of an allowed host', async ({ page, portal, visit }) => {
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
   const show = (id: number, address: string) =>
-    database.prepare('UPDATE schools SET video_url = ?2 WHERE id = ?1').bind(id, address).run();
+    changeData(portal, 'UPDATE schools SET video_url = ?2 WHERE id = ?1', id, address);
   await show(1020, `https://${FILM_HOST}/embed/1`);
   await show(1021, 'https://films.example/embed/1');
   await page.route(/https:\/\/(player|films)\.example\//, (route) =>

@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { startPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { mapIn, marksIn, PATIENCE, viewIn, waitForMap } from './support/map-page.ts';
 import { expect, test as base } from './support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
@@ -86,12 +84,9 @@ const styled = base.extend<object, { styled: StyledPortal }>({
         server.listen(0, '127.0.0.1', done);
       });
       const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{language}/style.json`;
-      const portal = await startPortal({
+      const portal = await startDemoPortal({
         vars: { portal: { MAP_STYLE_GLOBAL: address, MAP_STYLE_MAINLAND: address } },
       });
-      const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-      await migrate(database);
-      await loadDemoData(database);
       await use({ url: portal.url, style });
       await portal.stop();
       server.close();
@@ -116,6 +111,7 @@ const STYLED = [
 for (const [agent, locale, language] of firstOf(1, STYLED)) {
   styled.describe(`a configured style on ${agent} in ${locale}`, () => {
     styled.use({ speaks: locale });
+    styled.describe.configure({ mode: 'default' }); // By one worker: the portal is one for these alone.
 
     styled(
       'is drawn in place of the chart, asked for in its language, and looks closer',

@@ -2,7 +2,8 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { changeData, readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from './support/chat-student.ts';
 import { ChatVisitor, isText } from './support/chat-visitor.ts';
 import { DeskAgent } from './support/desk-agent.ts';
@@ -60,16 +61,15 @@ test(
     const guest = new ChatVisitor(portal.url);
     const secrets = [...(await talk(guest, 'a-guest')), ...(await talk(browser, 'a-student'))];
 
-    const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-    const { results } = await database
-      .prepare('SELECT source_id AS sourceId, pubsub_token AS token, visitor_id AS visitorId FROM chat_contacts')
-      .all<Record<string, string>>();
+    const results = await readData<Record<string, string>>(
+      portal,
+      'SELECT source_id AS sourceId, pubsub_token AS token, visitor_id AS visitorId FROM chat_contacts',
+    );
     expect(results).toHaveLength(2);
     secrets.push(...results.flatMap((row) => Object.values(row)).filter(isSecret));
 
-    await database.exec(
-      'DROP TABLE chat_attachments; DROP TABLE chat_messages; DROP TABLE assistant_answers;'.replaceAll('; ', ';\n'),
-    );
+    for (const table of ['chat_attachments', 'chat_messages', 'assistant_answers'])
+      await changeData(portal, `DROP TABLE ${table}`);
     for (const visitor of [guest, browser]) {
       await visitor.say('Words into the ruins');
       await visitor.until(() => visitor.line(isText('Words into the ruins'))?.delivery === 'delayed');

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor } from './support/chat-visitor.ts';
 import { startStubService } from './support/stub-service.ts';
 

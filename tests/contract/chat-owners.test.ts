@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from './support/chat-student.ts';
 import { ChatVisitor, isText } from './support/chat-visitor.ts';
 
@@ -78,11 +79,10 @@ describe('somebody else', () => {
       await visitor.post(CHAT_PATHS.human, {});
       expect(textsIn(await visitor.get('/appAsk/history'))).toContain(words);
     }
-    const { results } = await (
-      await portal.miniflare.getD1Database('DB', 'passage-backend')
-    )
-      .prepare('SELECT source_id AS sourceId, pubsub_token AS token, visitor_id AS visitorId FROM chat_contacts')
-      .all<{ sourceId: string; token: string; visitorId: string }>();
+    const results = await readData<{ sourceId: string; token: string; visitorId: string }>(
+      portal,
+      'SELECT source_id AS sourceId, pubsub_token AS token, visitor_id AS visitorId FROM chat_contacts',
+    );
     const secrets = ['SECRET', ...results.flatMap(({ sourceId, token }) => [sourceId, token])];
     const visitorId = results.at(-1)?.visitorId ?? '';
     expect(visitorId).toMatch(/^[\w-]{27}$/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor } from './support/chat-visitor.ts';
 
 /** As limits.ts of the rooms has it. */

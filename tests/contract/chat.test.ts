@@ -3,7 +3,7 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from './support/chat-visitor.ts';
 import { DeskAgent } from './support/desk-agent.ts';
 

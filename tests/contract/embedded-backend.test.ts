@@ -1,6 +1,6 @@
-import type { Database } from '#backend/queries/database.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { changeData } from '#tests/support/portal-data.ts';
 import { readOutbox } from './support/read-outbox.ts';
 import { SECRETS } from './support/secrets.ts';
 import { describePortal } from './portal-suite.ts';
@@ -8,8 +8,7 @@ import { describePortal } from './portal-suite.ts';
 /** A copy of its own of the data that a fresh clone has. */
 async function start(domainType: string) {
   const portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
-  const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
-  const passAMinute = async () => void (await database.prepare('UPDATE attempts SET at = at - 61000').bind().all());
+  const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   return { ...portal, passAMinute };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { INBOX, OutsidePeople, PEOPLES_SOURCE, PEOPLES_TOKEN } from '#tests/outside-people/outside-people.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from './support/chat-visitor.ts';
 import { watchTerminal } from './support/watch-terminal.ts';
 

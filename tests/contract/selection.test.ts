@@ -3,7 +3,7 @@ import { examReach } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { InquiredSchool, matchCount } from '#shared/contract/school-match.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from './support/demo-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { visit } from './support/browser-visit.ts';
 
 // The smart selection as a browser asks for it: through the edge, which reads inputs and answers a second time.

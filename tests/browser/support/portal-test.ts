@@ -1,11 +1,8 @@
 import { test as base, expect, type Page, type Response } from 'playwright/test';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { patientDatabase } from '#scripts/data/patient-database.ts';
-import { type FileStore, storeSeedFiles } from '#scripts/data/store-seed-files.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
@@ -13,7 +10,7 @@ import { watchHiddenFocus } from './watch-hidden-focus.ts';
 export const FILM_HOST = 'player.example';
 
 interface WorkerFixtures {
-  /** One portal for each worker, with the demo data, in memory. */
+  /** One portal for each worker, with the demo data. */
   portal: RunningPortal;
 }
 
@@ -33,11 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // The fixture needs no other one, and playwright insists on seeing that.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const portal = await startPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
-      const database = patientDatabase(await portal.miniflare.getD1Database('DB', 'passage-backend'));
-      await migrate(database);
-      const files = await portal.miniflare.getR2Bucket('FILES', 'passage-backend');
-      await loadDemoData(database, { storeFiles: () => storeSeedFiles(files as unknown as FileStore) });
+      const portal = await startDemoPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
       await use(portal);
       await portal.stop();
     },

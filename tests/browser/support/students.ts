@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { OutboxMessage } from '#shared/contract/outbox.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
+import { changeData } from '#tests/support/portal-data.ts';
 import { expect } from './portal-test.ts';
 
 export const PASSWORD = 'Canal-Parade-12';
@@ -58,7 +59,5 @@ export async function comeAsStudent(page: Page, nickname?: string): Promise<stri
 }
 
 /** The database keeps moments, so time passes there by making them earlier. */
-export async function passBackendTime({ miniflare }: RunningPortal, seconds: number) {
-  const database = await miniflare.getD1Database('DB', 'passage-backend');
-  await database.prepare(`UPDATE attempts SET at = at - ${seconds * 1000}`).run();
-}
+export const passBackendTime = (portal: RunningPortal, seconds: number) =>
+  changeData(portal, 'UPDATE attempts SET at = at - ?1', seconds * 1000);

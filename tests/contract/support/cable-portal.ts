@@ -1,10 +1,7 @@
-import type { Database } from '#backend/queries/database.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { startPortal } from '#scripts/start-portal.ts';
 import { FaultProxy } from '#tests/outside-people/fault-proxy.ts';
 import { INBOX, OutsidePeople } from '#tests/outside-people/outside-people.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, isText } from './chat-visitor.ts';
 
 /** A portal whose people's service is over the network, behind a line that fails as it is told. */
@@ -13,10 +10,7 @@ export async function startCablePortal(options?: { hasMany: boolean }) {
   await people.start();
   const line = new FaultProxy(() => people.port);
   await line.start();
-  const portal = await startPortal({ vars: { portal: { CHAT_ORIGIN: line.origin, CHAT_INBOX: INBOX } } });
-  const database = (await portal.miniflare.getD1Database('DB', 'passage-backend')) as unknown as Database;
-  await migrate(database);
-  await loadDemoData(database);
+  const portal = await startDemoPortal({ vars: { portal: { CHAT_ORIGIN: line.origin, CHAT_INBOX: INBOX } } });
   const handOver = async (): Promise<ChatVisitor> => {
     const visitor = new ChatVisitor(portal.url);
     await visitor.enter();

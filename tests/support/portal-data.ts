@@ -1,0 +1,20 @@
+import { readTogether, type SqlValue, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { patientDatabase } from '#scripts/data/patient-database.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+
+type Portal = Pick<RunningPortal, 'miniflare'>;
+
+const databaseOf = async ({ miniflare }: Portal) =>
+  patientDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
+
+/** What no call does, written into the tables themselves. */
+export async function changeData(portal: Portal, sql: string, ...values: SqlValue[]): Promise<void> {
+  await writeTogether(await databaseOf(portal), [{ sql, values }]);
+}
+
+/** What no call shows. */
+export async function readData<Row>(portal: Portal, sql: string, ...values: SqlValue[]): Promise<Row[]> {
+  const statement: Statement<Row> = { sql, values };
+  const [rows] = await readTogether<[Row]>(await databaseOf(portal), statement);
+  return rows;
+}
