@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from './support/check-page.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 
 // The parts of the chat alone, as the gallery shows them; the conversation has tests of its own.
 
@@ -111,6 +111,7 @@ test('the chat speaks another language than the page, from the right, and rememb
   await expect(page.getByRole('menu')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   await page.reload();
+  await waitUntilAlive(page);
   await expect(parts.locator('.card-link').first()).toBeVisible();
   await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
   await expect(page.getByRole('menu')).toBeVisible();

@@ -21,9 +21,10 @@ test.describe('at a desk, in simplified Chinese', () => {
     await collection;
     await expect(page.locator('.fl__list > li').first()).toBeVisible();
 
+    // Grades that reach nothing: the list follows a moment later, and what stands until then is no more than that.
     for (const slider of [0, 1, 2]) {
       await sliders(page).nth(slider).focus();
-      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+      for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     }
     for (const [at, subject] of ['physics', 'economics'].entries()) {
       await page.locator('.fl__subjects select').nth(at).selectOption(subject);
@@ -32,7 +33,7 @@ test.describe('at a desk, in simplified Chinese', () => {
         .focus();
       await page.keyboard.press('End');
     }
-    await expect(page.locator('.fl__list')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('.fl__sum b').first()).toHaveText('0');
     const before = await numbers(page);
     for (const slider of [0, 1, 2]) {
       await sliders(page).nth(slider).focus();
