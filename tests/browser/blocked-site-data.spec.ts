@@ -96,7 +96,7 @@ blockedTest('pages, windows, the banner and the chat work where the browser bloc
   await expect(page.getByRole('heading', { level: 1, name: 'Study news' })).toBeVisible();
 });
 
-portalTest('every kind of page can be read where touching any store throws', async ({ page }) => {
+portalTest('every kind of page can be read where touching any store throws', { tag: '@rare' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = (owner: object, name: string) =>
       Object.defineProperty(owner, name, {

@@ -91,37 +91,14 @@ test('the adviser who reads the last line goes on seeing it while the visitor wr
   await expect.poll(belowSight).toBeLessThan(2);
 });
 
-test('the visitor leaves by the quick reply, the desk sees it, and the assistant answers again', async ({
+test('the adviser closes, the visitor asks again and leaves, and either is told of the other', async ({
   page,
   visit,
   adviser,
 }) => {
   await visit('/mso/about/us');
   const name = await openChat(page);
-  const { button, exit, notices, panel, quick, status, answers, say } = panelOf(page);
-  await askForPerson(page);
-  await adviser.open(name);
-  await adviser.say('Good morning.');
-  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
-  // One way out: the tools have none beside the quick reply.
-  await button(words.compose.tools).click();
-  await expect(button(words.compose.photo)).toBeVisible();
-  await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
-  await exit.click();
-  await expect(notices.last()).toHaveText(words.notice.humanLeft);
-  await expect(quick(words.quick.human)).toBeVisible();
-  await expect(exit).toHaveCount(0);
-  await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
-  await expect(adviser.queued(name)).toContainText(desk.endedLeft);
-  await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
-  await say('University of Oxford');
-  await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
-});
-
-test('the adviser closes: the visitor reads so, and has the quick replies again', async ({ page, visit, adviser }) => {
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  const { exit, notices, quick, status } = panelOf(page);
+  const { button, exit, notices, panel, quick, said, status, answers, say } = panelOf(page);
   await askForPerson(page);
   await adviser.open(name);
   await adviser.say('Good morning.');
@@ -136,5 +113,20 @@ test('the adviser closes: the visitor reads so, and has the quick replies again'
   await askForPerson(page);
   await adviser.open(name);
   await adviser.say('Back already?');
-  await expect(panelOf(page).said.last()).toContainText('Back already?');
+  await expect(said.last()).toContainText('Back already?');
+  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+
+  // One way out: the tools have none beside the quick reply.
+  await button(words.compose.tools).click();
+  await expect(button(words.compose.photo)).toBeVisible();
+  await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
+  await exit.click();
+  await expect(notices.last()).toHaveText(words.notice.humanLeft);
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(exit).toHaveCount(0);
+  await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
+  await expect(adviser.queued(name)).toContainText(desk.endedLeft);
+  await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
+  await say('University of Oxford');
+  await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { checkPage } from './support/check-page.ts';
 import { CHAT_WORDS, choosePicture, openChat, panelOf } from './support/chat-panel.ts';
 import { expect, test } from './support/chat-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
-import { crossed, type Depth, depthOf, someOf } from './support/views.ts';
+import { crossed, type Depth, depthOf, firstOf, someOf } from './support/views.ts';
 
 const words = CHAT_WORDS['en-us'];
 
@@ -61,7 +61,9 @@ for (const screen of someOf(['phone', 'desk'])) {
   });
 }
 
-for (const [screen, colorScheme] of crossed(SCREEN_NAMES, ['light', 'dark'] as const)) {
+const CIRCUMSTANCES = crossed(SCREEN_NAMES, ['light', 'dark'] as const);
+
+for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
   const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
@@ -84,6 +86,13 @@ for (const [screen, colorScheme] of crossed(SCREEN_NAMES, ['light', 'dark'] as c
       await button(words.compose.speak).click();
       await check(page, 'no voice for the assistant', depth);
     });
+  });
+}
+
+for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES)) {
+  const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
+  test.describe(`on a ${screen}, ${colorScheme}`, () => {
+    test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
     test('the panel is whole with a person', async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');

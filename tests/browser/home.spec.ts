@@ -8,6 +8,9 @@ import { crossed } from './support/views.ts';
 
 const WORDS = { zh, 'zh-hk': zhHk, 'en-us': enUs };
 
+// What leads on, and what is told of the agency, the server writes; that React finds it so is asked of every page.
+test.use({ javaScriptEnabled: false });
+
 for (const [agent, locale] of crossed(AGENT_KEYS, LOCALES)) {
   test(`the home of ${agent} gives every figure of the agency in ${locale}`, async ({ page, visit }) => {
     await visit(`/${agent}?lang=${locale}`);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
+import { firstOf } from './support/views.ts';
 
 const ADDRESS = '/mso/school/school-search?keyword=bath&searchType=0';
 const YEAR_IN_SECONDS = 365 * 86_400;
@@ -18,22 +19,17 @@ async function chooseEnglish(page: Page) {
 test.describe('somebody who reads traditional Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh-hk' });
 
-  test('changes to English on the same page, with its query, and stays in it', async ({ page, visit }) => {
+  test('changes to English on the same page, with its query, and stays in it for a year', async ({ page, visit }) => {
     await visit(ADDRESS);
     await chooseEnglish(page);
     await expect(page).toHaveURL(ADDRESS);
+    const cookie = await chosenLanguage(page);
+    expect(cookie).toMatchObject({ value: 'en-us', path: '/', sameSite: 'Lax' });
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_IN_SECONDS)).toBeLessThan(60);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  });
-
-  test('has the choice kept for a year, for the whole site', async ({ page, visit }) => {
-    await visit(ADDRESS);
-    await chooseEnglish(page);
-    const cookie = await chosenLanguage(page);
-    expect(cookie).toMatchObject({ value: 'en-us', path: '/', sameSite: 'Lax' });
-    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_IN_SECONDS)).toBeLessThan(60);
   });
 });
 
@@ -58,16 +54,17 @@ test.describe('on a phone', () => {
 });
 
 const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
-  ['en-GB', 'mso', 'en-US'],
   ['zh-TW', 'northbridge', 'zh-HK'],
+  ['fr-FR', 'hengdu', 'zh-CN'],
+  ['en-GB', 'mso', 'en-US'],
   ['zh-CN', 'mso', 'zh-CN'],
   ['fr-FR', 'mso', 'zh-HK'],
-  ['fr-FR', 'hengdu', 'zh-CN'],
 ];
 
-for (const [locale, agent, tag] of FIRST_VISITS) {
+// Which language is chosen is proved of each step alone; here, that what a browser says of itself is understood.
+for (const [locale, agent, tag] of firstOf(2, FIRST_VISITS)) {
   test.describe(() => {
-    test.use({ locale });
+    test.use({ locale, javaScriptEnabled: false });
     test(`a browser in ${locale} first sees ${agent} in ${tag}`, async ({ page, visit }) => {
       await visit(`/${agent}/school`);
       await expect(page.locator('html')).toHaveAttribute('lang', tag);

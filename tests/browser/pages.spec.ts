@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { AGENT_KEYS, type AgentKey, ownPagesOf } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from './support/screens.ts';
-import { crossed, depthOf, firstOf, LONGEST_FIRST, someOf } from './support/views.ts';
+import { crossed, depthInSweep, depthOf, firstOf, LONGEST_FIRST, someOf } from './support/views.ts';
 
 type PageAndStatus = [path: string, status: number];
 
@@ -66,7 +66,7 @@ async function checkPages(page: Page, visit: Visit, pages: PageAndStatus[], loca
     expect.soft(response?.status(), `${path}: status`).toBe(status);
     for (const screen of screens) {
       await page.setViewportSize(SCREENS[screen].viewport);
-      await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthInSweep({ locale, screen }));
     }
     if (looked.inTheDark) await checkInTheDark(page, path);
   }
@@ -80,15 +80,21 @@ async function checkInTheDark(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-for (const speaks of firstOf(2, LONGEST_FIRST)) {
+const SPOKEN = firstOf(2, LONGEST_FIRST);
+
+for (const [agent, speaks] of crossed(AGENT_KEYS, SPOKEN)) {
   test.describe(() => {
     test.use({ speaks });
-    for (const agent of AGENT_KEYS) {
-      test(`every page of ${agent} is sound in ${speaks}`, async ({ page, visit }) => {
-        const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
-        await checkPages(page, visit, pages, speaks);
-      });
-    }
+    test(`every page of ${agent} is sound in ${speaks}`, async ({ page, visit }) => {
+      const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
+      await checkPages(page, visit, pages, speaks);
+    });
+  });
+}
+
+for (const speaks of SPOKEN) {
+  test.describe(() => {
+    test.use({ speaks });
     test(`every page of the catalogue is sound in ${speaks}`, async ({ page, visit }) => {
       test.slow(); // The most pages of all.
       await checkPages(page, visit, CATALOGUE, speaks, { inTheDark: speaks === 'en-us' });

@@ -53,6 +53,18 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     opener: oxford,
     place: dialog,
   },
+  'the list of small windows': {
+    parts: ['MiniList'],
+    path: '/mso/school?id=1',
+    async prepare(page) {
+      await oxford(page).click();
+      await smaller(page).waitFor();
+    },
+    opener: smaller,
+    givesBack: true,
+    arrived: (page) => page.getByRole('complementary', { name: 'Minimised windows' }),
+    place: oxford,
+  },
   'the window of a course': {
     parts: ['WindowHost', 'CourseDetailView'],
     screens: ['desk', 'phone'],
@@ -65,18 +77,6 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/consult/list',
     opener: (page) => page.locator('.news-list__items h3 a').first(),
     place: dialog,
-  },
-  'the list of small windows': {
-    parts: ['MiniList'],
-    path: '/mso/school?id=1',
-    async prepare(page) {
-      await oxford(page).click();
-      await smaller(page).waitFor();
-    },
-    opener: smaller,
-    givesBack: true,
-    arrived: (page) => page.getByRole('complementary', { name: 'Minimised windows' }),
-    place: oxford,
   },
   'the map of a school': {
     parts: ['MapWindow'],
