@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
-import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { toBd09, toGcj02, writePoint } from '#backend/seed/catalogue/coordinates.ts';
 import { planCourses } from '#backend/seed/catalogue/course-plans.ts';
 import { pinyinOf } from '#backend/seed/catalogue/pinyin.ts';
@@ -11,6 +10,7 @@ import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { demoCatalogue } from './support/demo-data.ts';
 import { testEnv } from './support/test-env.ts';
 
 const count = async (table: string) =>
@@ -51,6 +51,9 @@ describe('plans', () => {
   });
 });
 
+/** More than the demo has. */
+const MANY = PLACES.schools.length + 20;
+
 describe('loading', () => {
   test('twice changes nothing, and keeps what hangs on a row', async () => {
     await loadSeed(testEnv.DB);
@@ -63,13 +66,13 @@ describe('loading', () => {
   });
 
   test('any size, where what is made up says so, and back again', async () => {
-    const { places, coursesEach } = growCatalogue({ schools: 300, courses: 4500 });
-    expect(places.schools).toHaveLength(300);
-    expect(new Set(places.schools.map((school) => school.id)).size).toBe(300);
+    const { places, coursesEach } = growCatalogue({ schools: MANY, courses: 10 * MANY });
+    expect(places.schools).toHaveLength(MANY);
+    expect(new Set(places.schools.map((school) => school.id)).size).toBe(MANY);
     await loadCatalogue(testEnv.DB, places, coursesEach);
-    expect(await count('schools')).toBe(300);
-    expect(await count('courses')).toBeGreaterThanOrEqual(4500);
-    expect(await count(`schools WHERE name LIKE 'Synthetic%'`)).toBe(300 - PLACES.schools.length);
+    expect(await count('schools')).toBe(MANY);
+    expect(await count('courses')).toBeGreaterThanOrEqual(10 * MANY);
+    expect(await count(`schools WHERE name LIKE 'Synthetic%'`)).toBe(MANY - PLACES.schools.length);
     expect(await count(`schools s WHERE s.id >= 10000 AND s.name NOT LIKE 'Synthetic%'`)).toBe(0);
     await loadCatalogue(testEnv.DB, growCatalogue({ schools: 12 }).places);
     expect(await count('schools')).toBe(12);
@@ -77,7 +80,7 @@ describe('loading', () => {
   });
 
   test('takes few statements, none with more values than one may bind', () => {
-    const statements = catalogueStatements(PLACES);
+    const statements = demoCatalogue();
     expect(statements.length).toBeLessThan(100);
     for (const { values } of statements) expect(values.length).toBeLessThanOrEqual(1);
     for (const { values } of statements) expect(String(values[0] ?? '').length).toBeLessThan(1_000_000);
@@ -117,7 +120,7 @@ function storedTexts(): Record<string, string>[] {
       else Object.values(value).forEach(look);
     }
   };
-  catalogueStatements(PLACES).forEach((statement) => statement.values.forEach(look));
+  demoCatalogue().forEach((statement) => statement.values.forEach(look));
   return found;
 }
 

@@ -21,9 +21,10 @@ const oddities = [
   7,
 ];
 
+type Shades = ReturnType<typeof palette>[Theme];
+
 /** How far each use of a brand stands above its limit: negative means illegible. */
-function slack(brand: string, theme: Theme): Record<string, number> {
-  const shades = palette(brand)[theme];
+function slack(shades: Shades, theme: Theme): Record<string, number> {
   const grounds = Object.values(GROUNDS[theme]);
   const limit = LIMITS[theme];
   const least = (colour: string, on: readonly string[]) => Math.min(...on.map((ground) => contrast(colour, ground)));
@@ -38,11 +39,12 @@ function slack(brand: string, theme: Theme): Record<string, number> {
 }
 
 function findFaults(brand: string): string[] {
+  const both = palette(brand); // Once: there are nearly thirty thousand brands.
   return themes.flatMap((theme) => [
-    ...Object.entries(slack(brand, theme)).flatMap(([use, spare]) =>
+    ...Object.entries(slack(both[theme], theme)).flatMap(([use, spare]) =>
       spare < -0.005 ? [`${brand} ${theme}: ${use} misses by ${-spare}`] : [],
     ),
-    ...Object.entries(palette(brand)[theme]).flatMap(([name, value]) =>
+    ...Object.entries(both[theme]).flatMap(([name, value]) =>
       /^#[0-9a-f]{6}$/.test(value) ? [] : [`${brand} ${theme}: ${name} is ${value}`],
     ),
   ]);

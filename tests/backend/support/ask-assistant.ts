@@ -13,5 +13,15 @@ const newStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stran
 export const ask = async (q: string, locale: Locale = 'en-us', level = 1, who = newStranger()) =>
   readBackend(askAssistant, { q, ...who }, { ...(await askingAsUser()), locale, level });
 
+/** Where many answers suggest the same: a stranger is answered the same again. */
+export function askingOnce(locale: Locale) {
+  const answers = new Map<string, ReturnType<typeof ask>>();
+  return (question: string) => {
+    const answer = answers.get(question) ?? ask(question, locale);
+    answers.set(question, answer);
+    return answer;
+  };
+}
+
 /** 'GBP 24,500' and '6.5' as they stand; markup has none of its own. */
 export const figuresIn = (text: string) => text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [];

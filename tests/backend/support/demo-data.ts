@@ -1,4 +1,7 @@
-import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
+import { type Statement, writeTogether } from '#backend/queries/database.ts';
+import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
+import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { loadSeed } from '#backend/seed/load-seed.ts';
 import { testEnv } from './test-env.ts';
 
 /** The three demo agents, by key, with the ids that the seed gives them. */
@@ -7,7 +10,12 @@ export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as co
 /** The sites; most tests need no catalogue, and it takes its time. */
 export const loadDemo = () => loadSeed(testEnv.DB);
 
+let catalogue: readonly Statement[] | null = null;
+
+/** What loadCatalogue writes, made once for all files, for the making takes as long as the writing. */
+export const demoCatalogue = () => (catalogue ??= catalogueStatements(PLACES));
+
 export async function loadDemoCatalogue() {
   await loadSeed(testEnv.DB);
-  await loadCatalogue(testEnv.DB);
+  await writeTogether(testEnv.DB, demoCatalogue());
 }
