@@ -10,8 +10,12 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** No limit looks back further. */
+const DAY = 24 * HOUR;
+
+/** No limit looks back further, but for those of a day, whose buckets begin so. */
 export const LONGEST_LIMIT_SECONDS = HOUR;
+export const DAY_SECONDS = DAY;
+export const OF_A_DAY = 'day:';
 
 export const CODE_SECONDS = 10 * MINUTE;
 export const CODE_TRIES = 5;
@@ -22,6 +26,11 @@ export const codeLimits = (number: string, network: string): Limit[] => [
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
   { bucket: `code:number:${number}`, seconds: HOUR, most: 5 },
   { bucket: `code:network:${network}`, seconds: HOUR, most: 10 },
+];
+
+/** What an agent pays for: beyond it somebody is at work who is no student. */
+export const dayOfTexts = (agentKey: string, most: number): Limit[] => [
+  { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
 ];
 
 /**

@@ -25,12 +25,13 @@ export interface AgentRow {
   wechatId: string;
   wechatQrPath: string;
   originCity: Agent['originCity'];
+  areaCodes: string;
 }
 
 const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
   name, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
-  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity
+  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes
 FROM agents`;
 
 export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
@@ -39,6 +40,16 @@ export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
 });
 
 export const agentByHost = (host: string): Statement<AgentRow> => ({ sql: `${AGENT} WHERE host = ?1`, values: [host] });
+
+export interface TextPolicyRow {
+  areaCodes: string;
+  textsADay: number;
+}
+
+export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
+  sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay FROM agents WHERE key_code = ?1',
+  values: [keyCode],
+});
 
 export const anyAgent = (): Statement<{ id: number }> => ({ sql: 'SELECT id FROM agents LIMIT 1', values: [] });
 

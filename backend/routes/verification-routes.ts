@@ -10,29 +10,47 @@ import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { drawCode } from '#backend/identity/draw-code.ts';
 import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
-import { CODE_SECONDS, codeLimits } from '#backend/identity/limits.ts';
+import { CODE_SECONDS, codeLimits, dayOfTexts } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { findWait, takeTurn } from '#backend/identity/take-turn.ts';
 import { writeCodeMessage } from '#backend/identity/write-code-message.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { textPolicyOf } from '#backend/queries/agents.ts';
 import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
 import { outboxMessages } from '#backend/queries/identity/outbox.ts';
 import { accountOf } from '#backend/queries/identity/users.ts';
 import { chooseSmsSender, hasOutbox } from '#backend/sms/choose-sms-sender.ts';
 
+/** A portal that does not say whose site it is has one small purse for all. */
+const TEXTS_OF_NO_AGENT = 100;
+
 export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
     const { type, ...said } = c.req.valid('json');
-    const { locale, address, requestId } = c.var.caller;
+    const { locale, address, agentKey, requestId } = c.var.caller;
     const send = chooseSmsSender(c.env);
     if (!send) {
       logFault('nobody sends text messages', { requestId });
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
-    const wait = await takeTurn(c.env.DB, codeLimits(numberOf(phone), networkOf(address)));
-    if (wait !== null) return refuseForNow(c, wait);
+    const policy = await findRow(c.env.DB, textPolicyOf(agentKey));
+    const served = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
+    if (served.length > 0 && !served.includes(phone.areaCode))
+      return answerFailure(c, FAILURE_CODES.invalidParameter, {
+        field: 'mobileAreaCode',
+        message: messageText(locale, 'areaNotServed'),
+        status: 400,
+      });
+    const ofAgent = dayOfTexts(agentKey, policy?.textsADay ?? TEXTS_OF_NO_AGENT);
+    const wait = await takeTurn(c.env.DB, [...codeLimits(numberOf(phone), networkOf(address)), ...ofAgent]);
+    if (wait !== null) {
+      if ((await findWait(c.env.DB, ofAgent)) === null) return refuseForNow(c, wait);
+      // Somebody has to look: students of this agent cannot register or log in by a code until tomorrow.
+      logFault('the text messages of a day are used up', { requestId, agentKey });
+      return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+    }
 
     const now = Date.now();
     const code = drawCode();

@@ -17,6 +17,7 @@ export function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], loc
     webMetaKeywords: inLocale(row.webMetaKeywords),
     webMetaDescription: inLocale(row.webMetaDescription),
     whatsapp: row.whatsapp.split('\n'),
+    areaCodes: row.areaCodes.split(' ').filter(Boolean),
     id: String(id),
     fkAgentId: String(id),
     indexNewsList: news,

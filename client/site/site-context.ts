@@ -18,6 +18,7 @@ export type SiteAgent = Pick<
   | 'wechatQrPath'
   | 'brandColour'
   | 'originCity'
+  | 'areaCodes'
 >;
 
 export interface SiteUser {

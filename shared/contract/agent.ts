@@ -26,6 +26,8 @@ export const Agent = z.object({
   brandColour: token(),
   wechatId: token(),
   wechatQrPath: picture(),
+  /** To whose numbers codes are sent; empty: to all that the form knows. */
+  areaCodes: list(token()),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
 export type Agent = z.infer<typeof Agent>;

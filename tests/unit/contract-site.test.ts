@@ -16,6 +16,7 @@ test('an agent that says almost nothing is still an agent', () => {
     whatsapp: [],
     indexNewsList: [],
     originCity: 'hk',
+    areaCodes: [],
   });
 });
 
@@ -35,6 +36,7 @@ test('an agent of an older backend: numbers as strings, null lists, contacts in 
     indexNewsList: [],
     whatsapp: ['852 2123 4567', '852 6123 4567'],
     originCity: 'hk',
+    areaCodes: [],
   });
   expect(agent).not.toHaveProperty('unknown');
 });

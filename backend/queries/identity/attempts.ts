@@ -21,7 +21,8 @@ export const nextTurn = (limits: string, now: number): Statement<{ at: number | 
   values: [limits, now],
 });
 
-export const forgetAttempts = (before: number): Statement => ({
-  sql: 'DELETE FROM attempts WHERE at <= ?1',
-  values: [before],
+/** Buckets that begin so are kept for longer. */
+export const forgetAttempts = (before: number, longer: string, beforeOfThose: number): Statement => ({
+  sql: "DELETE FROM attempts WHERE at <= ?1 AND (at <= ?3 OR bucket NOT LIKE ?2 || '%')",
+  values: [before, longer, beforeOfThose],
 });

@@ -1,4 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Select } from '#client/ui/select/select.tsx';
 import type { AccountForm } from './account-form.ts';
@@ -15,6 +16,7 @@ const digitsOf = (typed: string) => typed.replace(/[\s()-]/g, '');
 
 export function PhoneField({ form, isUsername }: PhoneFieldProps) {
   const t = useText('account');
+  const site = useSite();
   const { onChange: _, ...mobile } = form.text('mobile');
   const { value: areaCode } = form.choice('areaCode');
   return (
@@ -33,7 +35,7 @@ export function PhoneField({ form, isUsername }: PhoneFieldProps) {
             labelHidden
             placeholder="+"
             searchLabel={t('areaSearch')}
-            choices={areaChoices(t)}
+            choices={areaChoices(t, site.agent.areaCodes)}
             value={areaCode}
             onChange={(code) => code && form.edit('areaCode', code)}
           />

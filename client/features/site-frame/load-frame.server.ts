@@ -45,6 +45,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       wechatQrPath: agent.wechatQrPath,
       brandColour: agent.brandColour,
       originCity: agent.originCity,
+      areaCodes: agent.areaCodes,
     },
     menus: menus.map(toEntry),
     paletteCss,

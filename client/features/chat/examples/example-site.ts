@@ -16,6 +16,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     wechatQrPath: '',
     brandColour: '',
     originCity: 'hk',
+    areaCodes: [],
   },
   user: null,
   mapStyle: '',
