@@ -1,3 +1,5 @@
+import { withoutReload } from '#client/site/held-reload.ts';
+
 /** What is missing for want of a network: a part of this page, or the script of another one. */
 export type Missing = 'part' | 'route';
 
@@ -6,20 +8,29 @@ export const UNREACHED = 'unreached';
 export const TRY_AGAIN = 'try-again';
 /** A network that answers nothing for so long is none. */
 const PATIENCE_MS = 4_000;
+const SOON_MS = 10_000;
 
 /**
  * Loads something, and where there is no network waits until there is one. React and React Router remember what was
  * rejected, so that nobody could try it again; what is still on its way can come. What fails although there is a network
- * is gone, and fails.
+ * is gone, and fails. Only a second try shows that: the first may have begun before the network was back, and to take its
+ * file for gone would load the page anew, with all that somebody has typed in it.
  */
 export async function untilItComes<T>(load: () => Promise<T>, missing: Missing = 'part'): Promise<T> {
+  let hasNetwork = false;
+  let isTold = false;
   for (;;) {
     try {
-      return await load();
+      return await (hasNetwork ? load() : withoutReload(load));
     } catch (error) {
-      if (typeof window === 'undefined' || (await isReachable())) throw error;
+      if (typeof window === 'undefined') throw error;
+      const hadNetwork = hasNetwork;
+      hasNetwork = await isReachable();
+      if (hasNetwork && hadNetwork) throw error;
+      if (hasNetwork) continue;
       const another = nextTry();
-      dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
+      if (!isTold) dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
+      isTold = true;
       await another;
     }
   }
@@ -39,4 +50,6 @@ export async function isReachable(): Promise<boolean> {
 export const nextTry = () =>
   new Promise<void>((resolve) => {
     for (const name of ['online', TRY_AGAIN]) addEventListener(name, () => resolve(), { once: true });
+    // A device that has joined a network has not reached anything yet, and nothing says when it has.
+    if (navigator.onLine) setTimeout(resolve, SOON_MS);
   });
