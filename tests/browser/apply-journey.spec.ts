@@ -91,6 +91,10 @@ for (const { locale, screen } of views()) {
 
       await page.getByRole('button', { name: progress.reply }).click();
       await page.locator('.msg .msg-form textarea').fill('Yes, gladly.');
+      await page.reload();
+      await waitUntilAlive(page);
+      await page.getByRole('button', { name: progress.reply }).click();
+      await expect(page.locator('.msg .msg-form textarea'), 'what was typed').toHaveValue('Yes, gladly.');
       await page.locator('.msg .msg-form').getByRole('button', { name: progress.send }).click();
       await expect(page.getByRole('heading', { name: progress.next.reply.title })).toBeVisible();
       await expect(page.getByText('Yes, gladly.')).toBeVisible();

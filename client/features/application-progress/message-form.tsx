@@ -5,6 +5,7 @@ import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
+import { useMessageDraft } from './use-message-draft.ts';
 
 /** The contract's limit. */
 const LONGEST = 1000;
@@ -16,11 +17,11 @@ interface MessageFormProps {
   onCancel?: () => void;
 }
 
-/** What was typed stays until it has arrived. */
+/** What was typed stays until it has arrived, over a reload as well. */
 export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const t = useText('application');
   const address = usePortalAddress()('/appMso/apply/message');
-  const [text, setText] = useState('');
+  const [text, setText] = useMessageDraft(replyTo);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
