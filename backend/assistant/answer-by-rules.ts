@@ -77,9 +77,14 @@ export async function answerByRules(asked: Asked): Promise<Reply> {
   const reply = joinReplies(await Promise.all(kinds.map((kind) => ANSWERS[kind](asked))));
   const named = LOOKED_UP.has(first) ? await tellOtherSchools(admitWhatIsMissing(reply, asked), asked) : reply;
   // It names them itself.
-  const left = first === 'outside' ? [] : findLeftOut(asked.wishes, kinds);
-  return left.length > 0 ? admitRest(named, asked.locale, 'leftOut', { what: listOf(asked.locale, left) }) : named;
+  const left = first === 'outside' ? NOTHING_LEFT : findLeftOut(asked.wishes, kinds);
+  return admitLeft(admitLeft(named, asked, 'leftPrice', left.prices), asked, 'leftOut', left.others);
 }
+
+const NOTHING_LEFT = { prices: [], others: [] };
+
+const admitLeft = (told: Reply, { locale }: Asked, key: 'leftPrice' | 'leftOut', left: readonly string[]): Reply =>
+  left.length > 0 ? admitRest(told, locale, key, { what: listOf(locale, left) }) : told;
 
 function admitWhatIsMissing(reply: Reply, { wishes, locale }: Asked): Reply {
   const told = wishes.topics.has('elsewhere') ? admitRest(reply, locale, 'restElsewhere', {}) : reply;

@@ -45,7 +45,7 @@ export function chooseAnswers(wishes: Wishes): AnswerKind[] {
   const aside = asideOf(wishes);
   const main = chooseMain(wishes);
   if (aside.length === 0 || isFirst(main)) return [main];
-  if (!isParticular(wishes)) return aside;
+  if (!isParticular(wishes) && !asksFeeBesideWeather(wishes, aside)) return aside;
   const isSomewhere = wishes.city !== null || wishes.schools.length > 0;
   return [main, ...aside.filter((kind) => kind !== 'weather' || isSomewhere)];
 }
@@ -70,6 +70,10 @@ function isParticular(wishes: Wishes) {
   if (advice.some((key) => adviceOf(key).isBeside) && LOOKED_UP.has(chooseMain(wishes))) return true;
   return type !== null || group !== null || (schools.length > 0 && facts.some((fact) => fact !== 'fee'));
 }
+
+/** A price beside a room or a visa may be theirs; the weather has none, so it is that of the courses. */
+const asksFeeBesideWeather = ({ topics, schools, city }: Wishes, aside: readonly AnswerKind[]) =>
+  topics.has('fee') && aside.every((kind) => kind === 'weather') && (schools.length > 0 || city !== null);
 
 /** Pages about kinds of courses: a country or a level that is named with them asks for no list of courses. */
 const TELLS_OF_COURSES: ReadonlySet<SiteKey> = new Set<SiteKey>(['pathways', 'withoutTest']);

@@ -120,13 +120,23 @@ function isTaken(meaning: Meaning, wishes: Wishes): boolean {
 /** Whether answers of these kinds look anything up; the others ask back, or say that they did not understand. */
 export const tellsLeftOut = (kinds: readonly AnswerKind[]) => kinds.some((kind) => USES[kind]);
 
-/** What a question says and no answer of these kinds speaks of, in the asker's own words. */
-export function findLeftOut(wishes: Wishes, kinds: readonly AnswerKind[]): string[] {
-  if (!tellsLeftOut(kinds)) return [];
-  const left = wishes.parts.filter((part) => isSpokenOf(part, wishes, kinds) === false);
-  const words = [...new Set(left.map(({ said }) => said))];
-  // 'IELTS' is said by 'IELTS 6.5' already.
-  return words.filter(
-    (said) => !words.some((other) => other !== said && other.toLowerCase().includes(said.toLowerCase())),
-  );
+interface LeftOut {
+  /** A price: it may be that of something nobody here knows, or a tuition fee, which is looked up when it is asked for alone. */
+  prices: string[];
+  others: string[];
 }
+
+/** What a question says and no answer of these kinds speaks of, in the asker's own words. */
+export function findLeftOut(wishes: Wishes, kinds: readonly AnswerKind[]): LeftOut {
+  if (!tellsLeftOut(kinds)) return { prices: [], others: [] };
+  const left = wishes.parts.filter((part) => isSpokenOf(part, wishes, kinds) === false);
+  const words = [...new Set(left.map(({ said }) => said))].filter(
+    // 'IELTS' is said by 'IELTS 6.5' already.
+    (said, _, all) => !all.some((other) => other !== said && other.toLowerCase().includes(said.toLowerCase())),
+  );
+  const isPrice = (word: string) => left.some((part) => part.said === word && asksPrice(part));
+  return { prices: words.filter(isPrice), others: words.filter((word) => !isPrice(word)) };
+}
+
+const asksPrice = ({ meanings, isExcluded }: Part) =>
+  !isExcluded && meanings.some((one) => one.kind === 'topic' && one.topic === 'fee');

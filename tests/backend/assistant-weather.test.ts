@@ -132,3 +132,12 @@ describe('only the averages are told', () => {
     expect((await askLive('weather in Melbourne')).cards[0]?.weather).toMatchObject({ temperature: null, sky: '' });
   });
 });
+
+test('a price beside the weather is looked up, too, and what is known is not said to be unknown', async () => {
+  const both = await ask('fees at the University of Manchester, and the weather there in December');
+  expect(both.answer).toMatch(/£.*Manchester in December/);
+  expect(both.answer).not.toContain('leaves out');
+  const rooms = await ask('曼大多少钱，宿舍怎么样', 'zh');
+  expect(rooms.answer).toContain('如果问的是学费，请分开再问一次');
+  expect(rooms.answer).not.toContain('查不到');
+});

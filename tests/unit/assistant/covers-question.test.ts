@@ -24,7 +24,8 @@ const NAMES = buildLexicon([
 const look = (question: string) => {
   const wishes = understand(question, NAMES);
   const kinds = chooseAnswers(wishes);
-  return { wishes, kinds, left: findLeftOut(wishes, kinds) };
+  const { prices, others } = findLeftOut(wishes, kinds);
+  return { wishes, kinds, left: [...prices, ...others], prices };
 };
 
 interface Pieces {
@@ -112,6 +113,14 @@ describe('what a question says is used or named', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('a price beside the weather is that of the courses, and one beside rooms is not said to be unknown', () => {
+    expect(look('fees in Glasgow, and the weather in December')).toMatchObject({
+      kinds: ['courses', 'weather'],
+      left: [],
+    });
+    expect(look('UCL 幾多錢，宿舍點樣').prices).toEqual(['幾多錢']);
   });
 
   test('words that nobody knows are always named where something is looked up', () => {
