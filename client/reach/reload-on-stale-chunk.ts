@@ -1,6 +1,6 @@
 import { tabShelf } from '#client/site/browser-shelf.ts';
 import { isReloadHeld } from '#client/site/held-reload.ts';
-import { isReachable } from './until-it-comes.ts';
+import { GONE, isReachable } from './until-it-comes.ts';
 
 const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
@@ -10,6 +10,7 @@ export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
     if (!isReloadHeld()) void isReachable().then((isGone) => isGone && reloadOnce());
   });
+  window.addEventListener(GONE, () => void reloadOnce());
 }
 
 /**

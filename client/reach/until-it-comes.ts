@@ -6,6 +6,8 @@ export type Missing = 'part' | 'route';
 /** Events of the window; features/network hears the first and sends the second. */
 export const UNREACHED = 'unreached';
 export const TRY_AGAIN = 'try-again';
+/** A part is not where this page was told: reload-on-stale-chunk.ts loads the page anew. */
+export const GONE = 'part-gone';
 /** A network that answers nothing for so long is none. */
 const PATIENCE_MS = 4_000;
 const SOON_MS = 10_000;
@@ -21,12 +23,15 @@ export async function untilItComes<T>(load: () => Promise<T>, missing: Missing =
   let isTold = false;
   for (;;) {
     try {
-      return await (hasNetwork ? load() : withoutReload(load));
+      return await withoutReload(load);
     } catch (error) {
       if (typeof window === 'undefined') throw error;
       const hadNetwork = hasNetwork;
       hasNetwork = await isReachable();
-      if (hasNetwork && hadNetwork) throw error;
+      if (hasNetwork && hadNetwork) {
+        if (missing === 'part') dispatchEvent(new Event(GONE));
+        throw error;
+      }
       if (hasNetwork) continue;
       const another = nextTry();
       if (!isTold) dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilItComes, UNREACHED } from '#client/reach/until-it-comes.ts';
+import { GONE, untilItComes, UNREACHED } from '#client/reach/until-it-comes.ts';
 import { isReloadHeld } from '#client/site/held-reload.ts';
 
 /** The window, with a network that the test cuts. */
-const network = { isThere: true, isUp: true, told: 0 };
+const network = { isThere: true, isUp: true, told: 0, gone: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(network, { isThere: true, isUp: true, told: 0 });
+  Object.assign(network, { isThere: true, isUp: true, told: 0, gone: 0 });
   const events = new EventTarget();
   events.addEventListener(UNREACHED, () => (network.told += 1));
+  events.addEventListener(GONE, () => (network.gone += 1));
   vi.stubGlobal('window', events);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
@@ -34,14 +35,18 @@ test('what failed while the network came back is asked for again, and the page i
     return load.mock.calls.length === 1 ? gone() : Promise.resolve('come');
   });
   expect(await untilItComes(load)).toBe('come');
-  expect(held).toEqual([true, false]);
-  expect(network.told).toBe(0);
+  expect(held).toEqual([true, true]);
+  expect([network.told, network.gone]).toEqual([0, 0]);
 });
 
 test('what fails again with a network is gone', async () => {
   const load = vi.fn(gone);
   await expect(untilItComes(load)).rejects.toThrow('Failed to fetch');
   expect(load).toHaveBeenCalledTimes(2);
+  expect(network.gone).toBe(1);
+  // The page of another address is loaded by whoever wanted it.
+  await expect(untilItComes(load, 'route')).rejects.toThrow('Failed to fetch');
+  expect(network.gone).toBe(1);
 });
 
 test('without a network it is waited for, and told once', async () => {
