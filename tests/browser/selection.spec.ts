@@ -126,6 +126,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await expect(page.locator('.match')).toHaveCount(3);
     // What a visitor is not shown is not promised behind a link.
     await expect(page.locator('.match .more')).toHaveCount(0);
+    await expect(page.locator('.match__courses:empty')).toHaveCount(0);
     await page.locator('.match summary').first().press('Enter');
     const points = await page.locator('.match__ledger').first().locator('tbody td:last-child b').allTextContents();
     const score = await page.locator('.match__score b').first().textContent();

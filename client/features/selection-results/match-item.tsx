@@ -81,11 +81,13 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
           ))}
         </ul>
       )}
-      <ul className="match__courses" aria-label={t('courses')}>
-        {matchedCourses.map((course) => (
-          <MatchedCourse key={course.id} course={course} school={school} schoolNames={names} />
-        ))}
-      </ul>
+      {matchedCourses.length > 0 && (
+        <ul className="match__courses" aria-label={t('courses')}>
+          {matchedCourses.map((course) => (
+            <MatchedCourse key={course.id} course={course} school={school} schoolNames={names} />
+          ))}
+        </ul>
+      )}
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
