@@ -1,5 +1,6 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
 import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { MOST_TABS } from './room/limits.ts';
 
 /** The browsers' sockets. They outlive the object: it may hibernate, and finds them again when it wakes. */
@@ -54,14 +55,6 @@ function sendText(socket: WebSocket, text: string) {
 /** Null for what is no frame of a tab. */
 export function readTabFrame(message: string | ArrayBuffer): TabFrame | null {
   return TabFrame.safeParse(parseOrNull(message)).data ?? null;
-}
-
-function parseOrNull(message: string | ArrayBuffer): unknown {
-  try {
-    return typeof message === 'string' ? JSON.parse(message) : null;
-  } catch {
-    return null;
-  }
 }
 
 export function answerClose(socket: WebSocket, code: number): void {

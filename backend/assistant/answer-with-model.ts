@@ -4,7 +4,7 @@ import { answerQuestion, type Question } from './answer-question.ts';
 import { chooseAnswer, SMALL_TALK } from './choose-answer.ts';
 import { isInScript } from './guard/find-inventions.ts';
 import { findNames } from './find-names.ts';
-import { plainText } from './model/describe-found.ts';
+import { linesOfMarkup } from './model/describe-found.ts';
 import { type Model, ModelFault, type Turn } from './model/model.ts';
 import { LONGEST_REMEMBERED, MOST_CARDS, MOST_REMEMBERED } from './model/model-limits.ts';
 import { runTool } from './model/run-tool.ts';
@@ -56,7 +56,7 @@ function writeTurns({ question, locale }: { question: string; locale: Locale }, 
     { role: 'system', text: writeInstructions(locale) },
     ...said.slice(-MOST_REMEMBERED).flatMap((one): Turn[] => [
       { role: 'user', text: one.question.slice(0, LONGEST_REMEMBERED) },
-      { role: 'assistant', text: plainText(one.answer).slice(0, LONGEST_REMEMBERED) },
+      { role: 'assistant', text: linesOfMarkup(one.answer).slice(0, LONGEST_REMEMBERED) },
     ]),
     { role: 'user', text: question },
   ];

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 import { contactByToken } from '#backend/queries/chat/contacts.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 
 const PING_EVERY_MS = 3_000;
 const PROTOCOL = 'actioncable-v1-json';
@@ -96,13 +97,5 @@ function send(socket: WebSocket, frame: unknown): void {
     socket.send(JSON.stringify(frame));
   } catch {
     // It closed a moment ago; what it missed stands in the database.
-  }
-}
-
-function parseOrNull(text: string | ArrayBuffer): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : null;
-  } catch {
-    return null;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 
 // ActionCable as Chatwoot speaks it: frames are JSON, identifiers JSON within a string.
 
@@ -19,14 +20,6 @@ export function readCableFrame(text: string): CableFrame | null {
   if (control.success) return control.data;
   const event = Event.safeParse(json);
   return event.success ? { type: 'event', ...event.data.message, data: event.data.message.data } : null;
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const identifierOf = (pubsubToken: string) => JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken });

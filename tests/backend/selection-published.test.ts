@@ -3,31 +3,9 @@ import { courseDetail } from '#shared/contract/course-detail.ts';
 import { matchAsUser, reachAsUser } from './support/ask-as-user.ts';
 import { request } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
+import { FORM, RESULTS } from './support/selection-form.ts';
 
 beforeAll(loadDemoCatalogue);
-
-const RESULTS = {
-  publicTestType: 1,
-  publicTestSubjects: Object.entries({
-    chinese: '4',
-    english: '5',
-    maths: '5*',
-    economics: '5',
-    physics: '4',
-    history: '3',
-  }).map(([subject, grade]) => ({ subject, grade })),
-};
-const IELTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
-const FORM = {
-  ...RESULTS,
-  ...IELTS,
-  areaCountryIds: [1, 2],
-  fkMajorLevelId: 1,
-  fkCourseTypeGroupId: 1,
-  feeTypeId: 'HKD',
-  feeMax: 300_000,
-  weightList: [{ id: 1, value: 8 }],
-};
 
 describe('a row of the selection', () => {
   test('is judged by what the school has published, with its source, and by no example', async () => {

@@ -5,33 +5,11 @@ import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { matchAsUser } from './support/ask-as-user.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
+import { FORM } from './support/selection-form.ts';
 import { readPage } from './support/read-page.ts';
 import { testEnv } from './support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
-
-const RESULTS = {
-  publicTestType: 1,
-  publicTestSubjects: Object.entries({
-    chinese: '4',
-    english: '5',
-    maths: '5*',
-    economics: '5',
-    physics: '4',
-    history: '3',
-  }).map(([subject, grade]) => ({ subject, grade })),
-};
-const IELTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
-const FORM = {
-  ...RESULTS,
-  ...IELTS,
-  areaCountryIds: [1, 2],
-  fkMajorLevelId: 1,
-  fkCourseTypeGroupId: 1,
-  feeTypeId: 'HKD',
-  feeMax: 300_000,
-  weightList: [{ id: 1, value: 8 }],
-};
 
 describe('within the hard lines', () => {
   test('every course is of a wanted country, level, field and fee', async () => {

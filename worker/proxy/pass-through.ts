@@ -1,6 +1,7 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
 import { readAnswerBody } from '#worker/backend-client/read-answer-body.ts';
@@ -67,7 +68,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   const read = await readAnswerBody(response).catch(() => null);
   if (read === null) return answerUnanswered(c, unansweredFailure(c.req.raw.signal));
   const text = read.kind === 'text' ? read.text : '';
-  const body = parseOrNull(text);
+  const body = parseOrNull(text) as Record<string, unknown> | null;
   if (body === null) return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
   const envelope = readEnvelope(body);
   const failed = envelope.kind === 'failure';
@@ -85,14 +86,6 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
     status: response.status,
     headers,
   });
-}
-
-function parseOrNull(text: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
 }
 
 /** A file from somebody else is shown, never run: in a sandbox, and as what it says it is. */

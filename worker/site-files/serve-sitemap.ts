@@ -1,3 +1,4 @@
+import { escapeXml } from '#worker/art/text/escape-xml.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LOCALES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
@@ -22,8 +23,6 @@ const PAGES = [
   '/school/school-search',
   '/school-selection',
 ];
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 export function serveSitemap(c: EdgeContext): Response {
   const agent = c.get('agent');

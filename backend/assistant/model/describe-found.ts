@@ -8,7 +8,10 @@ type Card = z.output<typeof ChatAnswer>['cards'][number];
 /** What a look-up found, as a model reads it and as its figures are checked against: the rows, in plain lines. */
 export function describeFound({ reply, note }: Found): string {
   const cards = ChatAnswer.shape.cards.parse(reply.cards);
-  return [note, plainText(reply.answer), ...cards.map(describeCard)].filter(Boolean).join('\n').slice(0, LONGEST_ROWS);
+  return [note, linesOfMarkup(reply.answer), ...cards.map(describeCard)]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, LONGEST_ROWS);
 }
 
 function describeCard({ school, course, weather, link }: Card): string {
@@ -39,7 +42,7 @@ const both = ({ name, nameChn }: { name: string; nameChn: string }) => (nameChn 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
 /** Markup of ours, for somebody who reads none. */
-export const plainText = (markup: string) =>
+export const linesOfMarkup = (markup: string) =>
   markup
     .replace(/<\/(?:p|li|ol|ul|h\d)>|<br\s*\/?>/gi, '\n')
     .replace(/<[^>]*>/g, '')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
@@ -19,14 +20,23 @@ export function ToastCard({ toast, onClose, icon, children }: ToastCardProps) {
   const t = useText('ui');
   return (
     <div className={joinClasses('toast', toast.isLeaving && 'toast--leaving')}>
-      {toast.kind === 'loading' ? (
-        <span className="scale" aria-hidden="true" />
-      ) : (
-        <Icon name={icon ?? (toast.kind === 'success' ? 'check' : 'warn')} />
-      )}
+      <ToastSign kind={toast.kind} icon={icon} />
       <span>{toast.text}</span>
       {children}
       {toast.kind === 'error' && <IconButton icon="close" label={t('close')} onClick={onClose} />}
     </div>
   );
+}
+
+function ToastSign({ kind, icon }: { kind: Toast['kind']; icon: IconName | undefined }) {
+  switch (kind) {
+    case 'loading':
+      return <span className="scale" aria-hidden="true" />;
+    case 'success':
+      return <Icon name={icon ?? 'check'} />;
+    case 'error':
+      return <Icon name={icon ?? 'warn'} />;
+    default:
+      return assertNever(kind);
+  }
 }

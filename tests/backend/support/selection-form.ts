@@ -1,0 +1,23 @@
+export const RESULTS = {
+  publicTestType: 1,
+  publicTestSubjects: Object.entries({
+    chinese: '4',
+    english: '5',
+    maths: '5*',
+    economics: '5',
+    physics: '4',
+    history: '3',
+  }).map(([subject, grade]) => ({ subject, grade })),
+};
+const IELTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
+/** Somebody with good results who wants a business degree in two countries. */
+export const FORM = {
+  ...RESULTS,
+  ...IELTS,
+  areaCountryIds: [1, 2],
+  fkMajorLevelId: 1,
+  fkCourseTypeGroupId: 1,
+  feeTypeId: 'HKD',
+  feeMax: 300_000,
+  weightList: [{ id: 1, value: 8 }],
+};
