@@ -10,8 +10,6 @@ interface BackendBindings {
   /** The people's service: who is subscribed to what. */
   CABLE: Cable;
   STAGE: string;
-  /** A secret, of the desk; without one there is no desk, save in development. */
-  DESK_PASSWORD?: string;
   /** A secret: what stands after 'Basic ' in the only authorization that is let in. Without it, in development, everybody is. */
   BACKEND_BASIC_AUTH?: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */

@@ -1,6 +1,7 @@
 // npm run data: brings the local database up to date and loads the demo data. With --if-empty, only where there is none;
-// with --schools N --courses M a catalogue of that size, for measuring.
+// with --schools N --courses M a catalogue of that size, for measuring; with --demo-staff accounts for a developer's desks.
 import { parseArgs } from 'node:util';
+import { keepDemoStaff, tellDemoStaff } from './data/demo-staff.ts';
 import { LOCAL_STATE } from './data/local-state.ts';
 import { loadDemoData } from './data/load-demo-data.ts';
 import { migrate } from './data/migrate.ts';
@@ -10,6 +11,7 @@ import { storeSeedFiles } from './data/store-seed-files.ts';
 const { values } = parseArgs({
   options: {
     'if-empty': { type: 'boolean', default: false },
+    'demo-staff': { type: 'boolean', default: false },
     state: { type: 'string', default: LOCAL_STATE },
     schools: { type: 'string' },
     courses: { type: 'string' },
@@ -37,6 +39,8 @@ try {
   console.log(
     loaded ? `demo data: loaded in ${Math.round(performance.now() - started)} ms` : 'demo data: left as it is',
   );
+  const staff = values['demo-staff'] ? await keepDemoStaff(db, 'development') : null;
+  if (staff) console.log(tellDemoStaff(staff));
 } finally {
   await close();
 }

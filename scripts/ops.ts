@@ -7,6 +7,8 @@ import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { cacheKeysOfAgent } from '#worker/tenant/tenant-cache-keys.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
+import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
+import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
 const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
@@ -14,7 +16,9 @@ npm run ops -- agent KEY [HOST]                      forget what is cached of an
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
 ${CRISIS_LINES_USAGE}
-${LECTURE_USAGE}`;
+${LECTURE_USAGE}
+${STAFF_USAGE}
+${TOKEN_USAGE}`;
 
 const [command, ...words] = process.argv.slice(2);
 const remoteAt = words.indexOf('--remote');
@@ -47,6 +51,10 @@ if (command === 'platform') {
   }
 } else if (command === 'application') {
   if (!(await runApplicationCommand(words))) process.exitCode = 1;
+} else if (command === 'staff') {
+  if (!(await runStaffCommand(words, environment))) process.exitCode = 1;
+} else if (command === 'token') {
+  if (!(await runTokenCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'crisis-lines') {
   if (!(await runCrisisLinesCommand(words))) process.exitCode = 1;
 } else if (command === 'lecture') {

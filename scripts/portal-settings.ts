@@ -24,7 +24,6 @@ const READ: Record<WorkerName, readonly string[]> = {
     'BACKEND_BASIC_AUTH',
     'SMS_URL',
     'SMS_AUTHORIZATION',
-    'DESK_PASSWORD',
     'ASSISTANT_URL',
     'ASSISTANT_MODEL',
     'ASSISTANT_KEY',

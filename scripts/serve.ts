@@ -1,4 +1,5 @@
 // The production build on this machine: migrates, loads the demo data where there is none, serves until it is told to stop.
+import { keepDemoStaff, tellDemoStaff } from '#scripts/data/demo-staff.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { LOCAL_STATE } from '#scripts/data/local-state.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -18,6 +19,7 @@ if (missing.length > 0) {
 const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
 await migrate(db);
 await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), ifEmpty: true });
+const demoStaff = await keepDemoStaff(db, settings.DOMAIN_TYPE);
 await close();
 
 const portal = await startPortal({
@@ -27,6 +29,7 @@ const portal = await startPortal({
 });
 
 console.log(`The portal answers on http://localhost:${portal.url.port}`);
+if (demoStaff) console.log(tellDemoStaff(demoStaff));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void portal.stop().then(() => process.exit(0)));

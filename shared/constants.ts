@@ -92,8 +92,8 @@ export const SESSION_ENDPOINTS = {
   logout: '/_/session/logout',
 } as const;
 
-/** In which the edge carries what an adviser said to be let in; no browser's header of that name goes up. */
-export const ADVISER_HEADER = 'x-adviser-authorization';
+/** In which the edge carries the token that operations are asked with; no browser's header of that name goes up. */
+export const OPS_HEADER = 'x-ops-authorization';
 
 /** After its id has gone, a detail window forgets what it showed. */
 export const WINDOW_RESET_MS = 400;

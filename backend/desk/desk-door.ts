@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { deskPassword } from '#backend/door/desk-password.ts';
 import { agentByKey } from '#backend/queries/agents.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
+import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/ask-whether.ts';
-import { readPass } from './desk-pass.ts';
+import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { DeskPlace } from './desk-view.ts';
 import { deskWords } from './desk-words.ts';
 import { writeClosedDesk } from './write-closed-desk.ts';
@@ -16,36 +17,48 @@ export const DESK_COOKIE = 'desk_pass';
 
 export interface DeskEnv {
   Bindings: BackendEnv['Bindings'];
-  Variables: BackendEnv['Variables'] & { desk: { agentKey: string; base: string; secret: string; locale: Locale } };
+  Variables: BackendEnv['Variables'] & { desk: { agentKey: string; base: string; locale: Locale } };
 }
 
 export interface SignedDeskEnv {
   Bindings: DeskEnv['Bindings'];
-  Variables: DeskEnv['Variables'] & StaffVariables;
+  Variables: DeskEnv['Variables'] & StaffVariables & { session: StaffSessionRow };
 }
 
 export type Desk = Context<SignedDeskEnv>;
 
-/** Without a password the desk is closed, and says so to who would read it. The edge says where it stands. */
+/** Where nobody has an account the desk is closed, and says so to who would read it. The edge says where it stands. */
 export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
-  const secret = deskPassword(c.env);
   const base = c.req.header('x-desk-base') ?? '';
+  const agentKey = c.req.param('agent') ?? '';
   if (!base) return c.notFound();
-  c.set('desk', { agentKey: c.req.param('agent') ?? '', base, secret, locale: c.var.caller.locale });
-  if (!secret) return wantsPage(c) ? c.html(writeClosedDesk({ base, locale: c.var.caller.locale }), 404) : c.notFound();
+  const { locale } = c.var.caller;
+  c.set('desk', { agentKey, base, locale });
+  if (!(await findRow(c.env.DB, anyAccountOf(agentKey))))
+    return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }), 404) : c.notFound();
   await next();
 });
 
-export const requirePass = createMiddleware<SignedDeskEnv>(async (c, next) => {
-  const { agentKey, base, secret } = c.var.desk;
-  const pass = await readPass(getCookie(c, DESK_COOKIE) ?? '', agentKey, secret);
-  if (!pass) {
+/** What a page asks by itself, which keeps nobody signed in. */
+const ASKED_BY_ITSELF = /\/(?:parts|live|typing)$/;
+
+export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
+  const { agentKey, base } = c.var.desk;
+  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  if (session?.stage !== 'open' || session.agentKey !== agentKey) {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
     const sought = c.req.method === 'GET' ? pathname.slice(`/desk/${agentKey}`.length) + search : '';
     return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
   }
-  c.set('staff', { name: pass.name, role: 'adviser', scope: { kind: 'agent', agentKey } });
+  if (!ASKED_BY_ITSELF.test(c.req.path)) await keepAlive(c.env.DB, session);
+  c.set('session', session);
+  c.set('staff', {
+    id: session.staffId,
+    name: session.name,
+    role: session.role,
+    scope: { kind: 'agent', agentKey: session.agentKey },
+  });
   await next();
 });
 
@@ -60,5 +73,7 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
   const agent = await findRow(c.env.DB, agentByKey(agentKey));
   const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
   const siteName = names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
-  return { base, locale, say: deskWords(locale), siteName, agentName };
+  // Before the door nobody is there, whatever the type says.
+  const role = (c.var as Partial<Desk['var']>).staff?.role ?? null;
+  return { base, locale, say: deskWords(locale), siteName, agentName, role };
 }

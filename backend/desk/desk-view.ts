@@ -4,6 +4,7 @@ import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { CollectedRow } from '#backend/queries/desk-collection.ts';
 import type { MessageRow } from '#backend/queries/chat/messages.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
 import type { OpenApplication } from './application/open-application.ts';
 import type { SayAtDesk } from './desk-words.ts';
 
@@ -17,6 +18,8 @@ export interface DeskPlace {
   say: SayAtDesk;
   siteName: string;
   agentName: string;
+  /** Of who is signed in; null before. */
+  role: StaffRole | null;
 }
 
 /** On a narrow screen, one of the three columns. */

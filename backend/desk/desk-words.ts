@@ -6,14 +6,17 @@ import en from './words/en-us.json';
 import enLectures from './words/lectures/en-us.json';
 import zhHkLectures from './words/lectures/zh-hk.json';
 import zhLectures from './words/lectures/zh.json';
+import enStaff from './words/staff/en-us.json';
+import zhHkStaff from './words/staff/zh-hk.json';
+import zhStaff from './words/staff/zh.json';
 import zhHk from './words/zh-hk.json';
 import zh from './words/zh.json';
 
-const ENGLISH = { ...en, ...enApplication, ...enLectures };
+const ENGLISH = { ...en, ...enApplication, ...enLectures, ...enStaff };
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
-  zh: { ...zh, ...zhApplication, ...zhLectures },
-  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkLectures },
+  zh: { ...zh, ...zhApplication, ...zhLectures, ...zhStaff },
+  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkLectures, ...zhHkStaff },
   'en-us': ENGLISH,
 };
 

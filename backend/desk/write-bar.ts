@@ -1,25 +1,36 @@
 import { html } from 'hono/html';
 import { type DeskPlace, firstOf, type Markup } from './desk-view.ts';
 
+const ROOMS = ['conversations', 'applications', 'lectures', 'staff'] as const;
+type Room = (typeof ROOMS)[number];
+
 /** The head of every page of the desk. */
-export const writeBar = (
-  { base, say, siteName, agentName }: DeskPlace,
-  room: 'conversations' | 'applications' | 'lectures',
+export function writeBar(
+  { base, say, siteName, agentName, role }: DeskPlace,
+  room: Room | 'devices',
   facts: Markup | '' = '',
-): Markup =>
-  html`<header class="bar">
+): Markup {
+  const rooms = ROOMS.filter((one) => one !== 'staff' || (role !== null && role !== 'adviser'));
+  return html`<header class="bar">
     <p class="site">${siteName}</p>
     <h1>${say('title')}</h1>
     <nav class="rooms" aria-label="${say('rooms')}">
-      <a href="${base}" ${room === 'conversations' ? html`aria-current="page"` : ''}>${say('conversations')}</a>
-      <a href="${base}/applications" ${room === 'applications' ? html`aria-current="page"` : ''}
-        >${say('applications')}</a
-      >
-      <a href="${base}/lectures" ${room === 'lectures' ? html`aria-current="page"` : ''}>${say('lectures')}</a>
+      ${rooms.map(
+        (one) =>
+          html`<a
+            href="${base}${one === 'conversations' ? '' : `/${one}`}"
+            ${one === room ? html`aria-current="page"` : ''}
+            >${say(one)}</a
+          >`,
+      )}
     </nav>
     ${facts}
-    <p class="me"><span class="face" aria-hidden="true">${firstOf(agentName)}</span>${agentName}</p>
+    <p class="me">
+      <span class="face" aria-hidden="true">${firstOf(agentName)}</span
+      ><a href="${base}/devices" ${room === 'devices' ? html`aria-current="page"` : ''}>${agentName}</a>
+    </p>
     <form class="leave" method="post" action="${base}/sign-out">
       <button class="btn quiet">${say('signOut')}</button>
     </form>
   </header>`;
+}

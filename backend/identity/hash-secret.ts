@@ -1,4 +1,5 @@
 import { scrypt } from 'node:crypto';
+import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 import { randomText, writeBytes } from './write-bytes.ts';
 
 // What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains
@@ -25,10 +26,7 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
 /** Takes as long for a hash that nothing fits: where there is none, compare with nothingFits(). */
 export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
   const kept = readHash(hash);
-  if (!kept) return false;
-  const encode = (text: string) => new TextEncoder().encode(text);
-  const [a, b] = [encode(await derive(secret, kept.salt, kept.cost)), encode(kept.key)];
-  return a.byteLength === b.byteLength && crypto.subtle.timingSafeEqual(a, b);
+  return kept !== null && isSameSecret(await derive(secret, kept.salt, kept.cost), kept.key);
 }
 
 /** A hash of no secret, at the price of one. */

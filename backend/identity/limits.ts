@@ -52,10 +52,27 @@ export const codeGuessLimits = (number: string, network: string): Limit[] => [
 /** Many people may sit behind one address. */
 const guessesOf = (network: string): Limit => ({ bucket: `guess:network:${network}`, seconds: 15 * MINUTE, most: 100 });
 
-/** Guesses at the one password of advisers. No stranger can lock them out: they come from another network. */
-export const deskGuessLimits = (network: string): Limit[] => [
-  { bucket: `desk:network:${network}`, seconds: 10 * MINUTE, most: 10 },
-  { bucket: 'desk', seconds: HOUR, most: 1000 },
+/** Of one account from one network. */
+export const staffGuessBucket = (account: string, network: string) => `staff:${account}:${network}`;
+
+/**
+ * Guesses at the password of a staff account. Ten from a network, so that a stranger in another one locks nobody out
+ * soon; a hundred from everywhere; and so many at all accounts from one network.
+ */
+export const staffGuessLimits = (account: string, network: string): Limit[] => [
+  { bucket: staffGuessBucket(account, network), seconds: 10 * MINUTE, most: 10 },
+  { bucket: `staff:account:${account}`, seconds: HOUR, most: 100 },
+  { bucket: `staff:network:${network}`, seconds: 10 * MINUTE, most: 60 },
+];
+
+/** Guesses at the code of somebody whose password was right. */
+export const staffCodeLimits = (staffId: number): Limit[] => [
+  { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE, most: 5 },
+];
+
+/** Somebody who was sent an address to set up an account mistypes; nobody guesses the address. */
+export const setUpLimits = (network: string): Limit[] => [
+  { bucket: `staff:set-up:${network}`, seconds: 10 * MINUTE, most: 30 },
 ];
 
 /** An answer may be a model's, which costs money; many people may sit behind one address. */

@@ -15,6 +15,8 @@ interface HubEnv {
 interface Seat {
   topic: string;
   identifier: string;
+  /** Of somebody at a desk: by which sign-in, and until when at most. */
+  session?: { id: number; until: number };
 }
 
 export interface CableEvent {
@@ -34,7 +36,10 @@ export class CableHub extends DurableObject<HubEnv> {
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     this.ctx.acceptWebSocket(server);
     const desk = request.headers.get('x-desk');
-    if (desk) this.#seat(server, { topic: deskTopic(desk), identifier: '' });
+    if (desk) {
+      const [id, until] = ['x-desk-session', 'x-desk-until'].map((name) => Number(request.headers.get(name)));
+      this.#seat(server, { topic: deskTopic(desk), identifier: '', session: { id: id ?? 0, until: until ?? 0 } });
+    }
     server.send(JSON.stringify({ type: 'welcome' }));
     await this.#keepPinging();
     const wanted = request.headers.get('sec-websocket-protocol') ?? '';
@@ -50,6 +55,14 @@ export class CableHub extends DurableObject<HubEnv> {
         const { identifier } = seat;
         send(socket, { identifier, message: { event, data } });
       }
+    }
+  }
+
+  /** Those sign-ins have ended: nothing more is told to who holds their lines. */
+  cutDesks(sessions: number[]): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      const session = seatOf(socket)?.session;
+      if (session && sessions.includes(session.id)) cut(socket);
     }
   }
 
@@ -71,8 +84,12 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   override async alarm(): Promise<void> {
-    const message = Math.floor(Date.now() / 1000);
-    for (const socket of this.ctx.getWebSockets()) send(socket, { type: 'ping', message });
+    const now = Date.now();
+    for (const socket of this.ctx.getWebSockets()) {
+      const session = seatOf(socket)?.session;
+      if (session && session.until <= now) cut(socket);
+      else send(socket, { type: 'ping', message: Math.floor(now / 1000) });
+    }
     await this.#keepPinging();
   }
 
@@ -88,6 +105,12 @@ export class CableHub extends DurableObject<HubEnv> {
   async #keepPinging(): Promise<void> {
     if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(Date.now() + PING_EVERY_MS);
   }
+}
+
+/** The seat goes at once: a socket that is closing may still be there when something is told. */
+function cut(socket: WebSocket): void {
+  socket.serializeAttachment(null);
+  socket.close(1000);
 }
 
 const seatOf = (socket: WebSocket) => socket.deserializeAttachment() as Seat | null;

@@ -13,11 +13,15 @@ export interface OpeningRow {
 
 const COLUMNS = 'o.at, o.who, o.kind, o.name, o.reason, o.note';
 
-export const writeOpening = (applicationId: number, { at, who, kind, name, reason, note }: OpeningRow): Statement =>
+export const writeOpening = (
+  applicationId: number,
+  staffId: number,
+  { at, who, kind, name, reason, note }: OpeningRow,
+): Statement =>
   named(
-    `INSERT INTO document_openings (application_id, at, who, kind, name, reason, note)
-VALUES (:applicationId, :at, :who, :kind, :name, :reason, :note)`,
-    { applicationId, at, who, kind, name, reason, note },
+    `INSERT INTO document_openings (application_id, staff_id, at, who, kind, name, reason, note)
+VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note)`,
+    { applicationId, staffId, at, who, kind, name, reason, note },
   );
 
 /** The latest first. */

@@ -17,7 +17,7 @@ import { describeApplication } from '#backend/application/describe-application.t
 import { doDeed } from '#backend/application/do-deed.ts';
 import { openApplications as readOpenApplications, studentName } from '#backend/desk/application/open-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { requireAdviser } from '#backend/door/require-adviser.ts';
+import { requireOpsToken } from '#backend/door/require-ops-token.ts';
 import * as query from '#backend/queries/applications.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { applicationsOfDesk, followedApplications } from '#backend/queries/desk-applications.ts';
@@ -29,7 +29,7 @@ const MOST_LISTED = 200;
 
 /** How the agency moves applications on: the same deeds, through the same one question, as a student's. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
-  .get(OPS_APPLICATIONS, requireAdviser(), async (c) => {
+  .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;
     if (!isAllowed(c, 'followApplications', scope))
       return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
@@ -64,7 +64,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
       }),
     );
   })
-  .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), async (c) => {
+  .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), async (c) => {
     const id = Number(c.req.param('id'));
     const [[row], events, openings] = await readTogether(
       c.env.DB,
@@ -80,7 +80,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
     return answer(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
   })
-  .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireAdviser(), checkInput('json', AdviserDeed), async (c) => {
+  .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserDeed), async (c) => {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     const id = Number(c.req.param('id'));
     const row = await findRow(c.env.DB, query.applicationById(id));

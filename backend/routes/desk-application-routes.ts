@@ -108,7 +108,9 @@ function readReason(form: FormData): z.output<typeof Reason> | null {
 }
 
 const noteOpening = (c: Desk, { row }: OpenApplication, opened: Omit<OpeningRow, 'at' | 'who'>) =>
-  writeTogether(c.env.DB, [writeOpening(row.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name })]);
+  writeTogether(c.env.DB, [
+    writeOpening(row.id, c.var.staff.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name }),
+  ]);
 
 const refuseOpening = (c: Desk, application: OpenApplication) =>
   show(c, application, { refusal: deskWords(c.var.desk.locale)('check.reason'), done: '', typed: {} }, { status: 422 });

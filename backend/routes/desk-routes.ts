@@ -1,17 +1,20 @@
 import { Hono } from 'hono';
-import { findDesk, requirePass, type SignedDeskEnv } from '#backend/desk/desk-door.ts';
+import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/desk/desk-door.ts';
 import { lookAtDesk } from '#backend/desk/look-at-desk.ts';
 import { DESK_STYLE, findScript } from '#backend/desk/page-files.ts';
-import { showSignIn, signIn, signOut } from '#backend/desk/sign-in.ts';
+import { showCode, showSignIn, signIn, signOut, takeCode } from '#backend/desk/sign-in.ts';
 import { writeDesk } from '#backend/desk/write-desk.ts';
 import { writeParts } from '#backend/desk/write-parts.ts';
 import { hubOf } from '#backend/people/publish.ts';
 import { attachmentByKey } from '#backend/queries/chat/messages.ts';
 import { findRow } from '#backend/queries/database.ts';
+import { setUp, showSetUp } from '#backend/desk/set-up.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-times.ts';
 import { isAllowed, requireAsking } from '#backend/staff/ask-whether.ts';
 import { deskActRoutes } from './desk-act-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
+import { deskStaffRoutes } from './desk-staff-routes.ts';
 
 /** Where people answer: pages and forms that work by themselves, and parts of them for the script that keeps them fresh. */
 export const deskRoutes = new Hono<SignedDeskEnv>()
@@ -24,9 +27,13 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .use('/desk/:agent', findDesk)
   .get('/desk/:agent/sign-in', (c) => showSignIn(c))
   .post('/desk/:agent/sign-in', (c) => signIn(c))
+  .get('/desk/:agent/code', (c) => showCode(c))
+  .post('/desk/:agent/code', (c) => takeCode(c))
+  .get('/desk/:agent/set-up', (c) => showSetUp(c))
+  .post('/desk/:agent/set-up', (c) => setUp(c))
   .post('/desk/:agent/sign-out', (c) => signOut(c))
-  .use('/desk/:agent/*', requirePass)
-  .use('/desk/:agent', requirePass)
+  .use('/desk/:agent/*', requireStaff)
+  .use('/desk/:agent', requireStaff)
   .use('/desk/:agent/*', requireAsking)
   .use('/desk/:agent', requireAsking)
   .get('/desk/:agent', async (c) => c.html(writeDesk(await lookAtDesk(c))))
@@ -34,7 +41,13 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent/live', async (c): Promise<Response> => {
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
-    const headers = { upgrade: 'websocket', 'x-desk': c.var.desk.agentKey };
+    const { sessionId, seenAt, endsAt } = c.var.session;
+    const headers = {
+      upgrade: 'websocket',
+      'x-desk': c.var.desk.agentKey,
+      'x-desk-session': String(sessionId),
+      'x-desk-until': String(Math.min(endsAt, seenAt + LONGEST_IDLE_MS)),
+    };
     return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
   })
   .get('/desk/:agent/file/:key', async (c) => {
@@ -50,4 +63,5 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   })
   .route('/', deskActRoutes)
   .route('/', deskApplicationRoutes)
-  .route('/', deskLectureRoutes);
+  .route('/', deskLectureRoutes)
+  .route('/', deskStaffRoutes);

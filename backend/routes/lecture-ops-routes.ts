@@ -5,7 +5,7 @@ import { checkInput } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { requireAdviser } from '#backend/door/require-adviser.ts';
+import { requireOpsToken } from '#backend/door/require-ops-token.ts';
 import { writeLectureDeed } from '#backend/lectures/write-lecture-deed.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
@@ -17,11 +17,11 @@ const describe = (row: KeptLectureRow) => ({ ...row, cancelled: row.cancelled ==
 
 /** How the operator changes or cancels a lecture: by the shell, for it is not one desk's alone. */
 export const lectureOpsRoutes = new Hono<BackendEnv>()
-  .get(OPS_LECTURES, requireAdviser(), async (c) => {
+  .get(OPS_LECTURES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     return answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe));
   })
-  .post(`${OPS_LECTURES}/:id{\\d+}`, requireAdviser(), checkInput('json', LectureDeed), async (c) => {
+  .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureDeed), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
     const lecture = await findRow(c.env.DB, keptLecture(id));

@@ -1,10 +1,12 @@
 import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 
 export const STAFF_ROLES = ['adviser', 'lead', 'administrator'] as const;
-type StaffRole = (typeof STAFF_ROLES)[number];
+export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Somebody who works for an agent, or for the whole platform. */
 export interface Staff {
+  /** Of the account; 0 for a token of operations. */
+  id: number;
   name: string;
   role: StaffRole;
   /** Whose sites they work for: of one agent, or of all. */
@@ -42,6 +44,14 @@ interface Subjects {
   moveApplication: ApplicationSubject;
   /** To open a document or the number of a passport. A conversation is no reason. */
   openDocument: ApplicationSubject;
+  /** One's own password, codes and devices. */
+  keepOwnAccount: { staffId: number };
+  /** Who works here, and what was done with accounts. */
+  seeStaff: OfAgent;
+  /** To make accounts. */
+  manageStaff: OfAgent;
+  /** To change and revoke them; never one's own, so that an agent does not lose its last administrator by a slip. */
+  changeAccount: OfAgent & { staffId: number };
   /** To change what all agents share: lectures, and the lines that help in a crisis. */
   steerPlatform: Record<never, never>;
 }
@@ -65,6 +75,11 @@ const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean
   seeApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
   moveApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
   openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application.status),
+  keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
+  seeStaff: (staff, agent) => worksFor(staff, agent) && staff.role !== 'adviser',
+  manageStaff: (staff, agent) => worksFor(staff, agent) && staff.role === 'administrator',
+  changeAccount: (staff, account) =>
+    worksFor(staff, account) && staff.role === 'administrator' && staff.id !== account.staffId,
   steerPlatform: ({ scope, role }) => scope.kind === 'platform' && role === 'administrator',
 };
 

@@ -40,6 +40,7 @@ export const ROOMS: readonly Room[] = [
       '@zxcvbn-ts/language-common',
       'cloudflare:workers',
       'hono',
+      'lean-qr',
       'node:crypto',
       'opencc-js',
       'zod',

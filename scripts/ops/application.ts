@@ -1,7 +1,7 @@
-// Applications from the shell, through the advisers’ door: npm run ops -- application …
+// Applications from the shell, through the door of operations: npm run ops -- application …
 import { parseArgs } from 'node:util';
 import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
-import { askAsAdviser } from './ask-as-adviser.ts';
+import { askOperations } from './ask-operations.ts';
 import { writeApplications } from './write-applications.ts';
 
 export const APPLICATION_USAGE = `npm run ops -- application list [--json]             those that are being followed, oldest change first
@@ -10,7 +10,7 @@ npm run ops -- application reach ID STEP [NOTE]      waitDecision, admission, pa
 npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-12] [--condition "…"]…
                                                      COURSE from 0; offer, conditionalOffer, waitlist, rejection
 npm run ops -- application say ID "TEXT" [--reply-to N]
-   --at http://localhost:8787                        which portal; DESK_PASSWORD and DESK_NAME say who asks`;
+   --at http://localhost:8787                        which portal; ADMIN_TOKEN says who asks`;
 
 /** What is asked for, in the words of the contract; null for something that is no command. */
 function readCommand(args: string[]) {
@@ -53,5 +53,5 @@ function readCommand(args: string[]) {
 export async function runApplicationCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
   if (!command) return false;
-  return askAsAdviser(command);
+  return askOperations(command);
 }

@@ -1,7 +1,7 @@
 // The lines that the assistant names to somebody in danger, from the shell: npm run ops -- crisis-lines …
 import { parseArgs } from 'node:util';
 import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
-import { askAsAdviser } from './ask-as-adviser.ts';
+import { askOperations } from './ask-operations.ts';
 
 export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it
 npm run ops -- crisis-lines set ID PLACE NUMBER "NAME" SOURCE [--hours "24 hours"] [--languages "English"] [--way call|text|callOrText]
@@ -39,5 +39,5 @@ function readCommand(args: string[]) {
 /** Prints what is answered; false where it was no command, or the answer was no. */
 export async function runCrisisLinesCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
-  return command ? askAsAdviser(command) : false;
+  return command ? askOperations(command) : false;
 }

@@ -1,7 +1,7 @@
-// Lectures from the shell, through the advisers’ door: npm run ops -- lecture …
+// Lectures from the shell, through the door of operations: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
 import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
-import { askAsAdviser } from './ask-as-adviser.ts';
+import { askOperations } from './ask-operations.ts';
 
 export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first
 npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 20:15"] [--place "…"] [--join https://…] [--recording https://…] [--say "…"]
@@ -44,5 +44,5 @@ function readCommand(args: string[]) {
 /** Prints what is answered; false where it was no command, or the answer was no. */
 export async function runLectureCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
-  return command ? askAsAdviser(command) : false;
+  return command ? askOperations(command) : false;
 }

@@ -2,4 +2,10 @@
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
+/** Of who opens what students have entrusted to an agent. */
+export const STAFF_PASSWORD_MIN = 12;
+
+export const isStaffPassword = (password: string) =>
+  password.length >= STAFF_PASSWORD_MIN && password.length <= PASSWORD_MAX;
+
 export const isPassword = (password: string) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;

@@ -2,14 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
 import { myApplication, sendApplicationMessage } from '#shared/contract/application.ts';
 import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
-import { askBackend, readBackend, request } from './support/ask-backend.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
+import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { type Asking, askBackend, readBackend, request } from './support/ask-backend.ts';
+import { testEnv } from './support/test-env.ts';
 import { applyAsSomebody } from './support/apply-as-somebody.ts';
 import type { SomebodyLoggedIn } from './support/log-in.ts';
 
-const at = (name: string, password: string) => ({
-  headers: { 'x-adviser-authorization': `Basic ${btoa(`${name}:${password}`)}` },
-});
-const MAGGIE = at('Maggie', 'desk');
+const bearing = (authorization: string) => ({ headers: { [OPS_HEADER]: authorization } });
+let maggie: Asking;
 
 let student: SomebodyLoggedIn;
 let address = '';
@@ -18,7 +21,7 @@ const mine = async () => {
   if (!application) throw new Error('the application is gone');
   return application;
 };
-const deed = (body: object, asking = MAGGIE) => request('POST', address, body, asking);
+const deed = (body: object, asking: Asking = maggie) => request('POST', address, body, asking);
 const reach = (step: string) => deed({ kind: 'stepReached', step });
 const offer = {
   kind: 'decided',
@@ -29,43 +32,47 @@ const offer = {
 };
 
 beforeAll(async () => {
+  maggie = bearing(await opsAuthorization(testEnv.DB));
   student = await applyAsSomebody();
   address = `${OPS_APPLICATIONS}/${(await mine()).id}`;
 });
 
-describe('the advisers’ door', () => {
-  it('lets nobody in without its password', async () => {
+describe('the door of operations', () => {
+  it('is not there before anybody has a token', async () => {
+    await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 1').bind().all();
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(404);
+    await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 0').bind().all();
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(200);
+  });
+
+  it('lets nobody in without a token, and nobody with one that was revoked', async () => {
+    const revoked = await opsAuthorization(testEnv.DB, 'Gone');
+    await testEnv.DB.prepare(`UPDATE ops_tokens SET revoked_at = 1 WHERE name = 'Gone'`).bind().all();
     for (const asking of [
       {},
-      at('Maggie', 'wrong'),
-      at('', 'desk'),
-      { headers: { 'x-adviser-authorization': 'Basic %%' } },
+      bearing('Bearer guess'),
+      bearing('Bearer '),
+      bearing(`Basic ${btoa('Maggie:desk')}`),
+      bearing(revoked),
     ]) {
       const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, asking);
-      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="advisers", charset="UTF-8"']);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
     }
-    expect((await deed(offer, at('Maggie', 'wrong'))).status).toBe(401);
+    expect((await deed(offer, bearing(revoked))).status).toBe(401);
     expect((await mine()).decisions).toEqual([]);
   });
 
-  it('lets nobody guess, and tells when to come again', async () => {
-    const from = { 'x-visitor-address': '203.0.113.77' };
-    const guess = (password: string) => ({ headers: { ...at('Mallory', password).headers, ...from } });
-    for (let tries = 0; tries < 10; tries++)
-      expect((await request('GET', OPS_APPLICATIONS, undefined, guess(`guess ${tries}`))).status).toBe(401);
-    const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, guess('desk'));
-    expect(status).toBe(429);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
-    expect((await request('GET', OPS_APPLICATIONS, undefined, MAGGIE)).status).toBe(200);
-  });
-
-  it('is not there in production without a password of its own, and with one takes only that', async () => {
-    const production = { ...MAGGIE, env: { STAGE: 'production', DESK_PASSWORD: '' } };
-    expect((await request('GET', OPS_APPLICATIONS, undefined, production)).status).toBe(404);
-    const guarded = { STAGE: 'production', DESK_PASSWORD: 'long and secret' };
-    expect((await request('GET', OPS_APPLICATIONS, undefined, { ...MAGGIE, env: guarded })).status).toBe(401);
-    const known = { ...at('Maggie', 'long and secret'), env: guarded };
-    expect((await request('GET', OPS_APPLICATIONS, undefined, known)).status).toBe(200);
+  it('shows one agent’s token that agent’s applications alone, and nothing that all agents share', async () => {
+    const of = async (agentKey: string) => bearing(await opsAuthorization(testEnv.DB, agentKey, agentKey));
+    const [own, other] = [await of('mso'), await of('hengdu')];
+    expect((await request('GET', OPS_APPLICATIONS, undefined, own)).body.datas).toHaveLength(1);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, other)).body.datas).toEqual([]);
+    expect((await request('GET', address, undefined, other)).status).toBe(404);
+    expect((await deed(offer, other)).status).toBe(404);
+    for (const path of [OPS_LECTURES, OPS_CRISIS_LINES]) {
+      expect((await request('GET', path, undefined, own)).status).toBe(403);
+      expect((await request('GET', path, undefined, maggie)).status).toBe(200);
+    }
   });
 
   it('is not opened by a student’s login', async () => {
@@ -73,10 +80,10 @@ describe('the advisers’ door', () => {
   });
 
   it('lists what is being followed, and shows one with its form', async () => {
-    expect((await request('GET', OPS_APPLICATIONS, undefined, MAGGIE)).body.datas).toMatchObject([
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).body.datas).toMatchObject([
       { status: 'following', name: '陳思敏', agentKey: 'mso', schoolName: expect.stringMatching(/\S/), step: 'submit' },
     ]);
-    expect((await request('GET', address, undefined, MAGGIE)).body.data).toMatchObject({
+    expect((await request('GET', address, undefined, maggie)).body.data).toMatchObject({
       form: { personal: { lastName: 'Chan' } },
     });
   });
@@ -92,7 +99,7 @@ describe('the advisers’ door', () => {
     ]);
   });
 
-  it('writes to the student under the adviser’s name, and the student’s answer settles it', async () => {
+  it('writes to the student under the token’s name, and the student’s answer settles it', async () => {
     const said = await deed({ kind: 'messageSent', text: 'Please send your IELTS report.' });
     const { id } = said.body.data as { id: string };
     expect((await mine()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
@@ -128,7 +135,7 @@ describe('the advisers’ door', () => {
   });
 
   it('does not know an application that is not there', async () => {
-    expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, MAGGIE)).status).toBe(404);
-    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, MAGGIE)).status).toBe(404);
+    expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, maggie)).status).toBe(404);
+    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, maggie)).status).toBe(404);
   });
 });

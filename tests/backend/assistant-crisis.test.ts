@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askAssistant } from '#shared/contract/chat.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { ask, GUEST } from './support/ask-assistant.ts';
 import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
 import { readBackend, request } from './support/ask-backend.ts';
@@ -9,8 +11,6 @@ import { testEnv } from './support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 afterEach(() => vi.restoreAllMocks());
-
-const MAGGIE = { headers: { 'x-adviser-authorization': `Basic ${btoa('Maggie:desk')}` } };
 
 const dials = (markup: string) => [...markup.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number);
 const firstPlace = (markup: string) => /<h3>([^<]+)<\/h3>/.exec(markup)?.[1];
@@ -96,9 +96,10 @@ describe('lines are what the agency’s table holds', () => {
       expect(item).toMatch(/public page (?:of|read on) \d{4}-\d{2}(?:-\d{2})?.*<a href="https?:/);
   });
 
-  test('an adviser confirms, changes and adds them, and nobody else', async () => {
+  test('operations confirm, change and add them, and nobody else', async () => {
     const told = async () => (await ask('I want to die')).helpLines;
-    const deed = (body: object, asking: object = MAGGIE) => request('POST', OPS_CRISIS_LINES, body, asking);
+    const maggie = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
+    const deed = (body: object, asking: object = maggie) => request('POST', OPS_CRISIS_LINES, body, asking);
     expect((await deed({ kind: 'confirm', id: 'hk-18111' }, {})).status).toBe(401);
     expect((await deed({ kind: 'confirm', id: 'hk-18111' })).body.data).toMatchObject({ confirmedBy: 'Maggie' });
     const confirmed = /18111<\/a>(?:(?!<li>).)*Confirmed on \d{4}-\d{2}-\d{2}/;

@@ -1,10 +1,11 @@
 import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
 import { type Cable, hubOf } from '#backend/people/publish.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-times.ts';
 import { readBackend, request } from './support/ask-backend.ts';
-import { AtDesk, DESK_PASSWORD } from './support/desk.ts';
+import { AtDesk } from './support/desk.ts';
 import { testEnv } from './support/test-env.ts';
 
 const hub = () => hubOf((env as unknown as { CABLE: Cable }).CABLE);
@@ -19,6 +20,10 @@ class Listener {
   readonly frames: Frame[] = [];
   readonly #socket: WebSocket;
   #look = () => undefined as void;
+  #close = () => undefined as void;
+  readonly #closed = new Promise<void>((done) => {
+    this.#close = done;
+  });
 
   constructor({ webSocket }: Response) {
     if (!webSocket) throw new Error('no socket');
@@ -27,6 +32,7 @@ class Listener {
       this.frames.push(JSON.parse(String(data)) as Frame);
       this.#look();
     });
+    webSocket.addEventListener('close', () => this.#close());
     webSocket.accept();
   }
 
@@ -54,6 +60,7 @@ class Listener {
     });
   }
 
+  untilClosed = () => this.#closed;
   isConfirmed = () => this.frames.some(({ type }) => type === 'confirm_subscription');
   get texts() {
     return this.frames.flatMap(({ message }) => (message?.event === 'message.created' ? [message.data.content] : []));
@@ -121,7 +128,7 @@ test('a token that is nobody’s is answered by silence, and so is what is no su
 
 test('a browser’s word makes no desk of a socket', async () => {
   const desk = new AtDesk('mso');
-  await desk.signIn('Mei', DESK_PASSWORD);
+  await desk.comeIn('Mei');
   const [atDesk, forger] = [
     new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' })),
     await Listener.open(), // It says x-desk.
@@ -135,12 +142,40 @@ test('who subscribes is told whether anybody is at the desk of their agent', asy
   const presence = ({ frames }: Listener) =>
     frames.flatMap(({ message }) => (message?.event === 'presence.update' ? [message.data.users?.desk] : []));
   const desk = new AtDesk('mso');
-  await desk.signIn('Mei', DESK_PASSWORD);
+  await desk.comeIn('Mei');
   const atDesk = new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
   await atDesk.until(({ frames }) => frames.length > 0);
   const visitor = await listen();
   await visitor.until((one) => presence(one).length > 0);
   expect(presence(visitor)).toEqual(['online']);
+});
+
+const lineOf = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+
+test('the line of who signs out is cut, and others hear on', async () => {
+  const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
+  await leaving.comeIn('Mei');
+  await staying.comeIn('Ann');
+  const [gone, hears] = [await lineOf(leaving), await lineOf(staying)];
+  await leaving.ask('/sign-out', { method: 'POST' });
+  await gone.untilClosed();
+  await say('after she went');
+  await hears.until(({ texts }) => texts.includes('after she went'));
+  expect(gone.texts).toEqual([]);
+});
+
+test('the line of a sign-in that is over is cut with the next ping', async () => {
+  const desk = new AtDesk('mso');
+  await desk.comeIn('Mei');
+  const line = await lineOf(desk);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LONGEST_IDLE_MS + 1 });
+  try {
+    await runDurableObjectAlarm(hub());
+  } finally {
+    vi.useRealTimers();
+  }
+  await line.untilClosed();
+  expect(line.frames.map(({ type }) => type)).toEqual(['welcome']);
 });
 
 test('a hub that was put out still knows who listens to what', async () => {

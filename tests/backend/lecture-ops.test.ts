@@ -1,18 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ADVISER_HEADER } from '#shared/constants.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
 import { lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
 import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
 import { messageList } from '#shared/contract/message.ts';
-import { askBackend, readBackend, request } from './support/ask-backend.ts';
+import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { type Asking, askBackend, readBackend, request } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { testEnv } from './support/test-env.ts';
 
 const [MOVED, CANCELLED] = [9401, 9402];
-const OPERATOR = { headers: { [ADVISER_HEADER]: `Basic ${btoa('Ops:desk')}` } };
+let operator: Asking;
 
 let student: SomebodyLoggedIn;
 
-const deed = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, OPERATOR);
+const deed = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
 const told = () => readBackend(messageList, {}, student.asking);
 const reminders = async (id: number) =>
   (
@@ -24,6 +25,7 @@ const reminders = async (id: number) =>
   ).results.map(({ at }) => at);
 
 beforeAll(async () => {
+  operator = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
   student = await logInSomebody();
   for (const id of [MOVED, CANCELLED]) {
     await testEnv.DB.prepare(
@@ -67,7 +69,7 @@ test('a cancelled lecture is told with its reason, reminds nobody, and takes no 
   expect((await askBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
 });
 
-test('an end before the beginning, half a time, and somebody without the password are refused', async () => {
+test('an end before the beginning, half a time, and somebody without a token are refused', async () => {
   const change = { kind: 'change', startTime: '2999-02-02 19:00' };
   expect((await deed(MOVED, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe('endTime');
   expect((await deed(MOVED, change)).body.field).toBe('endTime');

@@ -100,7 +100,7 @@ describe('between agents', () => {
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/desk/:agent');
 /** What is open to everybody: how the desk looks, and the way in and out. */
-const OPEN = new Set(['/desk.css', '/page/:name', '/sign-in', '/sign-out']);
+const OPEN = new Set(['/desk.css', '/page/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
 
 describe('every route of the desk', () => {
   const routes = deskRoutes.routes
@@ -146,7 +146,7 @@ describe('every route of the desk', () => {
   it('asks whether it may: one that does not is broken', async () => {
     const { Hono } = await import('hono');
     const { isAllowed, requireAsking } = await import('#backend/staff/ask-whether.ts');
-    const staff = { name: 'M', role: 'adviser', scope: { kind: 'agent', agentKey: 'mso' } } as const;
+    const staff = { id: 1, name: 'M', role: 'adviser', scope: { kind: 'agent', agentKey: 'mso' } } as const;
     const app = new Hono<{ Variables: { staff: typeof staff; asked: { isDone: boolean } } }>()
       .use(async (c, next) => {
         c.set('staff', staff);

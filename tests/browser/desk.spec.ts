@@ -50,25 +50,6 @@ for (const { screen, colorScheme, speaks } of firstOf(2, LOOKS)) {
   });
 }
 
-test.describe('who comes to the desk', () => {
-  test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 403/ });
-
-  test('needs its password, is told when it is wrong, and comes to where they wanted', async ({ page }) => {
-    await page.goto(`${DESK}/applications`);
-    await page.getByLabel(en.name).fill('Maggie');
-    await page.getByLabel(en.password).fill('guess');
-    await page.getByRole('button', { name: en.signIn }).click();
-    await expect(page.getByRole('alert')).toHaveText(en.wrong);
-    await expect(page.getByLabel(en.name)).toHaveValue('Maggie');
-    await page.getByLabel(en.password).fill('desk');
-    await page.getByRole('button', { name: en.signIn }).click();
-    await expect(page).toHaveURL(`${DESK}/applications`);
-    await page.getByRole('button', { name: en.signOut }).click();
-    await page.goto(DESK);
-    await expect(page.getByLabel(en.password)).toBeVisible();
-  });
-});
-
 test.describe('an adviser', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 

@@ -2,23 +2,28 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
+import { type DemoStaff, keepDemoStaff } from '#scripts/data/demo-staff.ts';
+import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { changeData, readData } from '#tests/support/portal-data.ts';
+import { changeData, databaseOf, readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from './support/chat-student.ts';
 import { ChatVisitor, isText } from './support/chat-visitor.ts';
 import { DeskAgent } from './support/desk-agent.ts';
 import { watchTerminal } from './support/watch-terminal.ts';
 
-const PASSWORD = 'open sesame of the desk';
-const ADVISER = 'Adviser Lau';
 const PNG = SAMPLES['image/png']({});
 
 const terminal = watchTerminal();
 let portal: RunningPortal;
+let staff: DemoStaff | null;
 beforeAll(async () => {
-  portal = await startDemoPortal({ vars: { backend: { DESK_PASSWORD: PASSWORD } } });
+  portal = await startDemoPortal();
+  staff = await keepDemoStaff(await databaseOf(portal), 'development');
 });
 afterAll(() => portal?.stop());
+
+/** A code works once, so the next sign-in takes that of the next step. */
+let signedIn = 0;
 
 const cookiesOf = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 const isSecret = (value: string) => value.length > 20;
@@ -41,15 +46,29 @@ async function talk(visitor: ChatVisitor, who: string): Promise<string[]> {
   await visitor.post(CHAT_PATHS.file, form);
   await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
 
+  if (!staff) throw new Error('there is nobody at the desk');
+  const { password, secret } = staff;
   const desk = new DeskAgent(portal.url);
-  await desk.signIn(ADVISER, 'wrong password of the desk');
-  await desk.signIn(ADVISER, PASSWORD);
+  await desk.signIn('adviser', 'wrong password of the desk');
+  await desk.signIn('adviser', password);
+  const code = await codeOf(secret, stepAt(Date.now()) + signedIn++);
+  await desk.sayCode(code);
   const id = await desk.findConversation(`results-of-${who}`);
   await desk.reply(id, `Answer to ${who}`);
   await visitor.until(() => visitor.line(isText(`Answer to ${who}`)) !== undefined);
   const secrets = [...cookiesOf(visitor.cookie), ...cookiesOf(desk.cookie)].filter(isSecret);
   expect(secrets.length).toBeGreaterThan(1);
-  return [name, question, words, `results-of-${who}`, `Answer to ${who}`, 'page-of-a-visitor', ...secrets];
+  return [
+    name,
+    question,
+    words,
+    `results-of-${who}`,
+    `Answer to ${who}`,
+    'page-of-a-visitor',
+    password,
+    secret,
+    ...secrets,
+  ];
 }
 
 test(
@@ -82,7 +101,7 @@ test(
     const log = terminal.text();
     expect(log).toContain('message not delivered');
     expect(log).toContain('assistant did not answer');
-    for (const secret of [...secrets, PASSWORD, 'wrong password', ADVISER, 'into the ruins'])
+    for (const secret of [...secrets, 'wrong password', '劉美琪', 'into the ruins'])
       expect(log.includes(secret) || log.includes(encodeURIComponent(secret)), secret).toBe(false);
   },
 );

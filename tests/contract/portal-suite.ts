@@ -196,7 +196,7 @@ export function describePortal(backend: string, { start, names, findCode }: Port
         expect((await visitPortal(portal.url, path, { headers: { authorization } })).status).toBe(404);
     });
 
-    test('the desk has no password that everybody knows: it is closed, and says so', async () => {
+    test('the desk has no account that everybody knows: it is closed, and says so', async () => {
       const desk = await visitPortalPage(portal.url, '/mso/_/desk/sign-in', {
         host: 'localhost',
         cookie: 'i18n_redirected=en-us',
@@ -205,7 +205,7 @@ export function describePortal(backend: string, { start, names, findCode }: Port
       const tried = await visitPortal(portal.url, '/mso/_/desk/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-        body: 'name=Mallory&password=desk',
+        body: 'login=adviser&password=desk',
       });
       expect([tried.status, tried.headers['set-cookie']]).toEqual([404, undefined]);
     });

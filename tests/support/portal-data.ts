@@ -4,7 +4,8 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 
 type Portal = Pick<RunningPortal, 'miniflare'>;
 
-const databaseOf = async ({ miniflare }: Portal) =>
+/** Its tables themselves. */
+export const databaseOf = async ({ miniflare }: Portal) =>
   patientDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /** What no call does, written into the tables themselves. */

@@ -6,6 +6,7 @@ import { mayDo, type Staff, STAFF_ROLES } from '#backend/staff/may-do.ts';
 const KEYS = ['mso', 'hengdu', 'northbridge'];
 const anyKey = fc.constantFrom(...KEYS, '');
 const anyStaff: fc.Arbitrary<Staff> = fc.record({
+  id: fc.constantFrom(0, 1, 2),
   name: fc.constant('Maggie'),
   role: fc.constantFrom(...STAFF_ROLES),
   scope: fc.oneof(
@@ -58,6 +59,17 @@ describe('what staff may do', () => {
       fc.property(anyStaff, anyTies, (staff, ties) => {
         const tied = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
         expect(mayDo(staff, 'seeStudent', ties)).toBe(isOwn(staff, ties.agentKey) && ties.agentKey !== '' && tied);
+      }),
+    );
+  });
+
+  it('keeps one’s own account, and nobody else’s but an administrator’s those of their agent', () => {
+    fc.assert(
+      fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
+        expect(mayDo(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
+        const own = isOwn(staff, agentKey) && agentKey !== '';
+        expect(mayDo(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
+        expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && staff.role !== 'adviser');
       }),
     );
   });

@@ -16,6 +16,8 @@ const OPEN_SWITCHES: readonly string[] = [
   'scripts/ops/application.ts',
   'scripts/ops/crisis-lines.ts',
   'scripts/ops/lecture.ts',
+  'scripts/ops/staff.ts',
+  'scripts/ops/token.ts',
 ];
 
 /** The first property of each object type in a union, where it is a literal. */

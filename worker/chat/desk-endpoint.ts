@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { getCookie } from 'hono/cookie';
 import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
+import { nameOwnCookie, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { isOwnSocket } from './refuse-foreign-socket.ts';
 
 const DESK = '/_/desk';
 const DESK_COOKIE = 'desk_pass';
-const PASSED_UP = ['accept', 'content-type', 'upgrade'];
+const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
 
 /** The embedded backend's desk, under an agent's site. With an outside people's service the desk is there. */
@@ -43,8 +43,9 @@ async function passToDesk(c: EdgeContext): Promise<Response> {
   for (const name of PASSED_UP) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
   if (!isSocket) headers.delete('upgrade');
   headers.set('x-desk-base', url.pathname.slice(0, at + DESK.length));
+  headers.set('x-desk-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  headers.set('cookie', `${DESK_COOKIE}=${getCookie(c, DESK_COOKIE) ?? ''}`);
+  headers.set('cookie', `${DESK_COOKIE}=${readOwnCookie(c, DESK_COOKIE)}`);
   const rest = url.pathname.slice(at + DESK.length);
   const answer = await c.env.BACKEND.fetch(`http://backend/desk/${caller.agentKey}${rest}${url.search}`, {
     method: c.req.method,
@@ -56,7 +57,7 @@ async function passToDesk(c: EdgeContext): Promise<Response> {
   const kept = new Headers({ 'cache-control': 'no-store' });
   for (const name of PASSED_DOWN) {
     const value = answer.headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) kept.set(name, name === 'set-cookie' ? nameOwnCookie(c, value) : value);
   }
   return new Response(answer.body, { status: answer.status, headers: kept });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { serveArt } from '#worker/art/serve-art.ts';
-import { passToAdvisers } from '#worker/ops/pass-to-advisers.ts';
+import { passToOperations } from '#worker/ops/pass-to-operations.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { showOutbox } from './show-outbox.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -19,6 +19,6 @@ export function openEndpoints(): Hono<EdgeEnv> {
   app.get('/outbox', (c) => showOutbox(c as EdgeContext));
   app.get('/offline-switch', (c) => serveOfflineSwitch(c as EdgeContext));
   app.route('/art', serveArt());
-  app.all('/ops/*', refuseCrossSite(), (c) => passToAdvisers(c as EdgeContext));
+  app.all('/ops/*', refuseCrossSite(), (c) => passToOperations(c as EdgeContext));
   return app;
 }

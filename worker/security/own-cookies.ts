@@ -21,6 +21,9 @@ export const keepOwnCookie = (c: Context, name: string, value: string, seconds =
 export const dropOwnCookie = (c: Context, name: string): void =>
   setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
 
+/** The line by which a Worker behind the portal sets such a cookie, under the name that it has on this host. */
+export const nameOwnCookie = (c: Context, line: string): string => nameOn(c, line);
+
 /** Whether an answer says what becomes of it. */
 export const answersOwnCookie = ({ headers }: Response, name: string): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`));

@@ -21,6 +21,12 @@ export const nextTurn = (limits: string, now: number): Statement<{ at: number | 
   values: [limits, now],
 });
 
+/** What was right is no guess. */
+export const forgetBucket = (bucket: string): Statement => ({
+  sql: 'DELETE FROM attempts WHERE bucket = ?1',
+  values: [bucket],
+});
+
 /** Buckets that begin so are kept for longer. */
 export const forgetAttempts = (before: number, longer: string, beforeOfThose: number): Statement => ({
   sql: "DELETE FROM attempts WHERE at <= ?1 AND (at <= ?3 OR bucket NOT LIKE ?2 || '%')",

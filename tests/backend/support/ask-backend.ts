@@ -16,7 +16,6 @@ export interface Asking {
       | 'STAGE'
       | 'SMS_URL'
       | 'SMS_AUTHORIZATION'
-      | 'DESK_PASSWORD'
       | 'ASSISTANT_URL'
       | 'ASSISTANT_MODEL'
       | 'ASSISTANT_KEY'

@@ -1,26 +1,31 @@
 import backend from '#backend/entry.ts';
-import { signPass } from '#backend/desk/desk-pass.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { testEnv } from './test-env.ts';
 
 /** An adviser at the desk of a site, with pages and forms only, as the edge would send them. */
 export class DeskVisitor {
-  readonly #agent: string;
+  readonly #agentKey: string;
   readonly #name: string;
+  readonly #role: StaffRole;
+  #cookie = '';
 
-  constructor(agent: string, name = 'Maggie') {
-    this.#agent = agent;
+  constructor(agentKey: string, name = 'Maggie', role: StaffRole = 'adviser') {
+    this.#agentKey = agentKey;
     this.#name = name;
+    this.#role = role;
   }
 
   async #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const pass = await signPass({ agentKey: this.#agent, name: this.#name }, 'desk');
+    const atWork = { agentKey: this.#agentKey, name: this.#name, role: this.#role };
+    this.#cookie ||= await passAtDesk(testEnv.DB, atWork);
     const headers = {
       accept: 'text/html',
       langCode: 'en-us',
-      'x-desk-base': `/${this.#agent}/_/desk`,
-      cookie: `desk_pass=${pass}`,
+      'x-desk-base': `/${this.#agentKey}/_/desk`,
+      cookie: this.#cookie,
     };
-    const address = `http://backend/desk/${this.#agent}${path}`;
+    const address = `http://backend/desk/${this.#agentKey}${path}`;
     return (await backend.fetch(new Request(address, { ...init, headers }), testEnv as never)) as Response;
   }
 

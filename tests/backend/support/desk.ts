@@ -1,18 +1,16 @@
 import backend from '#backend/entry.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { sharedAt } from './ask-backend.ts';
 import { testEnv } from './test-env.ts';
-
-export const DESK_PASSWORD = 'open sesame';
 
 /** Somebody at the desk of an agent, as the edge passes on what they do. */
 export class AtDesk {
   cookie = '';
   readonly #agent: string;
   readonly #env: Record<string, unknown>;
-
   readonly #address: string;
 
-  constructor(agent = 'mso', env: Record<string, unknown> = { DESK_PASSWORD, STAGE: 'production' }, address = '') {
+  constructor(agent = 'mso', env: Record<string, unknown> = { STAGE: 'production' }, address = '') {
     this.#agent = agent;
     this.#env = env;
     this.#address = address;
@@ -36,10 +34,16 @@ export class AtDesk {
     return Promise.resolve(backend.fetch(request, { ...testEnv, ...shared.settings, ...this.#env } as never));
   }
 
-  async signIn(name: string, password: string): Promise<Response> {
-    const body = new URLSearchParams({ name, password });
-    const response = await this.ask('/sign-in', { method: 'POST', body });
-    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  /** A form, with the cookie that its answer sets. */
+  async send(path: string, fields: Record<string, string>): Promise<Response> {
+    const response = await this.ask(path, { method: 'POST', body: new URLSearchParams(fields) });
+    const set = response.headers.get('set-cookie');
+    if (set) this.cookie = set.split(';')[0] ?? '';
     return response;
+  }
+
+  /** Without password and code. */
+  async comeIn(name: string): Promise<void> {
+    this.cookie = await passAtDesk(testEnv.DB, { agentKey: this.#agent, name });
   }
 }

@@ -7,6 +7,8 @@ const MOMENTS: Record<string, string[]> = {
   codes: ['expires_at'],
   sessions: ['opened_at', 'refreshed_at', 'expires_at'],
   access_tokens: ['expires_at'],
+  staff: ['set_up_until'],
+  staff_sessions: ['created_at', 'seen_at', 'ends_at'],
 };
 
 export async function passTime(seconds: number) {

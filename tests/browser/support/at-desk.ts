@@ -2,8 +2,11 @@ import { type APIRequestContext, type BrowserContext, type Page, request } from 
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { SCHOOLS } from './collecting.ts';
+import { demoDesk } from './demo-desk.ts';
 import { expect } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
 import { AGENT, newAddress, PASSWORD, register } from './students.ts';
@@ -108,12 +111,24 @@ interface SpeakFixtures {
   speaks: Locale | null;
 }
 
-/** Somebody at the desk, whose page then shows what they wanted to see. */
-export async function signIn(page: Page, path = '', name = '劉美琪') {
+/** Somebody at the desk of an agent, without password and code. */
+export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: ComingIn = {}) {
+  const { database, origin } = demoDesk();
+  const pass = await passAtDesk(database, { agentKey: agent.slice(1), name, role });
+  const [cookie = '', value = ''] = pass.split('=');
+  await page.context().addCookies([{ name: cookie, value, url: origin }]);
+}
+
+interface ComingIn {
+  agent?: string;
+  name?: string;
+  role?: StaffRole;
+}
+
+/** The same, and their page shows what they wanted to see. */
+export async function signIn(page: Page, path = '', name = '劉美琪', role: StaffRole = 'adviser') {
+  await comeIn(page, { name, role });
   await page.goto(`${DESK}${path}`);
-  await page.locator('#name').fill(name);
-  await page.locator('#password').fill('desk');
-  await page.locator('button.primary').click();
   await expect(page.locator('.bar')).toBeVisible();
   await page.waitForLoadState();
 }

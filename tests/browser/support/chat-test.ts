@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import words from '#backend/desk/words/en-us.json' with { type: 'json' };
 import { LOCALE_COOKIE } from '#shared/constants.ts';
-import { openConversation } from './at-desk.ts';
+import { comeIn, openConversation } from './at-desk.ts';
 import { listen } from './complaints.ts';
 import { expect, test as base } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
@@ -52,10 +51,8 @@ function adviserAt(page: Page) {
     queued,
     typing: page.locator('#typing'),
     async signIn(agent: string) {
+      await comeIn(page, { agent, name: ADVISER });
       await page.goto(`${agent}/_/desk`);
-      await page.getByLabel(words.name).fill(ADVISER);
-      await page.getByLabel(words.password).fill('desk');
-      await page.getByRole('button', { name: words.signIn }).click();
       await expect(page.locator('.queue')).toBeVisible();
     },
     open: (name: string) => openConversation(page, name),

@@ -1,8 +1,11 @@
 import { test as base, expect, type Page, type Response } from 'playwright/test';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { keepDemoStaff } from '#scripts/data/demo-staff.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { databaseOf } from '#tests/support/portal-data.ts';
+import { keepDemoDesk } from './demo-desk.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
@@ -31,6 +34,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await startDemoPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
+      const database = await databaseOf(portal);
+      const staff = await keepDemoStaff(database, 'development');
+      if (staff) keepDemoDesk({ database, origin: portal.url.origin, staff });
       await use(portal);
       await portal.stop();
     },

@@ -1,3 +1,6 @@
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { databaseOf } from '#tests/support/portal-data.ts';
 import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** Somebody at the desk, with pages and forms only. */
@@ -5,9 +8,11 @@ export class DeskAgent {
   cookie = '';
   readonly #portal: URL;
   readonly #base: string;
+  readonly #agent: string;
 
   constructor(portal: URL, agent = 'mso') {
     this.#portal = portal;
+    this.#agent = agent;
     this.#base = `/${agent}/_/desk`;
   }
 
@@ -37,8 +42,16 @@ export class DeskAgent {
     });
   }
 
-  async signIn(name: string, password: string): Promise<Answered> {
-    const answered = await this.post('/sign-in', { name, password });
+  /** Without password and code. */
+  async comeIn(portal: RunningPortal, name: string): Promise<void> {
+    this.cookie = await passAtDesk(await databaseOf(portal), { agentKey: this.#agent, name });
+  }
+
+  signIn = (login: string, password: string) => this.#send('/sign-in', { login, password });
+  sayCode = (code: string) => this.#send('/code', { code });
+
+  async #send(path: string, fields: Record<string, string>): Promise<Answered> {
+    const answered = await this.post(path, fields);
     this.cookie = answered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     return answered;
   }

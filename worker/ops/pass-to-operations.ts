@@ -1,4 +1,4 @@
-import { ADVISER_HEADER } from '#shared/constants.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
@@ -9,15 +9,15 @@ const PASSED_UP = ['accept', 'content-type'];
 const PASSED_DOWN = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
 
 /**
- * How advisers move applications on. It belongs to the embedded backend, which also keeps the password; the edge only
- * carries what is said. An outside backend has ways of its own.
+ * What operations ask from a shell. It belongs to the embedded backend, which also keeps the tokens; the edge only carries
+ * what is said. An outside backend has ways of its own.
  */
-export async function passToAdvisers(c: EdgeContext): Promise<Response> {
+export async function passToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);
   const door = openBackendDoor(c.env);
   const headers = platformHeaders({ ...callerOf(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, door.basicAuth);
   copy(PASSED_UP, c.req.raw.headers, headers);
-  headers.set(ADVISER_HEADER, c.req.header('authorization') ?? '');
+  headers.set(OPS_HEADER, c.req.header('authorization') ?? '');
   const url = new URL(c.req.url);
   const answer = await door.send(`${c.req.path.replace(/^\/_/, '')}${url.search}`, {
     method: c.req.method,

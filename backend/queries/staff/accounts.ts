@@ -1,0 +1,161 @@
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
+
+export interface AccountRow {
+  id: number;
+  agentKey: string;
+  login: string;
+  name: string;
+  role: StaffRole;
+  isActive: 0 | 1;
+  /** Whether a password and an authenticator have been set. */
+  isSetUp: 0 | 1;
+}
+
+const COLUMNS = `s.id, s.agent_key AS agentKey, s.login, s.name, s.role, s.is_active AS isActive,
+  s.password_hash <> '' AS isSetUp` as const;
+
+export interface NewAccount {
+  agentKey: string;
+  login: string;
+  name: string;
+  role: StaffRole;
+  setUpHash: string;
+  setUpUntil: number;
+  now: number;
+}
+
+/** No row where the agent has such an account already. */
+export const insertAccount = ({
+  agentKey,
+  login,
+  name,
+  role,
+  setUpHash,
+  setUpUntil,
+  now,
+}: NewAccount): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO staff (agent_key, login, name, role, set_up_hash, set_up_until, created_at)
+VALUES (:agentKey, :login, :name, :role, :setUpHash, :setUpUntil, :now) ON CONFLICT DO NOTHING RETURNING id`,
+    { agentKey, login, name, role, setUpHash, setUpUntil, now },
+  );
+
+/** What somebody who signs in is held to. */
+export interface CredentialRow {
+  id: number;
+  name: string;
+  passwordHash: string;
+}
+
+export const credentialOf = (agentKey: string, login: string): Statement<CredentialRow> =>
+  named(
+    `SELECT id, name, password_hash AS passwordHash FROM staff WHERE agent_key = :agentKey AND login = :login AND is_active = 1`,
+    { agentKey, login },
+  );
+
+export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
+  named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
+
+/** Of two who bring the same code, one finds its step used. */
+export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
+  named('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
+
+export const accountsOf = (agentKey: string): Statement<AccountRow> =>
+  named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.is_active DESC, s.name, s.id`, {
+    agentKey,
+  });
+
+export const allAccounts = (): Statement<AccountRow> =>
+  named(`SELECT ${COLUMNS} FROM staff s ORDER BY s.agent_key, s.is_active DESC, s.name, s.id`, {});
+
+export const accountById = (id: number): Statement<AccountRow> =>
+  named(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
+
+export const accountByLogin = (agentKey: string, login: string): Statement<AccountRow> =>
+  named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });
+
+/** Whether anybody could sign in at the desk of this agent, now or once they have set up their account. */
+export const anyAccountOf = (agentKey: string): Statement<{ id: number }> =>
+  named('SELECT id FROM staff WHERE agent_key = :agentKey AND is_active = 1 LIMIT 1', { agentKey });
+
+export const setRole = (id: number, role: StaffRole): Statement =>
+  named('UPDATE staff SET role = :role WHERE id = :id', { id, role });
+
+/** Nothing of it opens anything any more. */
+export const revokeAccount = (id: number): Statement =>
+  named(
+    `UPDATE staff SET is_active = 0, password_hash = '', totp_secret = '', set_up_hash = '', set_up_until = 0 WHERE id = :id`,
+    { id },
+  );
+
+/** What it was opened with opens nothing any more: it is set up anew. */
+export const beginSetUp = (id: number, setUpHash: string, setUpUntil: number): Statement =>
+  named(
+    `UPDATE staff SET is_active = 1, password_hash = '', totp_secret = '', set_up_hash = :setUpHash, set_up_until = :setUpUntil
+WHERE id = :id`,
+    { id, setUpHash, setUpUntil },
+  );
+
+export const accountToSetUp = (setUpHash: string, now: number): Statement<AccountRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM staff s WHERE s.set_up_hash = :setUpHash AND s.set_up_until > :now AND s.is_active = 1`,
+    {
+      setUpHash,
+      now,
+    },
+  );
+
+interface SetUp {
+  setUpHash: string;
+  passwordHash: string;
+  totpSecret: string;
+  step: number;
+  now: number;
+}
+
+/** The address works once: of two who come with it, one finds it gone. */
+export const finishSetUp = ({ setUpHash, passwordHash, totpSecret, step, now }: SetUp): Statement<{ id: number }> =>
+  named(
+    `UPDATE staff SET password_hash = :passwordHash, totp_secret = :totpSecret, totp_step = :step, set_up_hash = '', set_up_until = 0
+WHERE set_up_hash = :setUpHash AND set_up_until > :now AND is_active = 1 RETURNING id`,
+    { setUpHash, passwordHash, totpSecret, step, now },
+  );
+
+export const keepRecoveryCodes = (staffId: number, hashes: readonly string[]): Statement[] => [
+  named('DELETE FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId }),
+  named('INSERT INTO staff_recovery_codes (staff_id, code_hash) SELECT :staffId, value FROM json_each(:hashes)', {
+    staffId,
+    hashes: JSON.stringify(hashes),
+  }),
+];
+
+export const spendRecoveryCode = (staffId: number, hash: string): Statement<{ staffId: number }> =>
+  named(
+    'DELETE FROM staff_recovery_codes WHERE staff_id = :staffId AND code_hash = :hash RETURNING staff_id AS staffId',
+    {
+      staffId,
+      hash,
+    },
+  );
+
+export const recoveryCodesLeft = (staffId: number): Statement<{ count: number }> =>
+  named('SELECT count(*) AS count FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId });
+
+/** A developer's, ready to be used. */
+export const keepDemoAccount = (
+  { agentKey, login, name, role }: Pick<NewAccount, 'agentKey' | 'login' | 'name' | 'role'>,
+  passwordHash: string,
+  totpSecret: string,
+  now: number,
+): Statement =>
+  named(
+    `INSERT INTO staff (agent_key, login, name, role, password_hash, totp_secret, is_demo, created_at)
+VALUES (:agentKey, :login, :name, :role, :passwordHash, :totpSecret, 1, :now)
+ON CONFLICT DO NOTHING`,
+    { agentKey, login, name, role, passwordHash, totpSecret, now },
+  );
+
+/** Their sessions go with them. */
+export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});

@@ -1,0 +1,74 @@
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
+
+/** Signed in, or with a password that was right and a code still to come. */
+export type SessionStage = 'code' | 'open';
+
+export interface NewStaffSession {
+  staffId: number;
+  tokenHash: string;
+  stage: SessionStage;
+  device: string;
+  now: number;
+  endsAt: number;
+}
+
+export const insertStaffSession = ({ staffId, tokenHash, stage, device, now, endsAt }: NewStaffSession): Statement =>
+  named(
+    `INSERT INTO staff_sessions (staff_id, token_hash, stage, device, created_at, seen_at, ends_at)
+VALUES (:staffId, :tokenHash, :stage, :device, :now, :now, :endsAt)`,
+    { staffId, tokenHash, stage, device, now, endsAt },
+  );
+
+/** A session that stands, with whose it is. */
+export interface StaffSessionRow {
+  sessionId: number;
+  stage: SessionStage;
+  seenAt: number;
+  endsAt: number;
+  staffId: number;
+  agentKey: string;
+  login: string;
+  name: string;
+  role: StaffRole;
+}
+
+export const staffSession = (tokenHash: string, now: number, idleSince: number): Statement<StaffSessionRow> =>
+  named(
+    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, s.role
+FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
+WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince AND s.is_active = 1`,
+    { tokenHash, now, idleSince },
+  );
+
+export const noteSeen = (id: number, now: number): Statement =>
+  named('UPDATE staff_sessions SET seen_at = :now WHERE id = :id', { id, now });
+
+export interface DeviceRow {
+  id: number;
+  device: string;
+  createdAt: number;
+  seenAt: number;
+}
+
+/** Where somebody is signed in, the last used first. */
+export const devicesOf = (staffId: number, now: number, idleSince: number): Statement<DeviceRow> =>
+  named(
+    `SELECT id, device, created_at AS createdAt, seen_at AS seenAt FROM staff_sessions
+WHERE staff_id = :staffId AND stage = 'open' AND ends_at > :now AND seen_at > :idleSince ORDER BY seen_at DESC, id`,
+    { staffId, now, idleSince },
+  );
+
+/** The ids of those that ended. */
+export const endStaffSession = (id: number, staffId: number): Statement<{ id: number }> =>
+  named('DELETE FROM staff_sessions WHERE id = :id AND staff_id = :staffId RETURNING id', { id, staffId });
+
+export const endOtherStaffSessions = (staffId: number, here: number): Statement<{ id: number }> =>
+  named('DELETE FROM staff_sessions WHERE staff_id = :staffId AND id <> :here RETURNING id', { staffId, here });
+
+export const endStaffSessions = (staffId: number): Statement<{ id: number }> =>
+  named('DELETE FROM staff_sessions WHERE staff_id = :staffId RETURNING id', { staffId });
+
+export const forgetStaffSessions = (now: number): Statement =>
+  named('DELETE FROM staff_sessions WHERE ends_at <= :now', { now });

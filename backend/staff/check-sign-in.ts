@@ -1,0 +1,72 @@
+import { networkOf } from '#shared/rules/network-of.ts';
+import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
+import { staffCodeLimits, staffGuessBucket, staffGuessLimits } from '#backend/identity/limits.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { forgetBucket } from '#backend/queries/identity/attempts.ts';
+import { credentialOf, spendRecoveryCode, spendStep, totpSecretOf } from '#backend/queries/staff/accounts.ts';
+import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
+import { hashRecoveryCode } from './set-up-secrets.ts';
+import { findStep } from './totp.ts';
+
+type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
+
+export interface SaidAtDoor {
+  agentKey: string;
+  login: string;
+  password: string;
+  address: string;
+}
+
+/** A guess is counted before it is known how it ends, so guesses that come together count as many; a right one is forgotten. */
+export async function checkPassword(
+  db: Database,
+  { agentKey, login, password, address }: SaidAtDoor,
+  now = Date.now(),
+): Promise<Checked<{ staffId: number }>> {
+  const account = `${agentKey}/${login}`;
+  const network = networkOf(address);
+  const wait = await takeTurn(db, staffGuessLimits(account, network), now);
+  if (wait !== null) return { kind: 'tooMany', seconds: wait };
+  const known = await findRow(db, credentialOf(agentKey, login));
+  const fits = await fitsSecret(password, known?.passwordHash || nothingFits(PASSWORD_COST));
+  if (known && fits) {
+    await writeTogether(db, [forgetBucket(staffGuessBucket(account, network))]);
+    return { kind: 'right', value: { staffId: known.id } };
+  }
+  if (known) {
+    const { id: staffId, name: who } = known;
+    await writeTogether(db, [noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'refused', about: '' })]);
+  }
+  return { kind: 'wrong' };
+}
+
+/** Of the authenticator, or one for recovery. Who gets here knows the password, so nobody else is locked out by it. */
+export async function checkCode(
+  db: Database,
+  staffId: number,
+  typed: string,
+  now = Date.now(),
+): Promise<Checked<'authenticator' | 'recovery'>> {
+  const limits = staffCodeLimits(staffId);
+  const wait = await takeTurn(db, limits, now);
+  if (wait !== null) return { kind: 'tooMany', seconds: wait };
+  const way = await findWay(db, staffId, typed.trim(), now);
+  if (!way) return { kind: 'wrong' };
+  await writeTogether(
+    db,
+    limits.map(({ bucket }) => forgetBucket(bucket)),
+  );
+  return { kind: 'right', value: way };
+}
+
+async function findWay(db: Database, staffId: number, typed: string, now: number) {
+  const plain = typed.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(plain)) {
+    const spent = await findRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(typed)));
+    return spent ? 'recovery' : null;
+  }
+  const kept = await findRow(db, totpSecretOf(staffId));
+  const step = kept?.totpSecret ? await findStep(kept.totpSecret, plain, now) : null;
+  return step !== null && (await findRow(db, spendStep(staffId, step))) ? 'authenticator' : null;
+}

@@ -1,0 +1,77 @@
+import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type AccountRow, beginSetUp, insertAccount, revokeAccount, setRole } from '#backend/queries/staff/accounts.ts';
+import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
+import { noteStaffDeed, type StaffLogRow } from '#backend/queries/staff/staff-log.ts';
+import type { StaffRole } from './may-do.ts';
+import { newSetUpKey } from './set-up-secrets.ts';
+import { SET_UP_MS } from './staff-times.ts';
+
+/** Who makes or changes an account: an administrator, or the shell. */
+export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
+
+export const SHELL: Manager = { staffId: 0, who: 'shell' };
+
+/** What follows '/AGENT/_/desk' in the address at which an account is set up. */
+export const setUpPlace = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
+
+interface Invited {
+  agentKey: string;
+  login: string;
+  name: string;
+  role: StaffRole;
+}
+
+/** A new account, and the key to its set-up, which nobody is told again; null where the agent has one of that name. */
+export async function makeAccount(
+  db: Database,
+  { agentKey, login, name, role }: Invited,
+  { staffId, who }: Manager,
+  now = Date.now(),
+): Promise<string | null> {
+  const { key, hash: setUpHash } = await newSetUpKey();
+  const account = { agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now };
+  if (!(await findRow(db, insertAccount(account)))) return null;
+  const about = `${login} (${role})`;
+  await writeTogether(db, [noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'accountMade', about })]);
+  return key;
+}
+
+/** A phone was lost, or a password forgotten: what opened the account opens nothing any more. Also gives a revoked one back. */
+export async function resetAccount(
+  db: Database,
+  { id, agentKey, login }: AccountRow,
+  { staffId, who }: Manager,
+  now = Date.now(),
+): Promise<{ key: string; ended: { id: number }[] }> {
+  const { key, hash } = await newSetUpKey();
+  await writeTogether(db, [
+    beginSetUp(id, hash, now + SET_UP_MS),
+    noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'accountReset', about: login }),
+  ]);
+  return { key, ended: await readRows(db, endStaffSessions(id)) };
+}
+
+export async function endAccount(
+  db: Database,
+  { id, agentKey, login }: AccountRow,
+  { staffId, who }: Manager,
+  now = Date.now(),
+): Promise<{ id: number }[]> {
+  await writeTogether(db, [
+    revokeAccount(id),
+    noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'accountRevoked', about: login }),
+  ]);
+  return readRows(db, endStaffSessions(id));
+}
+
+export const changeRole = (
+  db: Database,
+  { id, agentKey, login }: AccountRow,
+  role: StaffRole,
+  { staffId, who }: Manager,
+  now = Date.now(),
+): Promise<void> =>
+  writeTogether(db, [
+    setRole(id, role),
+    noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'roleChanged', about: `${login} (${role})` }),
+  ]);

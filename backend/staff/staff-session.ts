@@ -1,0 +1,46 @@
+import { hashToken } from '#backend/identity/hash-token.ts';
+import { randomText } from '#backend/identity/write-bytes.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import {
+  forgetStaffSessions,
+  insertStaffSession,
+  noteSeen,
+  type SessionStage,
+  staffSession,
+  type StaffSessionRow,
+} from '#backend/queries/staff/sessions.ts';
+import { CODE_STAGE_MS, LONGEST_IDLE_MS, LONGEST_SESSION_MS, SEEN_EVERY_MS } from './staff-times.ts';
+
+const TOKEN_BYTES = 32;
+const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
+
+/** A token of its own for each sign-in; only its hash is kept, and it is good for nothing once its row is gone. */
+export async function openStaffSession(
+  db: Database,
+  staffId: number,
+  stage: SessionStage,
+  device: string,
+  now = Date.now(),
+): Promise<string> {
+  const token = randomText(TOKEN_BYTES);
+  const tokenHash = await hashToken(token);
+  await writeTogether(db, [
+    forgetStaffSessions(now),
+    insertStaffSession({ staffId, tokenHash, stage, device, now, endsAt: now + LENGTHS[stage] }),
+  ]);
+  return token;
+}
+
+/** Null for a token that is nobody's, has ended, or of which nothing was heard for too long. */
+export async function readStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
+  return token ? findRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
+}
+
+/** Somebody did something. Two who note it at once note the same. */
+export async function keepAlive(
+  db: Database,
+  { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
+  now = Date.now(),
+): Promise<void> {
+  if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteSeen(sessionId, now)]);
+}

@@ -1,0 +1,53 @@
+import { MSO, HENGDU, NORTHBRIDGE } from '#backend/seed/agents.ts';
+import { hashSecret, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
+import { randomText } from '#backend/identity/write-bytes.ts';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { keepDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { newTotpSecret } from '#backend/staff/set-up-secrets.ts';
+import { readStage } from '#shared/stage.ts';
+
+const AGENTS = [MSO, HENGDU, NORTHBRIDGE];
+const STAFF: { login: string; role: StaffRole; names: Record<string, string> }[] = [
+  { login: 'adviser', role: 'adviser', names: { mso: '劉美琪', hengdu: '周敏', northbridge: 'Grace Lee' } },
+  { login: 'admin', role: 'administrator', names: { mso: '陳家樂', hengdu: '李哲', northbridge: 'Tom Ward' } },
+];
+const PASSWORD_BYTES = 12;
+
+/** With which each of them signs in. */
+export interface DemoStaff {
+  password: string;
+  secret: string;
+}
+
+/**
+ * On a developer's machine each demo agent has an adviser and an administrator, with a password that is new at every start
+ * and stands nowhere but in the terminal. Anywhere else there is none, also where the same tables served a developer before.
+ */
+export async function keepDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
+  if (readStage(domainType) !== 'development') {
+    await writeTogether(db, [removeDemoAccounts()]);
+    return null;
+  }
+  const [password, secret] = [randomText(PASSWORD_BYTES), newTotpSecret()];
+  const passwordHash = await hashSecret(password, PASSWORD_COST);
+  const now = Date.now();
+  await writeTogether(db, [
+    removeDemoAccounts(),
+    ...AGENTS.flatMap(({ keyCode: agentKey }) =>
+      STAFF.map(({ login, role, names }) =>
+        keepDemoAccount({ agentKey, login, role, name: names[agentKey] ?? login }, passwordHash, secret, now),
+      ),
+    ),
+  ]);
+  return { password, secret };
+}
+
+/** For the terminal of whoever started it. */
+export const tellDemoStaff = ({ password, secret }: DemoStaff) =>
+  [
+    `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/desk`).join(', ')}`,
+    `  account    ${STAFF.map(({ login }) => login).join(' or ')}`,
+    `  password   ${password}`,
+    `  code       npm run ops -- staff code adviser --agent mso, or an authenticator with the key ${secret}`,
+  ].join('\n');

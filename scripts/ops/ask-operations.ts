@@ -1,0 +1,28 @@
+interface Question {
+  address: string;
+  deed?: object;
+  /** For a reader; else as JSON. */
+  write?: (answer: unknown) => string;
+}
+
+const asJson = (answer: unknown) => JSON.stringify(answer, null, 2);
+
+/** Asks through the door of operations, and prints what is answered; false where the answer was no. */
+export async function askOperations({ address, deed, write = asJson }: Question): Promise<boolean> {
+  const { ADMIN_TOKEN = '' } = process.env;
+  if (!ADMIN_TOKEN) {
+    console.error('ADMIN_TOKEN is not set in the environment; npm run ops -- token add "NAME" makes one');
+    return false;
+  }
+  const response = await fetch(address, {
+    headers: {
+      authorization: `Bearer ${ADMIN_TOKEN}`,
+      accept: 'application/json',
+      ...(deed && { 'content-type': 'application/json' }),
+    },
+    ...(deed && { method: 'POST', body: JSON.stringify(deed) }),
+  });
+  const answer: unknown = await response.json();
+  console.log(response.ok ? write(answer) : asJson(answer));
+  return response.ok;
+}

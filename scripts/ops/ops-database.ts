@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { LOCAL_STATE } from '#scripts/data/local-state.ts';
+import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import type { Database, SqlValue } from '#backend/queries/database.ts';
+
+interface Opened {
+  db: Database;
+  close: () => Promise<void>;
+}
+
+/** The backend's tables: on this machine, or those of an environment, through wrangler and who is logged in there. */
+export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
+  if (!environment) return openLocalDatabase(LOCAL_STATE);
+  const execute = (sql: string) => {
+    const command = ['d1', 'execute', 'DB', '--remote', '--env', environment, '--config', 'backend/wrangler.toml'];
+    return execFileSync('wrangler', [...command, '--json', '--command', sql], { encoding: 'utf8' });
+  };
+  return { db: databaseByText(execute), close: () => Promise.resolve() };
+}
+
+/** Wrangler takes text and no values, so they are written into it; what several statements answer comes in their order. */
+export function databaseByText(execute: (sql: string) => string): Database {
+  const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
+    text: () => writeValues(sql, values),
+    bind: (...given: SqlValue[]) => prepare(sql, given),
+    all: <Row>() => Promise.resolve(run<Row>([writeValues(sql, values)])[0] ?? { results: [] }),
+  });
+  const run = <Row>(texts: readonly string[]) =>
+    JSON.parse(execute(texts.map((text) => `${text};`).join('\n'))) as { results: Row[] }[];
+  return {
+    prepare,
+    batch: <Row>(statements: never[]) =>
+      Promise.resolve(run<Row>(statements.map(({ text }: { text: () => string }) => text()))),
+  };
+}
+
+/** What stands in quotes is text, whatever it looks like. */
+const QUOTED_OR_PLACE = /'(?:[^']|'')*'|\?(\d+)/g;
+
+function writeValues(sql: string, values: readonly SqlValue[]): string {
+  return sql.replace(QUOTED_OR_PLACE, (whole, place: string | undefined) => {
+    if (place === undefined) return whole;
+    const value = values[Number(place) - 1];
+    if (value === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);
+    if (value === null) return 'NULL';
+    return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+  });
+}

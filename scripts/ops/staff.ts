@@ -1,0 +1,117 @@
+// Accounts of those who work at desks, from the shell: npm run ops -- staff …
+import { parseArgs } from 'node:util';
+import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
+import { agentByKey } from '#backend/queries/agents.ts';
+import { type Database, findRow, readRows } from '#backend/queries/database.ts';
+import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
+import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
+import { STAFF_ROLES } from '#backend/staff/may-do.ts';
+import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { openOpsDatabase } from './ops-database.ts';
+import { writeTable } from './write-table.ts';
+
+export const STAFF_USAGE = `npm run ops -- staff list [--agent KEY]                 who has an account, at one desk or at all
+npm run ops -- staff add LOGIN --agent KEY --name "…" [--role adviser|lead|administrator]
+                                                     an account; prints the address at which it is set up, once
+npm run ops -- staff role LOGIN ROLE --agent KEY
+npm run ops -- staff reset LOGIN --agent KEY         a phone or a password was lost: prints a new address
+npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all its sign-ins
+npm run ops -- staff code LOGIN --agent KEY          on this machine: the code that an authenticator would show`;
+
+/** Prints what was done; false where it was no command, or could not be. */
+export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      agent: { type: 'string', default: '' },
+      name: { type: 'string', default: '' },
+      role: { type: 'string', default: 'adviser' },
+    },
+  });
+  const { db, close } = await openOpsDatabase(environment);
+  try {
+    return await run(db, positionals, values, environment === undefined);
+  } finally {
+    await close();
+  }
+}
+
+interface Values {
+  agent: string;
+  name: string;
+  role: string;
+}
+
+async function run(
+  db: Database,
+  [verb, login = '', word = '']: string[],
+  { agent, name, role }: Values,
+  isLocal: boolean,
+): Promise<boolean> {
+  if (verb === 'list') return list(db, agent);
+  if (verb === 'add') return add(db, { agent, login, name: name.trim(), role });
+  const account = await findRow(db, accountByLogin(agent, login));
+  if (!account) return refuse(`${agent} has no account ${login}`);
+  switch (verb) {
+    case 'role': {
+      const wanted = STAFF_ROLES.find((one) => one === word);
+      if (!wanted) return refuse(`a role is one of ${STAFF_ROLES.join(', ')}`);
+      await changeRole(db, account, wanted, SHELL);
+      return tell(`${login} is ${wanted} at ${agent}`);
+    }
+    case 'reset': {
+      const { key } = await resetAccount(db, account, SHELL);
+      return tellAddress(agent, key);
+    }
+    case 'revoke':
+      await endAccount(db, account, SHELL);
+      return tell(`${login} opens nothing at ${agent} any more`);
+    case 'code': {
+      if (!isLocal) return refuse('codes are told on this machine alone');
+      const kept = await findRow(db, totpSecretOf(account.id));
+      if (!kept?.totpSecret) return refuse(`${login} has no authenticator yet`);
+      return tell(await codeOf(kept.totpSecret, stepAt(Date.now())));
+    }
+    default:
+      return false;
+  }
+}
+
+async function list(db: Database, agent: string): Promise<boolean> {
+  const accounts = await readRows(db, agent ? accountsOf(agent) : allAccounts());
+  const state = ({ isActive, isSetUp }: (typeof accounts)[number]) =>
+    isActive ? (isSetUp ? 'in use' : 'not set up yet') : 'revoked';
+  return tell(
+    accounts.length === 0
+      ? 'Nobody has an account yet.'
+      : writeTable(
+          ['AGENT', 'LOGIN', 'NAME', 'ROLE', 'STATE'],
+          accounts.map((one) => [one.agentKey, one.login, one.name, one.role, state(one)]),
+        ),
+  );
+}
+
+async function add(db: Database, { agent, login, name, role: word }: Values & { login: string }): Promise<boolean> {
+  const role = STAFF_ROLES.find((one) => one === word);
+  if (!role) return refuse(`a role is one of ${STAFF_ROLES.join(', ')}`);
+  if (!LOGIN.test(login)) return refuse('an account name has 2 to 60 small letters, digits, dots, hyphens or @');
+  if (!name || name.length > STAFF_NAME_MAX)
+    return refuse(`--name is what visitors see, ${STAFF_NAME_MAX} letters at most`);
+  if (!(await findRow(db, agentByKey(agent)))) return refuse(`there is no agent ${agent}`);
+  const key = await makeAccount(db, { agentKey: agent, login, name, role }, SHELL);
+  return key ? tellAddress(agent, key) : refuse(`${agent} has an account ${login} already`);
+}
+
+const tellAddress = (agent: string, key: string) =>
+  tell(`set up within 48 hours, at the address of the site: /${agent}/_/desk${setUpPlace(key)}`);
+
+function tell(text: string): true {
+  console.log(text);
+  return true;
+}
+
+function refuse(text: string): false {
+  console.error(text);
+  return false;
+}

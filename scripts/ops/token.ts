@@ -1,0 +1,76 @@
+// Tokens that operations ask with, from the shell: npm run ops -- token …
+import { parseArgs } from 'node:util';
+import { hashToken } from '#backend/identity/hash-token.ts';
+import { randomText } from '#backend/identity/write-bytes.ts';
+import { agentByKey } from '#backend/queries/agents.ts';
+import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/ops-tokens.ts';
+import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
+import { SHELL } from '#backend/staff/invite.ts';
+import { openOpsDatabase } from './ops-database.ts';
+import { writeTable } from './write-table.ts';
+
+export const TOKEN_USAGE = `npm run ops -- token add "NAME" [--agent KEY]           prints a token for ADMIN_TOKEN, once; for one agent, or for the platform
+npm run ops -- token list
+npm run ops -- token revoke ID`;
+
+const TOKEN_BYTES = 32;
+
+/** Prints what was done; false where it was no command, or could not be. */
+export async function runTokenCommand(args: string[], environment: string | undefined): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { agent: { type: 'string', default: '' } },
+  });
+  const { db, close } = await openOpsDatabase(environment);
+  try {
+    return await run(db, positionals, values.agent);
+  } finally {
+    await close();
+  }
+}
+
+async function run(db: Database, [verb, word = '']: string[], agentKey: string): Promise<boolean> {
+  const now = Date.now();
+  switch (verb) {
+    case 'add': {
+      if (!word.trim()) return refuse('a token has a name: whose it is, or what for');
+      if (agentKey && !(await findRow(db, agentByKey(agentKey)))) return refuse(`there is no agent ${agentKey}`);
+      const token = randomText(TOKEN_BYTES);
+      await findRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
+      await writeTogether(db, [noteStaffDeed({ ...SHELL, at: now, agentKey, deed: 'tokenMade', about: word.trim() })]);
+      console.log(token);
+      return true;
+    }
+    case 'list': {
+      const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
+      const tokens = await readRows(db, opsTokens());
+      const rows = tokens.map((one) => [
+        String(one.id),
+        one.name,
+        one.agentKey || 'platform',
+        day(one.createdAt),
+        day(one.usedAt),
+        day(one.revokedAt),
+      ]);
+      console.log(writeTable(['ID', 'NAME', 'SCOPE', 'MADE', 'USED', 'REVOKED'], rows));
+      return true;
+    }
+    case 'revoke': {
+      const revoked = await findRow(db, revokeOpsToken(Number(word) || 0, now));
+      if (!revoked) return refuse(`there is no token ${word}`);
+      const { name: about, agentKey: scope } = revoked;
+      await writeTogether(db, [noteStaffDeed({ ...SHELL, at: now, agentKey: scope, deed: 'tokenRevoked', about })]);
+      console.log(`${about} opens nothing any more`);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function refuse(text: string): false {
+  console.error(text);
+  return false;
+}

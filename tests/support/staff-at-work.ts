@@ -1,0 +1,32 @@
+import { hashToken } from '#backend/identity/hash-token.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
+import { insertOpsToken } from '#backend/queries/staff/ops-tokens.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { openStaffSession } from '#backend/staff/staff-session.ts';
+
+export interface AtWork {
+  agentKey: string;
+  name: string;
+  role?: StaffRole;
+}
+
+/** The account of this name, made where there is none; it has neither password nor authenticator. */
+async function accountIdOf(db: Database, { agentKey, name, role = 'adviser' }: AtWork): Promise<number> {
+  const login = name.toLowerCase();
+  const made = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
+  const account = (await findRow(db, insertAccount(made))) ?? (await findRow(db, accountByLogin(agentKey, login)));
+  if (!account) throw new Error(`${name} has no account at ${agentKey}`);
+  return account.id;
+}
+
+/** Somebody signed in at a desk, without password and code: what stands in the cookie. */
+export const passAtDesk = async (db: Database, atWork: AtWork): Promise<string> =>
+  `desk_pass=${await openStaffSession(db, await accountIdOf(db, atWork), 'open', 'Chrome · Linux')}`;
+
+/** To ask as operations do; for the whole platform, or for one agent. */
+export async function opsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
+  const token = crypto.randomUUID() + crypto.randomUUID();
+  await findRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));
+  return `Bearer ${token}`;
+}
