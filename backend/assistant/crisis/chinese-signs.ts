@@ -57,11 +57,11 @@ export const CHINESE_DESPAIR: readonly RegExp[] = [
 ];
 
 /** The name of the danger, alone: without a course or a book around it, somebody is asking for themselves. */
-export const CHINESE_NOUN: readonly RegExp[] = [new RegExp(ACT, 'u'), /家暴|家庭暴力|性侵|性暴力/u];
+export const CHINESE_NOUN: readonly RegExp[] = [new RegExp(ACT, 'u'), /家暴|家庭暴力|性侵|性暴力|[抑忧]郁症/u];
 
 export const CHINESE_ABUSE: readonly RegExp[] = [
   new RegExp(
-    `${FAMILY}.{0,6}(?:打|虐待|虐打|性侵|侵犯|强奸|非礼|猥亵|殴打|踢|恐吓|囚禁|霸凌|欺凌|欺负|蝦|虾|家暴|跟踪|勒索|掐)了?我(?!们的|电话)`,
+    `${FAMILY}.{0,6}(?:打|虐待|虐打|性侵|侵犯|强奸|非礼|猥亵|殴打|踢|恐吓|囚禁|霸凌|欺凌|欺负|蝦|虾|家暴|跟踪|勒索|掐)(?:了|死|伤|到)?我(?!们的|电话)`,
     'u',
   ),
   /我.{0,6}(?:被|给人|给|遭到?|受到)(?:.{0,6})(?:虐待|虐打|性侵|强奸|非礼|猥亵|家暴|殴打|霸凌|欺凌|欺负|欺侮|孤立|排挤|侵犯|性骚扰|跟踪|毒打|打(?!折|分|电|扰|断|动|回|低|印|包|开|破|败|造|算|听|卡|工|入|进)(?:$|得|到|了|我|骂|伤|，))/u,
