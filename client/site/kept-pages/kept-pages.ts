@@ -13,6 +13,8 @@ export async function keepPagesOffline(): Promise<void> {
     const answer = (await (await fetch(SWITCH)).json()) as { keep?: boolean };
     if (answer.keep === false) return await stopKeeping();
     if (answer.keep !== true) return;
+    // A new release takes over while this page is open, and has forgotten what the older one kept.
+    navigator.serviceWorker.addEventListener('controllerchange', () => void tellSeen());
     await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
     await tellSeen();
   } catch {
