@@ -12,6 +12,8 @@ export const PAGE_RETRY_SECONDS = 10;
 export const DEFAULT_TIMEOUT_MS = 30_000;
 export const APP_TIMEOUT_MS = 20_000;
 export const BODY_LIMIT_BYTES = 6 * 1024 * 1024;
+/** What a page takes by a form of its own is a few short answers. */
+export const FORM_LIMIT_BYTES = 8 * 1024;
 
 /** At this level an agent serves the mainland: Wechat instead of WhatsApp, another map, no quick replies. */
 export const MAINLAND_PUBLIC_LEVEL = 4;

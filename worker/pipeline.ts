@@ -17,7 +17,8 @@ import { assignRequestId } from './request-id/assign-request-id.ts';
 import { guardDevelopersPlaces } from './security/guard-developers-places.ts';
 import { refuseCrookedPath } from './security/refuse-crooked-path.ts';
 import { requireSettings } from './security/require-settings.ts';
-import { refuseWritingToPages } from './security/refuse-writing-to-pages.ts';
+import { refuseCrossSite } from './security/refuse-cross-site.ts';
+import { limitForms, refuseWritingToPages } from './security/refuse-writing-to-pages.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshDesk } from './session/refresh-session.ts';
@@ -64,6 +65,6 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.route('/', siteEndpoints());
   app.route('/', sessionEndpoints(desk));
   app.route('/', proxyBackend());
-  app.all('*', refuseWritingToPages(), servePage(memory));
+  app.all('*', refuseWritingToPages(), refuseCrossSite(), limitForms(), servePage(memory));
   return app;
 }

@@ -12,6 +12,8 @@ interface Page {
   profile?: PageProfile;
   /** Who does not see this has no such page, and no link to it. */
   needs?: Sight;
+  /** What is sent to it by POST is answered with the page; nothing is changed by it, and nothing kept. */
+  takesForm?: boolean;
 }
 
 const SCHOOL_LIST = [
@@ -51,6 +53,7 @@ export const PAGES = {
     profile: 'ranking',
     needs: 'rankings',
   },
+  fastLine: { path: 'dse/choose-school-taqbin', reads: ['exam'], takesForm: true },
   pathwayCourses: { path: 'dse/pathway-course', reads: ['countryId', 'startMonth', 'currentPage'] },
   lectures: { path: 'lecture', reads: ['currentPage'] },
   school: { path: 'school', reads: SCHOOL_LIST },
@@ -86,6 +89,9 @@ export function profileOf(pathname: string): PageProfile {
   const inSite = pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
   return pageAt(inSite)?.profile ?? 'usual';
 }
+
+/** Of an address as the edge gets it; a page's data takes none, for only a page without a script sends forms. */
+export const takesForm = (pathname: string): boolean => pageAt(pathname.replace(/^\/[^/]+/, ''))?.takesForm ?? false;
 
 const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 

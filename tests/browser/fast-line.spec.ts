@@ -130,3 +130,26 @@ test.describe('on a phone, in English', () => {
     await expect(page.getByRole('button', { name: 'Ask a person' })).toBeVisible();
   });
 });
+
+test.describe('on a phone, in traditional Chinese, without script', () => {
+  test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh-hk' });
+
+  test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
+    await visit('/mso/dse/choose-school-taqbin');
+    await page.getByRole('main').getByRole('link', { name: 'DSE', exact: true }).click();
+    for (const subject of ['中國語文', '英國語文', '數學（必修）']) await page.getByLabel(subject).selectOption('4');
+    await page.getByLabel('選修科 1', { exact: true }).selectOption('physics');
+    await page.getByRole('button', { name: '比對成績' }).click();
+    await expect(page.getByText('每一科都要有科目和等級。')).toBeVisible();
+    await expect(page.getByLabel('英國語文')).toHaveValue('4');
+    await page.getByLabel('選修科 1的等級').selectOption('5');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: '比對成績' }).click();
+    const headers = await (await answered).allHeaders();
+    expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
+    await expect(page).toHaveURL('/mso/dse/choose-school-taqbin?exam=1');
+    await expect(page.locator('.fl__list > li')).toHaveCount(3);
+    await expect(page.locator('.fl__list .vt').first()).toBeVisible();
+    await expect(page.getByLabel('選修科 1的等級')).toHaveValue('5');
+  });
+});

@@ -7,7 +7,7 @@ interface PlainFailure {
   code: FailureCode;
   message: string;
   locale: Locale;
-  httpStatus: 401 | 404 | 405 | 500 | 503;
+  httpStatus: 401 | 404 | 405 | 413 | 500 | 503;
 }
 
 /** For where no page of the site can be drawn: a few words, as a page to who reads, as an envelope to who calls. */

@@ -53,6 +53,9 @@ export function servePage(memory: IsolateMemory) {
 const isForEverybody = (c: EdgeContext) =>
   c.req.method === 'GET' && !c.get('session') && !c.get('siteFailure') && c.req.query('showModel') === undefined;
 
+/** Of who is logged in, or an answer to what somebody has sent. */
+const isNobodyElses = (c: EdgeContext) => Boolean(c.get('session')) || c.req.method === 'POST';
+
 async function make(
   c: EdgeContext,
   making: Making,
@@ -132,7 +135,7 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
     response.headers.set('cache-control', 'no-store');
   }
   if (!response.headers.has('cache-control'))
-    response.headers.set('cache-control', c.get('session') ? 'private, no-store' : 'private, no-cache');
+    response.headers.set('cache-control', isNobodyElses(c) ? 'private, no-store' : 'private, no-cache');
   response.headers.set('x-page-cache', use);
   if (use !== 'bypass' && response.status === 200) c.set('pageFor', 'everybody');
   return response;

@@ -8,6 +8,7 @@ export {
   isCoreRow,
   mayAddRow,
   NO_EXAM,
+  restoreExam,
   startRows,
   subjectsLeft,
   toExamAnswers,

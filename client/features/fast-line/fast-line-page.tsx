@@ -1,4 +1,5 @@
 import { policyOf } from '#shared/tenant/level-policy.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -7,7 +8,10 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { examsOf } from './exam-order.ts';
+import type { JudgedForm } from './judge-grade-form.server.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
+import { plainAddress, PlainLine } from './plain-line.tsx';
 import './fast-line.css';
 import './own-grades.css';
 import './reach-list.css';
@@ -18,7 +22,7 @@ const FastLine = latePart({
 });
 
 /** Grades are counted in the browser, so the line is there; the page says what it does. */
-export function FastLinePage({ lists }: FastLineContent) {
+export function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: JudgedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();
   const isScripted = useIsScripted();
@@ -35,15 +39,28 @@ export function FastLinePage({ lists }: FastLineContent) {
         <p>{t('lead')}</p>
       </header>
       <ChannelTabs here="fastLine" />
-      <noscript>
-        <Notice icon="info">
-          <p>{t('noScript')}</p>
-          <SiteLink className="more" to="/dse">
-            {t('noScriptWay')}
-          </SiteLink>
-        </Notice>
-      </noscript>
-      {isScripted ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
+      {plainExam ? (
+        <PlainLine key={plainExam} exam={plainExam} lists={lists} judged={judged} />
+      ) : (
+        <>
+          <noscript>
+            <Notice icon="info">
+              <p>{t('noScript')}</p>
+              <p className="fl__plain-ways">
+                {examsOf(agent).map((type) => (
+                  <SiteLink key={type} className="btn" to={plainAddress(type)}>
+                    {t(`exams.${PUBLIC_EXAMS[type]}`)}
+                  </SiteLink>
+                ))}
+              </p>
+              <SiteLink className="more" to="/dse">
+                {t('noScriptWay')}
+              </SiteLink>
+            </Notice>
+          </noscript>
+          {isScripted ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { policyOf } from '#shared/tenant/level-policy.ts';
-import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import {
   type ExamDraft,
   fiveSubjectTotal,
@@ -13,6 +12,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
+import { examsOf } from './exam-order.ts';
 import { GradeRows } from './grade-rows.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import type { ChangeDraft } from './use-exam-draft.ts';
@@ -24,10 +24,6 @@ interface GradePanelProps {
   onClear: () => void;
   onForgotten: () => void;
 }
-
-/** Mainland students sit the Gaokao. */
-const examsOf = (mainland: boolean): readonly PublicExamType[] =>
-  mainland ? ['2', ...PUBLIC_EXAM_TYPES.filter((type) => type !== '2')] : PUBLIC_EXAM_TYPES;
 
 /** Entered once, and moved as one likes. */
 export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
@@ -41,7 +37,7 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
       <Seg
         label={t('exam')}
         chosen={draft.examType}
-        parts={examsOf(policyOf(agent).firstExam === 'gaokao').map((type) => ({
+        parts={examsOf(agent).map((type) => ({
           id: type,
           label: t(`exams.${PUBLIC_EXAMS[type]}`),
         }))}

@@ -2,18 +2,22 @@ import type { RouterContextProvider } from 'react-router';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { courseTypeGroups } from '#shared/contract/course-type.ts';
+import { pageQuery } from '#client/site/page-query.ts';
+import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
 
 /** What can be chosen may be missing: then all countries and fields are counted together. */
-export async function loadFastLine(context: Readonly<RouterContextProvider>) {
+export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
   const { ask, locale, site, keepOutOfCache } = requireSite(context);
   const t = textsIn(locale).getFixedT(null, 'fast-line');
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
   if (!countries.ok || !groups.ok) keepOutOfCache();
   return {
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
+    /** Of the form that needs no script; null for the fast line itself. */
+    plainExam: examNamed(pageQuery('fastLine', address).get('exam')),
     lists: {
       countries: (countries.ok ? countries.value.rows : [])
         .filter(({ offered }) => offered)
@@ -24,3 +28,5 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>) {
 }
 
 export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
+
+const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;

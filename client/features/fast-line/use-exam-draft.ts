@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
-import { policyOf } from '#shared/tenant/level-policy.ts';
-import { PUBLIC_EXAM_TYPES, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, keepExam, NO_EXAM, readExam, startRows } from '#client/features/exam-entry/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
-
-const [DSE, GAOKAO] = PUBLIC_EXAM_TYPES;
+import { examsOf } from './exam-order.ts';
 
 /** What changes a result goes by the newest one: two moves may come before the page is drawn again. */
 export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
@@ -13,7 +11,7 @@ export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 export function useExamDraft() {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
-  const first = policyOf(agent).firstExam === 'gaokao' ? GAOKAO : DSE;
+  const [first = '1'] = examsOf(agent);
   const [draft, setDraft] = useState<ExamDraft>(() => {
     const kept = readExam(owner);
     return kept.examType ? kept : blank(first);

@@ -1,0 +1,86 @@
+import { GAOKAO_FULL_MARK, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { gradesOf } from '#shared/rules/exams/exam-grades.ts';
+import { type ExamDraft, isCoreRow, startRows, subjectName, subjectsLeft } from '#client/features/exam-entry/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+
+const ROWS = 8;
+const NO_ROW = { subject: '', grade: '' };
+
+/** A result in the browser's own fields: a subject and its grade in each row, or a total. */
+export function PlainGrades({ draft }: { draft: ExamDraft }) {
+  const t = useText('fast-line');
+  const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
+  if (exam === 'dse' || exam === 'alevel') return <PlainRows draft={draft} exam={exam} />;
+  return (
+    <>
+      <TextInput
+        label={t(`score.${exam}`)}
+        hint={t('scoreHint', { most: exam === 'ib' ? IB_FULL_MARK : GAOKAO_FULL_MARK })}
+        name="score"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={draft.examScore}
+      />
+      {exam === 'gaokao' && (
+        <TextInput
+          label={t('fullMark')}
+          hint={t('fullMarkHint', { most: GAOKAO_FULL_MARK })}
+          name="fullMark"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={draft.examFullMark}
+        />
+      )}
+    </>
+  );
+}
+
+function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }) {
+  const t = useText('fast-line');
+  const exams = useText('exam');
+  const cores = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
+  const gradeOf = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
+  const chosen = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
+  const free = Array.from({ length: ROWS - cores.length }, (_, at) => chosen[at] ?? NO_ROW);
+  const subjects = subjectsLeft({ ...draft, examRows: cores }, NO_ROW);
+  const grades = (subject: string) =>
+    gradesOf(exam, subject)
+      .slice(1)
+      .map((grade) => ({ value: grade, label: grade }));
+  return (
+    <>
+      {cores.map(({ subject }) => (
+        <div key={subject} className="fl__plain-row">
+          <input type="hidden" name="subject" value={subject} />
+          <NativeSelect
+            label={subjectName(exams, exam, subject)}
+            name="grade"
+            placeholder={t('noGrade')}
+            choices={grades(subject)}
+            defaultValue={gradeOf(subject)}
+          />
+        </div>
+      ))}
+      {free.map((row, at) => (
+        <div key={`${at} ${row.subject}`} className="fl__plain-row">
+          <NativeSelect
+            label={t('subject', { number: at + 1 })}
+            name="subject"
+            placeholder={t('chooseSubject')}
+            choices={subjects.map((subject) => ({ value: subject, label: subjectName(exams, exam, subject) }))}
+            defaultValue={row.subject}
+          />
+          <NativeSelect
+            label={t('gradeOf', { subject: t('subject', { number: at + 1 }) })}
+            name="grade"
+            placeholder={t('noGrade')}
+            choices={grades('')}
+            defaultValue={row.grade}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

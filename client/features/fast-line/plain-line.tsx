@@ -1,0 +1,137 @@
+import { assertNever } from '#shared/assert-never.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { type ExamDraft, type ExamFault, NO_EXAM, startRows } from '#client/features/exam-entry/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { examsOf } from './exam-order.ts';
+import type { JudgedForm } from './judge-grade-form.server.ts';
+import type { FastLineContent } from './load-fast-line.server.ts';
+import { PlainGrades } from './plain-grades.tsx';
+import { ReachFacts } from './reach-facts.tsx';
+import { VERDICTS } from './verdicts.ts';
+
+const FAST_LINE = '/dse/choose-school-taqbin';
+export const plainAddress = (exam: PublicExamType) => `${FAST_LINE}?exam=${exam}`;
+
+interface PlainLineProps {
+  exam: PublicExamType;
+  lists: FastLineContent['lists'];
+  judged: JudgedForm | undefined;
+}
+
+/** The fast line as a form that any browser sends. Grades go in its body: an address is kept and passed on. */
+export function PlainLine({ exam, lists, judged }: PlainLineProps) {
+  const t = useText('fast-line');
+  const { agent } = useSite();
+  const toPath = useSitePath();
+  const sent = judged?.form.draft.examType === exam ? judged : null;
+  const draft: ExamDraft = sent?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
+  return (
+    <div className="fl__cols">
+      <form method="post" action={toPath(plainAddress(exam))} className="fl__mine fl__plain">
+        <h2>{t('mine')}</h2>
+        <Seg
+          label={t('exam')}
+          chosen={exam}
+          parts={examsOf(agent).map((type) => ({
+            id: type,
+            label: t(`exams.${PUBLIC_EXAMS[type]}`),
+            href: toPath(plainAddress(type)),
+          }))}
+        />
+        <input type="hidden" name="exam" value={exam} />
+        <PlainGrades draft={draft} />
+        <NativeSelect
+          label={t('country')}
+          name="country"
+          placeholder={t('allCountries')}
+          choices={lists.countries}
+          defaultValue={sent?.form.country ?? ''}
+        />
+        <NativeSelect
+          label={t('group')}
+          name="group"
+          placeholder={t('allGroups')}
+          choices={lists.groups}
+          defaultValue={sent?.form.group ?? ''}
+        />
+        {sent?.fault && (
+          <Notice tone="caution" announce="at once">
+            <p>{faultText(t, sent.fault)}</p>
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" wide>
+          {t('plain.submit')}
+        </Button>
+        <p className="source">{t('plain.notKept')}</p>
+      </form>
+      <section aria-label={t('results')} className="fl__results">
+        {sent && !sent.fault ? <PlainResults judged={sent} /> : <p className="fl__start">{t('plain.start')}</p>}
+      </section>
+    </div>
+  );
+}
+
+function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
+  const t = useText('fast-line');
+  if (!reach)
+    return (
+      <Notice tone="caution">
+        <p>{t('failed')}</p>
+        <SiteLink className="more" to="/school">
+          {t('notOfferedSearch')}
+        </SiteLink>
+      </Notice>
+    );
+  const { counts, total, rows, found } = reach;
+  return (
+    <>
+      <dl className="ledger ledger--end">
+        {VERDICTS.map((verdict) => (
+          <div key={verdict}>
+            <dt>{t(`verdict.${verdict}`)}</dt>
+            <dd>{counts[verdict]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">{t('sumOf', { total })}</p>
+      <h2>{t('count', { shown: rows.length, total: found })}</h2>
+      <ol className="fl__list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ReachFacts row={row} hasResult />
+          </li>
+        ))}
+      </ol>
+      {found > rows.length && (
+        <p>
+          {t('plain.more')}{' '}
+          <SiteLink className="more" to="/school">
+            {t('notOfferedSearch')}
+          </SiteLink>
+        </p>
+      )}
+      <p className="source">{t('note')}</p>
+    </>
+  );
+}
+
+function faultText(t: ReturnType<typeof useText<'fast-line'>>, fault: ExamFault): string {
+  switch (fault.kind) {
+    case 'half':
+    case 'missing':
+      return t(`plain.${fault.kind}`);
+    case 'number':
+      return t('fault.number');
+    case 'tooHigh':
+      return t('fault.tooHigh', { most: fault.most });
+    default:
+      return assertNever(fault);
+  }
+}
