@@ -19,3 +19,15 @@ export function writeCookie(name: string, value: string, seconds = DEFAULT_SECON
     // As above.
   }
 }
+
+const PROBE = 'keeps_cookies';
+let known: boolean | undefined;
+
+/** Whether this browser keeps any for this site, found out once a page: Chromium says yes also where they are blocked. */
+export function keepsCookies(): boolean {
+  if (known !== undefined) return known;
+  writeCookie(PROBE, '1', 60);
+  known = readCookie(PROBE) === '1';
+  writeCookie(PROBE, '', 0);
+  return known;
+}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import { test as blockedTest } from './support/blocked-test.ts';
 import { firstOf } from './support/views.ts';
 import { CHAT_WORDS, panelOf } from './support/chat-panel.ts';
@@ -86,6 +87,25 @@ blockedTest('pages, windows, the banner and the chat work where the browser bloc
   await page.locator('#chat-opener').click();
   await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
   await expect(panelOf(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
+
+  // Whoever wants to log in, save or apply is told before they type anything.
+  const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
+  for (const way of [
+    page.getByRole('banner').getByRole('button', { name: account.title.login }),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first(),
+  ]) {
+    await page.goto('/mso/school?id=1');
+    await waitUntilAlive(page);
+    await way.press('Enter');
+    await expect(needed).toBeVisible();
+  }
+  await page.goto('/mso/school/course/1001001');
+  await waitUntilAlive(page);
+  await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
+  await expect(needed).toBeVisible();
 
   // React Router keeps places in sessionStorage; a way back must not need it.
   await page.goto('/mso/consult/list');

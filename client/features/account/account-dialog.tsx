@@ -3,7 +3,10 @@ import { assertNever } from '#shared/assert-never.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site-context.ts';
+import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import type { AccountParts } from './account-parts.ts';
 import { ForgetForm } from './forget-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -20,6 +23,7 @@ interface AccountDialogProps {
 export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
   const t = useText('account');
   const { user } = useSite();
+  const keepsCookies = useKeepsCookies();
   const [type, setType] = useState(firstType);
   const [draft, edit] = useAccountDraft();
   // Who had a session that has ended meanwhile is still shown as its user.
@@ -46,9 +50,23 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
           <p className="account__motto">{t('motto')}</p>
           <img src={schoolArtAddress({ id: 'login-2', country: 'ca' })} alt="" width={1200} height={420} />
         </div>
+        {!keepsCookies && <NeedsCookies />}
         <FormOf key={type} type={type} draft={draft} edit={edit} onType={setType} />
       </div>
     </Dialog>
+  );
+}
+
+/** Whoever saves, applies or logs in without an account at hand comes through here, so it is said once. */
+function NeedsCookies() {
+  const t = useText('account');
+  return (
+    <Notice tone="caution" announce="politely">
+      <p>{t('cookies.needed')}</p>
+      <Button size="s" onClick={() => window.location.reload()}>
+        {t('cookies.reload')}
+      </Button>
+    </Notice>
   );
 }
 

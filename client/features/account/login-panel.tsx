@@ -1,6 +1,7 @@
 import type { LoginInput } from '#shared/contract/identity.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
@@ -19,6 +20,7 @@ interface LoginPanelProps extends AccountParts {
 export function LoginPanel({ draft, edit, onType, grant }: LoginPanelProps) {
   const t = useText('account');
   const toast = useToast();
+  const keepsCookies = useKeepsCookies();
   const { agent, welcome } = useSite();
   const form = useForm({
     values: draft,
@@ -30,6 +32,8 @@ export function LoginPanel({ draft, edit, onType, grant }: LoginPanelProps) {
         : { loginCode: codeRule(t, 'login') }),
     },
     async onSubmit(values) {
+      // A login that no cookie keeps would be told as one that has succeeded.
+      if (!keepsCookies) return t('cookies.needed');
       const answer = await logIn(agent.keyCode, values, grant);
       if (!answer.ok) return t('loginFailed', { tip: answer.failure.message || t('busy') });
       dropAccountDraft();

@@ -3,7 +3,6 @@ import type { ApplyForm as Form } from '#shared/contract/apply-form.ts';
 import { findGaps } from '#shared/rules/application-form.ts';
 import type { Gap } from '#shared/rules/application-gap.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { ApplyFormContext, type ApplyFormDesk, fieldId } from './apply-form-context.ts';
@@ -51,7 +50,6 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
     dispatch({ kind: 'edited', form: { ...form, ...changed } }),
   );
   useChosen(chosen, desk);
-  const isScripted = useIsScripted();
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +64,9 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
       <div className="apply__cols">
         <ApplySteps states={states} />
         <form className="apply__form" noValidate onSubmit={send}>
-          {!isScripted && <Notice>{t('needsScript')}</Notice>}
+          <noscript>
+            <Notice>{t('needsScript')}</Notice>
+          </noscript>
           <DraftNotices state={state} dispatch={dispatch} />
           {FORM_PARTS.map((part) => {
             const View = VIEWS[part];

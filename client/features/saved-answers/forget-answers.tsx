@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { forgetAnswers, SAVED_DAYS } from '#client/site/saved-answers.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
@@ -12,7 +12,7 @@ export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();
   const toast = useToast();
-  const isKeeping = useSyncExternalStore(noChanges, keepsAnything, () => true);
+  const keepsCookies = useKeepsCookies();
   const forget = () => {
     forgetAnswers(user?.staffId ?? '');
     onForgotten();
@@ -20,7 +20,7 @@ export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   };
   return (
     <div className="saved-note">
-      <p className="source">{isKeeping ? t('kept', { days: SAVED_DAYS }) : t('notKept')}</p>
+      <p className="source">{keepsCookies ? t('kept', { days: SAVED_DAYS }) : t('notKept')}</p>
       <Button size="s" variant="quiet" onClick={forget}>
         <Icon name="trash" />
         {t('forget')}
@@ -28,7 +28,3 @@ export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
     </div>
   );
 }
-
-const noChanges = () => () => undefined;
-/** Where site data are blocked, answers end with the page. */
-const keepsAnything = () => navigator.cookieEnabled;
