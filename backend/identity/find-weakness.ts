@@ -48,4 +48,4 @@ function isCommon(plain: string): boolean {
 }
 
 /** A capital, an exclamation mark or a few digits more are what everybody adds when asked for more. */
-const withoutTail = (plain: string) => plain.replace(/[\d\W_]{1,4}$/u, '');
+const withoutTail = (plain: string) => plain.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
