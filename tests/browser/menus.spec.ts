@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   test.use(SCREENS.phone);
   test('the menu shows entries with what is under them, and closes when one is chosen', async ({ page, visit }) => {
     await visit('/mso');
-    await page.getByLabel('Menu', { exact: true }).tap();
+    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
     const menu = page.getByRole('navigation', mainMenu);
     await expect(menu.getByRole('link', { name: 'Lectures' })).toBeVisible();
     await menu.getByRole('link', { name: 'School rankings' }).tap();

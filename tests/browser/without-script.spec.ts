@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   test.use(SCREENS.phone);
   test('the menu opens and leads on', async ({ page, visit }) => {
     await visit('/mso');
-    await page.getByLabel('Menu', { exact: true }).tap();
+    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Lectures' }).tap();
     await expect(page).toHaveURL('/mso/lecture');
   });
