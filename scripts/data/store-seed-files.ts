@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
+import { sendAgain } from './send-again.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const AT_ONCE = 16;
@@ -19,10 +20,12 @@ export interface FileStore {
 export async function storeSeedFiles(store: FileStore): Promise<void> {
   const waiting = seedFiles();
   const storeNext = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop())
-      await store.put(file.path, new Uint8Array(readFileSync(join(FOLDER, file.name))), {
-        httpMetadata: { contentType: contentTypeOf(file.name) ?? '' },
-      });
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const { path, name } = file;
+      const bytes = new Uint8Array(readFileSync(join(FOLDER, name)));
+      const options = { httpMetadata: { contentType: contentTypeOf(name) ?? '' } };
+      await sendAgain(() => store.put(path, bytes, options));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
 }

@@ -1,0 +1,12 @@
+/**
+ * A connection that has stood idle is closed by the other side after five seconds, and on a busy machine that is noticed
+ * only when it is used. What was to be written then has not been read by anybody, so it is sent once more.
+ */
+export const sendAgain = <T>(send: () => Promise<T>): Promise<T> =>
+  send().catch((error: unknown) => {
+    if (!wasClosed(error)) throw error;
+    return send();
+  });
+
+const wasClosed = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET';
