@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { agentByKey } from '#backend/queries/agents.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
 import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/ask-whether.ts';
@@ -34,10 +34,20 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   if (!base) return c.notFound();
   const { locale } = c.var.caller;
   c.set('desk', { agentKey, base, locale });
-  if (!(await findRow(c.env.DB, anyAccountOf(agentKey))))
+  if (!(await hasAccounts(c.env.DB, agentKey)))
     return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }), 404) : c.notFound();
   await next();
 });
+
+/** Nobody has one where the database was never filled either, as beside a backend of somebody else's. */
+const hasAccounts = async (db: Database, agentKey: string) => {
+  try {
+    return (await findRow(db, anyAccountOf(agentKey))) !== null;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no such table')) return false;
+    throw error;
+  }
+};
 
 /** What a page asks by itself, which keeps nobody signed in. */
 const ASKED_BY_ITSELF = /\/(?:parts|live|typing)$/;
