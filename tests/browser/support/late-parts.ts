@@ -44,11 +44,10 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
     place: (page) => page.locator('.chat').getByRole('textbox'),
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
-    screens: ['desk', 'phone'],
   },
+  // On a phone a school is its page.
   'the window of a school': {
     parts: ['WindowHost', 'SchoolDetailView'],
-    screens: ['desk', 'phone'],
     path: '/mso/school?id=1',
     opener: oxford,
     place: dialog,
@@ -129,6 +128,15 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     opener: (page) => main(page).getByLabel('Remark', { exact: true }),
     place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
     arrived: (page) => page.getByText('Remark saved'),
+  },
+  // The box to write in would bring up the keyboard over what the helper says.
+  'the chat of a phone': {
+    parts: ['ChatHost', 'OpenPanel'],
+    path: '/mso/about/us',
+    opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
+    place: dialog,
+    arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
+    screens: ['phone'],
   },
 };
 
