@@ -1,4 +1,5 @@
-import { type Shelf, tabShelf } from './browser-shelf.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
+import { tabShelf } from './browser-shelf.ts';
 
 // What somebody has begun to type, kept for this tab: each user's apart from the others', and a visitor's goes on with him
 // when he logs in. Answers that outlive the tab: saved-answers.ts.
@@ -6,20 +7,16 @@ import { type Shelf, tabShelf } from './browser-shelf.ts';
 const VISITOR = '';
 const keyOf = (name: string, owner: string) => `${name}.${owner}`;
 
-function parse(stored: string | null): unknown {
-  try {
-    return stored === null ? null : (JSON.parse(stored) as unknown);
-  } catch {
-    return null;
-  }
+export function keepText(name: string, owner: string, text: string) {
+  tabShelf.keep(keyOf(name, owner), JSON.stringify({ text }));
+  if (owner !== VISITOR) tabShelf.drop(keyOf(name, VISITOR));
 }
 
-/** Whatever stands there, which may be old or broken; null where nothing does. */
-export function readKept(name: string, owner: string, shelf: Shelf = tabShelf): unknown {
-  return parse(shelf.read(keyOf(name, VISITOR))) ?? parse(shelf.read(keyOf(name, owner)));
-}
+/** '' where nothing is kept, or where it is old or broken. */
+export const readKeptText = (name: string, owner: string): string =>
+  textIn(tabShelf.read(keyOf(name, VISITOR))) ?? textIn(tabShelf.read(keyOf(name, owner))) ?? '';
 
-export function keepDraft(name: string, owner: string, draft: object, shelf: Shelf = tabShelf) {
-  shelf.keep(keyOf(name, owner), JSON.stringify(draft));
-  if (owner !== VISITOR) shelf.drop(keyOf(name, VISITOR));
+function textIn(stored: string | null): string | null {
+  const kept = stored === null ? null : (parseOrNull(stored) as { text?: unknown } | null);
+  return typeof kept?.text === 'string' ? kept.text : null;
 }

@@ -1,4 +1,4 @@
-import { keepDraft, readKept } from './kept-draft.ts';
+import { keepText, readKeptText } from './kept-draft.ts';
 
 // A page may put a question into the chat's field before it opens the chat. The field may be there already, or come
 // later: it reads what is kept, and hears of what is new.
@@ -16,7 +16,7 @@ export function joinQuestion(begun: string, question: string): string {
 
 export function offerQuestion(agentKey: string, owner: string, question: string) {
   const text = joinQuestion(readBegun(agentKey, owner), question);
-  keepDraft(chatDraftName(agentKey), owner, { text });
+  keepText(chatDraftName(agentKey), owner, text);
   for (const hear of listeners) hear(text);
 }
 
@@ -25,10 +25,7 @@ export function offerToEmpty(agentKey: string, owner: string, text: string) {
   if (text && !readBegun(agentKey, owner)) offerQuestion(agentKey, owner, text);
 }
 
-function readBegun(agentKey: string, owner: string): string {
-  const begun = readKept(chatDraftName(agentKey), owner) as { text?: unknown } | null;
-  return typeof begun?.text === 'string' ? begun.text : '';
-}
+const readBegun = (agentKey: string, owner: string) => readKeptText(chatDraftName(agentKey), owner);
 
 export function hearQuestions(hear: Hear): () => void {
   listeners.add(hear);

@@ -1,3 +1,4 @@
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { browserShelf, type Shelf, tabShelf } from './browser-shelf.ts';
 
 // What somebody has answered, in the questionnaire and in the fast line. A tab works with a copy of its own. This browser
@@ -101,13 +102,7 @@ export const dropOldAnswers = (shelf: Shelf = browserShelf, now = Date.now) =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function parse(stored: string | null): unknown {
-  try {
-    return stored === null ? null : (JSON.parse(stored) as unknown);
-  } catch {
-    return null;
-  }
-}
+const parse = (stored: string | null): unknown => (stored === null ? null : parseOrNull(stored));
 
 /** Anybody may have written there. What lies in the future was written by another clock. */
 function readEntries(shelf: Shelf, now: () => number): SavedEntries {

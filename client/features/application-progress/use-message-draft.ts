@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepDraft, readKept } from '#client/site/kept-draft.ts';
+import { keepText, readKeptText } from '#client/site/kept-draft.ts';
 import { useSite } from '#client/site/site-context.ts';
 
 /** What is being written to the adviser, or as the answer to one message: over a reload, until it has been sent. */
@@ -9,16 +9,11 @@ export function useMessageDraft(replyTo = ''): [string, (text: string) => void] 
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
   // Afterwards, for the page as it was sent knows nothing of what this tab has kept.
-  const find = useEffectEvent(() => setText((typed) => typed || textOf(readKept(name, owner))));
+  const find = useEffectEvent(() => setText((typed) => typed || readKeptText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {
     setText(next);
-    keepDraft(name, owner, { text: next });
+    keepText(name, owner, next);
   };
   return [text, change];
-}
-
-function textOf(kept: unknown): string {
-  const { text } = (kept ?? {}) as { text?: unknown };
-  return typeof text === 'string' ? text : '';
 }
