@@ -3,6 +3,7 @@ import { STAFF_PASSWORD_MIN } from '#shared/rules/password.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import type { DeskPlace, Markup } from './desk-view.ts';
 import type { DeskWord } from './desk-words.ts';
+import { writeCodeField } from './write-code-field.ts';
 import { writeQrCode } from './staff/write-qr-code.ts';
 import { markWrong, writeDoor } from './write-sign-in.ts';
 
@@ -75,16 +76,7 @@ export function writeSetUp(place: DeskPlace, { account, secret, key, refusal }: 
           <a href="${address}">${say('setUpOpen')}</a>
           <code>${secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
-        <label for="code">${say('code')}</label>
-        <input
-          id="code"
-          name="code"
-          required
-          inputmode="numeric"
-          maxlength="12"
-          autocomplete="one-time-code"
-          ${markWrong(refusal === 'setUpCode')}
-        />
+        ${writeCodeField(say('code'), refusal === 'setUpCode')}
         <button class="btn primary">${say('setUpYes')}</button>
       </form>`,
   );

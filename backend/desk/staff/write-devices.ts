@@ -4,7 +4,7 @@ import { deskClock } from '#backend/desk/desk-time.ts';
 import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
-import { markWrong } from '#backend/desk/write-sign-in.ts';
+import { writeCodeField } from '#backend/desk/write-code-field.ts';
 
 export interface OwnAccount {
   login: string;
@@ -45,16 +45,7 @@ export function writeDevices(place: DeskPlace, { login, devices, here, codesLeft
           <p>${say('recoveryLeft', { count: codesLeft })}</p>
           ${refusal ? html`<p class="notice" role="alert" id="refusal">${refusal}</p>` : ''}
           <form class="fields" method="post" action="${base}/devices/recovery">
-            <label for="code">${say('recoveryProve')}</label>
-            <input
-              id="code"
-              name="code"
-              required
-              inputmode="numeric"
-              maxlength="12"
-              autocomplete="one-time-code"
-              ${markWrong(refusal !== '')}
-            />
+            ${writeCodeField(say('recoveryProve'), refusal !== '')}
             <button class="btn">${say('recoveryRenew')}</button>
           </form>
         </section>
