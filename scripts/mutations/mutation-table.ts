@@ -1,5 +1,6 @@
 import { JUDGE_MUTATIONS } from './judge-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { TRUST_MUTATIONS } from './trust-mutations.ts';
 
 const imports = (path: string, specifier: string, how = `import '${specifier}';`): Mutation => ({
   mistake: `${path} imports ${specifier}`,
@@ -230,5 +231,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...unions,
   ...tables,
   ...JUDGE_MUTATIONS,
+  ...TRUST_MUTATIONS,
   ...calls,
 ];

@@ -70,6 +70,12 @@ describe('what staff may do', () => {
         const own = isOwn(staff, agentKey) && agentKey !== '';
         expect(mayDo(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
         expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && staff.role !== 'adviser');
+        expect(mayDo(staff, 'changeAccount', { agentKey, staffId })).toBe(
+          own && staff.role === 'administrator' && staff.id !== staffId,
+        );
+        const scope = { kind: 'agent' as const, agentKey };
+        expect(mayDo(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || own);
+        expect(mayDo(staff, 'followApplications', { kind: 'platform' })).toBe(staff.scope.kind === 'platform');
       }),
     );
   });

@@ -1,0 +1,54 @@
+import type { Mutation } from './mutation.ts';
+
+/** Who may see what, and what is handed on of what somebody sends. */
+export const TRUST_MUTATIONS: Mutation[] = [
+  {
+    mistake: 'staff of one agent work for another',
+    path: 'backend/staff/may-do.ts',
+    from: '|| scope.agentKey === agentKey)',
+    to: '|| true)',
+    caughtBy: 'tests/unit/staff-policy.test.ts',
+  },
+  {
+    mistake: 'a withdrawn application still opens its documents',
+    path: 'backend/staff/may-do.ts',
+    from: 'worksFor(staff, application) && mayOpen(application.status)',
+    to: 'worksFor(staff, application)',
+    caughtBy: 'tests/unit/staff-policy.test.ts',
+  },
+  {
+    mistake: 'a lead changes accounts',
+    path: 'backend/staff/may-do.ts',
+    from: "worksFor(staff, account) && staff.role === 'administrator' && staff.id",
+    to: "worksFor(staff, account) && staff.role !== 'adviser' && staff.id",
+    caughtBy: 'tests/unit/staff-policy.test.ts',
+  },
+  {
+    mistake: 'a photo keeps what the camera noted',
+    path: 'shared/pictures/clean-jpeg.ts',
+    from: 'return writeOrientation(orientationOf(segment));',
+    to: 'return segment;',
+    caughtBy: 'tests/unit/clean-picture.test.ts',
+  },
+  {
+    mistake: 'a picture may be of any size',
+    path: 'shared/pictures/clean-picture.ts',
+    from: 'pixels > MOST_PIXELS',
+    to: 'pixels < 0',
+    caughtBy: 'tests/unit/clean-picture.test.ts',
+  },
+  {
+    mistake: 'one’s own number is a password',
+    path: 'backend/identity/find-weakness.ts',
+    from: "if (isOwn(plain, phone, nickname.toLowerCase())) return 'passwordOwn';",
+    to: '',
+    caughtBy: 'tests/unit/find-weakness.test.ts',
+  },
+  {
+    mistake: 'another host may plant a session',
+    path: 'worker/security/own-cookies.ts',
+    from: '(isSecure(c) ? `__Host-${name}` : name)',
+    to: 'name',
+    caughtBy: 'tests/worker/session-cookies.test.ts',
+  },
+];
