@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
-import { stands, startCablePortal } from '#tests/contract/support/cable-portal.ts';
+import { stands as standsInView, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 import type { LineMood } from '#tests/outside-people/fault-proxy.ts';
 
 // A thousand short faults over real TCP, each connection with a fate of its own: so many rooms, so many times.
@@ -23,6 +24,22 @@ function* draws(seed: number): Generator<number, never> {
   if (!random) throw new Error('no numbers');
   for (const number of random) yield number;
   throw new Error('the numbers have come to an end');
+}
+
+/** The session asks again after a minute at most; what has not come after two has been lost, and this says what it was. */
+const PATIENCE_MS = 120_000;
+
+async function stands(visitor: ChatVisitor, text: string) {
+  const isOver = new AbortController();
+  const tooLate = wait(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
+    const { session, lines } = visitor.view;
+    const last = lines.slice(-6).map(({ from, delivery, body }) => ({ from, delivery, body }));
+    const atService = at.people.messages.filter(({ content }) => content === text);
+    throw new Error(`'${text}' does not come: ${JSON.stringify({ closed: visitor.closed, session, last, atService })}`);
+  });
+  tooLate.catch(() => undefined);
+  await Promise.race([standsInView(visitor, text), tooLate]);
+  isOver.abort();
 }
 
 test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, { timeout: 1_200_000 }, async () => {
