@@ -11,6 +11,7 @@ import { giveFile, readFileHeader } from './give-file.ts';
 import { HumanSide } from './human-side.ts';
 import { findService } from './live-agent/find-service.ts';
 import { logEvent } from './log-event.ts';
+import { planWake } from './plan-wake.ts';
 import { readPieces } from './read-pieces.ts';
 import { answerOrder } from './room/answer-order.ts';
 import type { RoomHold } from './room-hold.ts';
@@ -33,7 +34,8 @@ interface Living {
   log: RoomLog;
   tabs: TabSockets;
   people: HumanSide;
-  alarmAt: number;
+  /** When the alarm is to ring, and when the one that rang last was due; 0 where there is none. */
+  alarm: { at: number; rang: number };
 }
 
 /** One conversation: the shell around room/, with sockets, storage, clock and alarm. */
@@ -56,7 +58,7 @@ export class ChatRoom extends DurableBase {
       now: () => Date.now(),
       random: () => Math.random(),
     };
-    const living: Living = { log, tabs, people: new HumanSide(hold), alarmAt: 0 };
+    const living: Living = { log, tabs, people: new HumanSide(hold), alarm: { at: 0, rang: 0 } };
     Object.assign(this.state, { living });
     // Sockets' messages and alarms do not pass itty's fetch, which would load; so nothing comes in before it is loaded.
     void state.blockConcurrencyWhile(() => this.loadFromStorage());
@@ -225,11 +227,12 @@ export class ChatRoom extends DurableBase {
   }
 
   async alarm(): Promise<void> {
-    this.living.alarmAt = 0;
+    const { living } = this;
+    living.alarm = { at: 0, rang: living.alarm.at };
     const at = Date.now();
     const overdue = this.room.answering.filter(({ until }) => until <= at);
-    this.take({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => this.living.log.find(seq) ?? []), at });
-    this.living.people.tick();
+    this.take({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => living.log.find(seq) ?? []), at });
+    living.people.tick();
     await this.planAlarm();
   }
 
@@ -238,9 +241,9 @@ export class ChatRoom extends DurableBase {
     const { living, room, state } = this;
     const outbox = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
     const wanted = Math.min(living.people.wakeAt, ...outbox, ...room.answering.map(({ until }) => until));
-    if (!Number.isFinite(wanted) || wanted >= Number.MAX_SAFE_INTEGER) return;
-    if (living.alarmAt > 0 && living.alarmAt <= wanted) return;
-    living.alarmAt = wanted;
-    await state.storage.setAlarm(wanted);
+    const wake = planWake(living.alarm, wanted, Date.now());
+    if (wake === null) return;
+    living.alarm.at = wake;
+    await state.storage.setAlarm(wake);
   }
 }

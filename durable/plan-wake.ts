@@ -1,0 +1,22 @@
+/** The alarm of a room: when it is to ring, and when the one that rang last was due; 0 where there is none. */
+export interface Alarm {
+  at: number;
+  rang: number;
+}
+
+/** A platform under load rings late. What is overdue by more has been lost. */
+export const LATEST_RING_MS = 2_000;
+
+/**
+ * When the alarm is to be set to, or null where it need not be set.
+ *
+ * Whoever sets it, while it rings, to the very millisecond for which it was due loses it: the platform takes the new one
+ * for the old, and clears it when the ringing has ended. It also takes a moment that has passed for the present one. And
+ * a lost alarm must not be waited for: the room would sleep until its next message, and longer.
+ */
+export function planWake({ at, rang }: Alarm, wanted: number, now: number): number | null {
+  if (!Number.isFinite(wanted) || wanted >= Number.MAX_SAFE_INTEGER) return null;
+  const isAwaited = at > now - LATEST_RING_MS;
+  if (isAwaited && at <= Math.max(wanted, now)) return null;
+  return Math.max(wanted, now, rang + 1);
+}
