@@ -66,9 +66,14 @@ export function readProcesses(): ProcessRow[] {
     .flatMap((pid) => parseProcess(readText(`/proc/${pid}/stat`)) ?? []);
 }
 
-/** Whether a process was started with a variable of this value. It is inherited also by those that leave their parent. */
-export const hasVariable = (pid: number, name: string, value: string) =>
-  readText(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`);
+/**
+ * Whether a process was started with a variable of this value; it is inherited also by those that leave their parent.
+ * Null where that cannot be told yet: between two programs a process has no variables, and has them a moment later.
+ */
+export function hasVariable(pid: number, name: string, value: string): boolean | null {
+  const variables = readText(`/proc/${pid}/environ`);
+  return variables === '' ? null : variables.split('\0').includes(`${name}=${value}`);
+}
 
 /** A process may end, or belong to somebody else, between being listed and being read. */
 function readText(path: string): string {

@@ -79,9 +79,9 @@ function watchFamily(mark: string) {
     isTold ||= rows.length > 0;
     family = followFamily(family, rows, ({ pid, started }) => {
       if (strangers.has(`${pid} ${started}`)) return false;
-      if (hasVariable(pid, MARK, mark)) return true;
-      strangers.add(`${pid} ${started}`);
-      return false;
+      const isMarked = hasVariable(pid, MARK, mark);
+      if (isMarked === false) strangers.add(`${pid} ${started}`);
+      return isMarked === true;
     });
     return livingOf(family, rows);
   };
