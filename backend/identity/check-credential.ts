@@ -1,7 +1,7 @@
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { accountOf, type Phone, rehashPassword } from '#backend/queries/identity/users.ts';
 import { fitsSecret, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './hash-secret.ts';
-import { takeCode } from './take-code.ts';
+import { takeCode, type TypedCode } from './take-code.ts';
 
 // Whose number and secret these are; null alike where there is no account and where the secret is wrong, after as long.
 
@@ -16,8 +16,8 @@ export async function checkPassword(db: Database, phone: Phone, password: string
   return account.id;
 }
 
-export async function checkLoginCode(db: Database, phone: Phone, code: string): Promise<number | null> {
-  const isRight = await takeCode(db, phone, 'login', code);
+export async function checkLoginCode(db: Database, phone: Phone, typed: TypedCode): Promise<number | null> {
+  const isRight = await takeCode(db, phone, 'login', typed);
   const account = await findRow(db, accountOf(phone));
   return isRight && account ? account.id : null;
 }

@@ -13,7 +13,7 @@ interface Cost {
 }
 
 export const PASSWORD_COST: Cost = { ln: 14, r: 8, p: 5 };
-/** A code lives ten minutes and five tries. */
+/** A code lives ten minutes and a few tries. */
 export const CODE_COST: Cost = { ln: 14, r: 8, p: 1 };
 
 const HASH_BYTES = 32;

@@ -5,15 +5,24 @@ import type { Phone } from '#backend/queries/identity/users.ts';
 import { CODE_COST, fitsSecret, nothingFits } from './hash-secret.ts';
 import { CODE_TRIES } from './limits.ts';
 
-/** Whether this is the code that was sent to the number. It works once; where there is none, it takes as long to say so. */
+/** What somebody types, and from where: a keyed hash of their network. */
+export interface TypedCode {
+  code: string;
+  network: string;
+}
+
+/**
+ * Whether this is the code that was sent to the number. It works once; where there is none, or no try is left for the
+ * network, it takes as long to say so.
+ */
 export async function takeCode(
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
-  code: string,
+  { code, network }: TypedCode,
   now = Date.now(),
 ): Promise<boolean> {
-  const kept = await findRow(db, tryCode(phone, purpose, CODE_TRIES, now));
+  const kept = await findRow(db, tryCode(phone, { purpose, network, ...CODE_TRIES }, now));
   const fits = await fitsSecret(code, kept?.codeHash ?? nothingFits(CODE_COST));
   if (!kept || !fits) return false;
   return (await findRow(db, spendCode(phone, purpose, kept.codeHash))) !== null;

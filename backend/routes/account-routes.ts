@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { changePassword, register, resetPassword } from '#shared/contract/identity.ts';
+import { changePassword, type CodePurpose, register, resetPassword } from '#shared/contract/identity.ts';
 import { id } from '#shared/contract/inputs.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
@@ -10,6 +10,7 @@ import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { describeUser } from '#backend/identity/describe-user.ts';
 import { findWeakness, type Weakness } from '#backend/identity/find-weakness.ts';
+import { hashNetwork } from '#backend/identity/hash-network.ts';
 import { fitsSecret, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
 import { codeGuessLimits, passwordGuessLimits, type Limit } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
@@ -32,7 +33,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
-    if (!(await takeCode(c.env.DB, phone, 'register', verification))) return refuseCode(c);
+    if (!(await takeTyped(c, phone, 'register', verification))) return refuseCode(c);
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
     const user = await findRow(
       c.env.DB,
@@ -49,7 +50,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
-    const isRight = await takeCode(c.env.DB, phone, 'forget', verification);
+    const isRight = await takeTyped(c, phone, 'forget', verification);
     const account = await findRow(c.env.DB, accountOf(phone));
     if (!isRight || !account) return refuseCode(c);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
@@ -86,6 +87,9 @@ const rightNow = () => new Date().toISOString();
 
 const waitToGuess = (c: AnswerContext, limits: (number: string, network: string) => Limit[], phone: Phone) =>
   takeTurn(c.env.DB, limits(numberOf(phone), networkOf(c.var.caller.address)));
+
+const takeTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
+  takeCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
 /** Before the code is looked at: it still serves for a better password. */
 const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>

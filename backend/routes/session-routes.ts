@@ -11,6 +11,7 @@ import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-credential.ts';
+import { hashNetwork } from '#backend/identity/hash-network.ts';
 import { codeGuessLimits, passwordGuessLimits } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { openSession } from '#backend/identity/open-session.ts';
@@ -44,7 +45,9 @@ async function logIn(
   const wait = await takeTurn(c.env.DB, limits(numberOf(phone), networkOf(address)));
   if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : messageText(locale, 'passwordHeld'));
 
-  const userId = await (byCode ? checkLoginCode : checkPassword)(c.env.DB, phone, password);
+  const userId = byCode
+    ? await checkLoginCode(c.env.DB, phone, { code: password, network: await hashNetwork(c.env, address) })
+    : await checkPassword(c.env.DB, phone, password);
   if (userId !== null) return answer(c, requestToken, await openSession(c.env.DB, userId));
   return answerFailure(c, FAILURE_CODES.verificationFailed, {
     message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),

@@ -9,6 +9,7 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { drawCode } from '#backend/identity/draw-code.ts';
+import { hashNetwork } from '#backend/identity/hash-network.ts';
 import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
 import { CODE_SECONDS, codeLimits, dayOfTexts } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
@@ -54,10 +55,12 @@ export const verificationRoutes = new Hono<BackendEnv>()
 
     const now = Date.now();
     const code = drawCode();
+    const codeHash = await hashSecret(code, CODE_COST);
+    const askedFrom = await hashNetwork(c.env, address);
     const [, , [account]] = await readTogether(
       c.env.DB,
       forgetCodes(now),
-      keepCode(phone, type, await hashSecret(code, CODE_COST), now + CODE_SECONDS * 1000),
+      keepCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_SECONDS * 1000 }),
       accountOf(phone),
     );
     try {

@@ -4,6 +4,7 @@ import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/clima
 import { countrySection } from '#backend/queries/assistant/country-section.ts';
 import { countries } from '#backend/queries/countries.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
+import { CODE_TRIES } from '#backend/identity/limits.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import {
   applicationOfStudent,
@@ -48,7 +49,7 @@ test.each<[string, Statement]>([
   ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],
   ['a session', sessionByKey('hash')],
   ['what has run out', endExpiredSessions(0)],
-  ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, 'login', 5, 0)],
+  ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, { purpose: 'login', network: 'a', ...CODE_TRIES }, 0)],
   ['a file', fileAt('avatar/a.jpg')],
   ['what a desk follows', applicationsOfDesk('mso', 'following', 100)],
   ['an application at a desk', applicationWithStudent(1)],

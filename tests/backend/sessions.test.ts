@@ -68,52 +68,6 @@ test('a password that was hashed at another cost logs in, and is hashed anew', a
   expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
 });
 
-test('a code logs in once', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
-  expect(await standsFor(sessionIn(await student.logIn(code, 'code')).access_token)).toBe(true);
-  expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
-});
-
-test('of two who bring one code together, one gets in', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
-  const both = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);
-  expect(both.map(codeOf).toSorted()).toEqual([verificationFailed, 1003]);
-});
-
-test('a code is of no use for another purpose, after ten minutes, or after a newer one', async () => {
-  const student = await newStudent();
-  const forgotten = await student.codeFor('forget');
-  expect(codeOf(await student.logIn(forgotten, 'code'))).toBe(verificationFailed);
-  await passTime(60);
-  const old = await student.codeFor('login');
-  await passTime(600);
-  expect(codeOf(await student.logIn(old, 'code'))).toBe(verificationFailed);
-  const older = await student.codeFor('login');
-  await passTime(60);
-  const newer = await student.codeFor('login');
-  if (older !== newer) expect(codeOf(await student.logIn(older, 'code'))).toBe(verificationFailed);
-  expect(codeOf(await student.logIn(newer, 'code'))).toBe(1003);
-});
-
-test('five wrong tries use a code up', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
-  const wrong = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 5; tries += 1)
-    expect(codeOf(await student.logIn(wrong, 'code'))).toBe(verificationFailed);
-  expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
-});
-
-test('four do not', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
-  const wrong = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrong, 'code');
-  expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
-});
-
 test.each([
   [{ username: '', password: 'x', mobileAreaCode: '852' }, 'username'],
   [{ username: '51234567', password: '', mobileAreaCode: '852' }, 'password'],

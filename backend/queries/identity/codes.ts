@@ -1,37 +1,63 @@
 import type { CodePurpose } from '#shared/contract/identity.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 import type { Phone } from './users.ts';
+
+export interface NewCode {
+  purpose: CodePurpose;
+  codeHash: string;
+  /** A keyed hash of the network from which it was asked for. */
+  askedFrom: string;
+  expiresAt: number;
+}
 
 export const keepCode = (
   { areaCode, mobile }: Phone,
-  purpose: CodePurpose,
-  codeHash: string,
-  expiresAt: number,
-): Statement => ({
-  sql: `INSERT INTO codes (area_code, mobile, purpose, code_hash, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)
-ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
-  values: [areaCode, mobile, purpose, codeHash, expiresAt],
-});
+  { purpose, codeHash, askedFrom, expiresAt }: NewCode,
+): Statement =>
+  named(
+    `INSERT INTO codes (area_code, mobile, purpose, code_hash, asked_from, expires_at)
+VALUES (:areaCode, :mobile, :purpose, :codeHash, :askedFrom, :expiresAt)
+ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, asked_from = excluded.asked_from, tries_by_network = '{}',
+  tries = 0, expires_at = excluded.expires_at`,
+    { areaCode, mobile, purpose, codeHash, askedFrom, expiresAt },
+  );
 
-/** Counts the try before it is known how it ends, so that tries that come together count as many. */
+/** Somebody types a code. */
+export interface CodeTry {
+  purpose: CodePurpose;
+  /** A keyed hash, as of who asked for it. */
+  network: string;
+  ofOneNetwork: number;
+  ofOthersTogether: number;
+}
+
+/**
+ * Counts the try before it is known how it ends, and in one statement, so that tries that come together count as many.
+ * The network that asked for the code has tries of its own; all others share theirs.
+ */
 export const tryCode = (
   { areaCode, mobile }: Phone,
-  purpose: CodePurpose,
-  mostTries: number,
+  { purpose, network, ofOneNetwork, ofOthersTogether }: CodeTry,
   now: number,
-): Statement<{ codeHash: string }> => ({
-  sql: `UPDATE codes SET tries = tries + 1
-WHERE area_code = ?1 AND mobile = ?2 AND purpose = ?3 AND tries < ?4 AND expires_at > ?5 RETURNING code_hash AS codeHash`,
-  values: [areaCode, mobile, purpose, mostTries, now],
-});
+): Statement<{ codeHash: string }> =>
+  named(
+    `UPDATE codes SET tries = tries + (asked_from <> :network),
+  tries_by_network = json_set(tries_by_network, '$."' || :network || '"', coalesce(tries_by_network ->> ('$."' || :network || '"'), 0) + 1)
+WHERE area_code = :areaCode AND mobile = :mobile AND purpose = :purpose AND expires_at > :now
+  AND coalesce(tries_by_network ->> ('$."' || :network || '"'), 0) < :ofOneNetwork
+  AND (asked_from = :network OR tries < :ofOthersTogether)
+RETURNING code_hash AS codeHash`,
+    { areaCode, mobile, purpose, network, ofOneNetwork, ofOthersTogether, now },
+  );
 
 /** A code works once: of two who bring it together, one finds it gone. */
 export const spendCode = (
   { areaCode, mobile }: Phone,
   purpose: CodePurpose,
   codeHash: string,
-): Statement<{ tries: number }> => ({
-  sql: `DELETE FROM codes WHERE area_code = ?1 AND mobile = ?2 AND purpose = ?3 AND code_hash = ?4 RETURNING tries`,
+): Statement<{ codeHash: string }> => ({
+  sql: `DELETE FROM codes WHERE area_code = ?1 AND mobile = ?2 AND purpose = ?3 AND code_hash = ?4 RETURNING code_hash AS codeHash`,
   values: [areaCode, mobile, purpose, codeHash],
 });
 

@@ -30,6 +30,12 @@ export class Student {
     return { mobileAreaCode: this.mobileAreaCode, mobile: this.mobile };
   }
 
+  /** Whoever knows the number, at another address. */
+  elsewhere(address: string): Student {
+    const there = new Student({ ...this.asking, headers: { ...this.asking.headers, 'x-visitor-address': address } });
+    return Object.assign(there, this.phone);
+  }
+
   askForCode(type: CodePurpose): Promise<Answer> {
     return askBackend(sendVerification, { ...this.phone, type }, this.asking);
   }
