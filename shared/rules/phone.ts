@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
+import { isNorthAmerican } from './north-american-areas.ts';
 
 /** What a mobile number looks like inside its country; of other countries we only know that it is digits. */
 const PATTERNS: Record<string, RegExp> = {
@@ -8,6 +9,7 @@ const PATTERNS: Record<string, RegExp> = {
   '886': /^0?9\d{8}$/,
   '61': /^4\d{8}$/,
   '44': /^0?7\d{9}$/,
+  '1': /^[2-9]\d{2}[2-9]\d{6}$/,
 };
 
 /** The codes that a form offers, in the order in which our students need them. */
@@ -19,7 +21,8 @@ const ANYWHERE = /^\d{4,15}$/;
 /** Messages to other countries cost money, and no student of ours has a number there. */
 export const isAreaCode = (code: string) => (AREA_CODES as readonly string[]).includes(code);
 
-export const isPhone = (areaCode: string, mobile: string) => (PATTERNS[areaCode] ?? ANYWHERE).test(mobile);
+export const isPhone = (areaCode: string, mobile: string) =>
+  (PATTERNS[areaCode] ?? ANYWHERE).test(mobile) && (areaCode !== '1' || isNorthAmerican(mobile));
 
 /** A number with or without its leading 0 is one number, and one account. */
 export const plainPhone = (areaCode: string, mobile: string) =>

@@ -11,7 +11,7 @@ type T = TFunction<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
 /** Countries whose numbers we know the look of. */
-const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44'] as const;
+const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
 const lookOf = (t: T, areaCode: string) => {
   const known = KNOWN_LOOKS.find((code) => code === areaCode);
