@@ -54,6 +54,7 @@ export default defineConfig({
         'worker/log-event.ts',
         'durable/log-event.ts',
         'client/entry.server.tsx',
+        'backend/answer/log-counts.ts',
         'backend/answer/log-fault.ts',
         'backend/sms/keep-in-outbox.ts',
       ],

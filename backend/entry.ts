@@ -31,12 +31,14 @@ import { peopleRoutes } from './routes/people-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
 import { rankingRoutes } from './routes/ranking-routes.ts';
+import { retentionRoutes } from './routes/retention-routes.ts';
 import { schoolFavouriteRoutes } from './routes/school-favourite-routes.ts';
 import { schoolRoutes } from './routes/school-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { sitemapRoutes } from './routes/sitemap-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
 import { verificationRoutes } from './routes/verification-routes.ts';
+import { onSchedule } from './retention/on-schedule.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
@@ -73,6 +75,7 @@ for (const routes of [
   fileRoutes,
   assistantRoutes,
   peopleRoutes,
+  retentionRoutes,
 ])
   app.route('/', routes);
 app.route('/', deskRoutes);
@@ -82,4 +85,7 @@ app.notFound((c) =>
 );
 app.onError(answerBrokenAssumption);
 
-export default app;
+export default {
+  fetch: app.fetch,
+  scheduled: (_controller, env) => onSchedule(env),
+} satisfies ExportedHandler<BackendEnv['Bindings']>;

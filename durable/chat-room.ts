@@ -10,6 +10,7 @@ import { DurableBase } from './durable-base.ts';
 import { giveFile, readFileHeader } from './give-file.ts';
 import { HumanSide } from './human-side.ts';
 import { findService } from './live-agent/find-service.ts';
+import { emptyRoom, type LivingRoom } from './living-room.ts';
 import { logEvent } from './log-event.ts';
 import { planWake } from './plan-wake.ts';
 import { readPieces } from './read-pieces.ts';
@@ -19,6 +20,7 @@ import { restoreRoom } from './room/restore-room.ts';
 import { nextRoom } from './room/next-room.ts';
 import type { Reply, RoomEvent } from './room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
+import { isForgettable, wakeAt } from './room/wake-at.ts';
 import { RoomLog } from './queries/room-log.ts';
 import { answerClose, readTabFrame, sendFrame, TabSockets } from './tab-sockets.ts';
 
@@ -28,14 +30,6 @@ const MOST_RESUMED = 200;
 /** What a room says of itself. */
 export interface RoomReport {
   sockets: number;
-}
-
-interface Living {
-  log: RoomLog;
-  tabs: TabSockets;
-  people: HumanSide;
-  /** When the alarm is to ring, and when the one that rang last was due; 0 where there is none. */
-  alarm: { at: number; rang: number };
 }
 
 /** One conversation: the shell around room/, with sockets, storage, clock and alarm. */
@@ -58,7 +52,7 @@ export class ChatRoom extends DurableBase {
       now: () => Date.now(),
       random: () => Math.random(),
     };
-    const living: Living = { log, tabs, people: new HumanSide(hold), alarm: { at: 0, rang: 0 } };
+    const living: LivingRoom = { log, tabs, people: new HumanSide(hold), alarm: { at: 0, rang: 0 } };
     Object.assign(this.state, { living });
     // Sockets' messages and alarms do not pass itty's fetch, which would load; so nothing comes in before it is loaded.
     void state.blockConcurrencyWhile(() => this.loadFromStorage());
@@ -74,6 +68,7 @@ export class ChatRoom extends DurableBase {
       .post('/unreachable', () =>
         this.answer(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() })),
       )
+      .post('/forget', () => this.forget())
       .post('/leave', () => this.answer(this.take({ kind: 'left', at: Date.now() })));
   }
 
@@ -86,8 +81,8 @@ export class ChatRoom extends DurableBase {
     return { sockets: this.living.tabs.count };
   }
 
-  private get living(): Living {
-    return (this.state as unknown as { living: Living }).living;
+  private get living(): LivingRoom {
+    return (this.state as unknown as { living: LivingRoom }).living;
   }
 
   /** An event's whole way, without a pause in it: nothing else happens between what is read and what is written. */
@@ -95,7 +90,7 @@ export class ChatRoom extends DurableBase {
     const { log, tabs, people } = this.living;
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
-    this.room = state;
+    this.room = effects.some(({ kind }) => kind === 'write') ? { ...state, writtenAt: event.at } : state;
     const lines: Line[] = [];
     for (const effect of effects) {
       if (effect.kind !== 'tellSession') log.write(effect.entry);
@@ -230,18 +225,23 @@ export class ChatRoom extends DurableBase {
     const { living } = this;
     living.alarm = { at: 0, rang: living.alarm.at };
     const at = Date.now();
+    if (isForgettable(this.room, at)) return void (await this.forget());
     const overdue = this.room.answering.filter(({ until }) => until <= at);
     this.take({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => living.log.find(seq) ?? []), at });
     living.people.tick();
     await this.planAlarm();
   }
 
+  private async forget(): Promise<Response> {
+    this.room = newRoom();
+    await emptyRoom(this.living, this.state.storage);
+    return new Response(null, { status: 204 });
+  }
+
   /** One alarm for all that is to be seen to. One that rings early finds nothing to do and is set again. */
   private async planAlarm(): Promise<void> {
     const { living, room, state } = this;
-    const outbox = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
-    const wanted = Math.min(living.people.wakeAt, ...outbox, ...room.answering.map(({ until }) => until));
-    const wake = planWake(living.alarm, wanted, Date.now());
+    const wake = planWake(living.alarm, Math.min(living.people.wakeAt, wakeAt(room)), Date.now());
     if (wake === null) return;
     living.alarm.at = wake;
     await state.storage.setAlarm(wake);

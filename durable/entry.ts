@@ -2,6 +2,7 @@ import { proxyDurable } from 'itty-durable';
 import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/orders.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { RoomReport } from './chat-room.ts';
+import { forgetRooms } from './forget-rooms.ts';
 import { refuseStranger } from './refuse-stranger.ts';
 
 export { ChatRoom } from './chat-room.ts';
@@ -33,4 +34,5 @@ export default {
     const rooms = proxyDurable(env.CHAT_ROOM, { name: 'CHAT_ROOM', parse: true }) as unknown as Rooms;
     return Response.json({ ok: true, ...(await rooms.get(HEALTH_ROOM).report()) });
   },
+  scheduled: (_controller, env) => forgetRooms(env),
 } satisfies ExportedHandler<ChatBindings>;

@@ -30,6 +30,10 @@ export class TabSockets {
     for (const socket of this.#openSockets()) if (socket !== except) sendText(socket, text);
   }
 
+  closeAll(code: number, reason: string): void {
+    for (const socket of this.#openSockets()) socket.close(code, reason);
+  }
+
   /** Oldest first. */
   #openSockets(): WebSocket[] {
     return this.#state

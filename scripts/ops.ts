@@ -7,6 +7,7 @@ import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { cacheKeysOfAgent } from '#worker/tenant/tenant-cache-keys.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
+import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
@@ -17,6 +18,7 @@ npm run ops -- agent KEY [HOST]                      forget what is cached of an
 ${APPLICATION_USAGE}
 ${CRISIS_LINES_USAGE}
 ${LECTURE_USAGE}
+${RETENTION_USAGE}
 ${STAFF_USAGE}
 ${TOKEN_USAGE}`;
 
@@ -57,6 +59,8 @@ if (command === 'platform') {
   if (!(await runTokenCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'crisis-lines') {
   if (!(await runCrisisLinesCommand(words))) process.exitCode = 1;
+} else if (command === 'retention') {
+  if (!(await runRetentionCommand(words))) process.exitCode = 1;
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {

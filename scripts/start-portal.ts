@@ -23,6 +23,8 @@ export interface PortalOptions {
 export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
+  /** Does once what wrangler.toml's clock starts; only the platform has that clock. */
+  runSchedule: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -46,7 +48,10 @@ export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOp
     ...(stateFolder && { resourcePersistencePath: resolve(stateFolder) }),
   });
   const url = await miniflare.ready;
-  return { url, miniflare, stop: () => miniflare.dispose() };
+  const runSchedule = async () => {
+    for (const { name, runs } of workers) if (runs) await (await miniflare.getWorker(name)).scheduled({ cron: runs });
+  };
+  return { url, miniflare, runSchedule, stop: () => miniflare.dispose() };
 }
 
 /** For which stage the portal was built. */
@@ -57,6 +62,7 @@ export function builtDomainType(): string {
 
 function describeWorker(name: WorkerName, vars: Record<string, string>) {
   const { workerOptions, main } = readWorkerOptions(BUILT[name]);
+  const built = JSON.parse(readFileSync(BUILT[name], 'utf8')) as { name: string; triggers?: { crons?: string[] } };
   if (!main) throw new Error(`${BUILT[name]} names no entry; run npm run build first`);
   const entry = resolve(main);
   const root = dirname(entry);
@@ -67,7 +73,8 @@ function describeWorker(name: WorkerName, vars: Record<string, string>) {
   const { modulesRules: _rules, rootPath: _root, ...rest } = workerOptions as Record<string, unknown>;
   return {
     ...rest,
-    name: (JSON.parse(readFileSync(BUILT[name], 'utf8')) as { name: string }).name,
+    name: built.name,
+    runs: built.triggers?.crons?.[0],
     modulesRoot: root,
     modules: [entry, ...others].map((path) => ({ type: 'ESModule', path })),
     bindings: { ...(rest.bindings as object), ...vars },

@@ -19,7 +19,12 @@ export class RoomLog implements KnownLines {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    sql.exec(`CREATE TABLE IF NOT EXISTS lines (
+    this.open();
+  }
+
+  /** Also after all of it was deleted. */
+  open(): void {
+    this.#sql.exec(`CREATE TABLE IF NOT EXISTS lines (
   seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, set_out INTEGER NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS lines_by_rev ON lines (rev);

@@ -100,6 +100,8 @@ export interface Bucket {
 export interface RoomState {
   seq: number;
   rev: number;
+  /** When something was last written here; 0 where nothing ever was. */
+  writtenAt: number;
   human: HumanSession | null;
   /** Where the files of the conversation are. */
   lastService: Service | null;
@@ -119,6 +121,7 @@ export interface RoomState {
 export const newRoom = (): RoomState => ({
   seq: 0,
   rev: 0,
+  writtenAt: 0,
   human: null,
   lastService: null,
   leaving: null,

@@ -14,4 +14,6 @@ export const SOCKET_CLOSES = {
   badFrame: 4002,
   /** At the door: whoever asks has no name. A browser that has just been given one, and brings none, keeps no cookies. */
   noName: 4001,
+  /** The conversation was deleted; whoever comes back finds an empty one. */
+  forgotten: 4003,
 } as const;

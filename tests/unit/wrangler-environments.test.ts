@@ -18,6 +18,13 @@ describe.each(WORKERS)('%s', (path) => {
   it.each(ENVIRONMENTS)('gives %s every binding that the default has', (env) => {
     expect(bindingNames(path, env)).toEqual(bindingNames(path));
   });
+
+  it.each(ENVIRONMENTS)('is started in %s by the same clock as in the default', (env) => {
+    const cronsOf = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
+    expect(cronsOf(env)).toEqual(cronsOf());
+    // What is kept no longer is deleted by the backend, and rooms by the chat Worker.
+    expect(cronsOf(env) ?? []).toHaveLength(path === 'wrangler.toml' ? 0 : 1);
+  });
 });
 
 const SECRETS = [

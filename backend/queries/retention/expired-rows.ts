@@ -1,0 +1,90 @@
+import type { SqlValue, Statement } from '#backend/queries/database.ts';
+import { namedOf } from '#backend/queries/named.ts';
+
+interface Expired {
+  table: string;
+  key: string;
+  /** :before is when the period began that ends now; :now is now. */
+  where: string;
+}
+
+/** What goes by the clock alone, and takes along what hangs on it. */
+const EXPIRED = {
+  session: { table: 'sessions', key: 'id', where: 'expires_at <= :now OR opened_at <= :before' },
+  accessToken: { table: 'access_tokens', key: 'token_hash', where: 'expires_at <= :now' },
+  code: { table: 'codes', key: 'area_code, mobile, purpose', where: 'expires_at <= :before' },
+  attempt: { table: 'attempts', key: 'id', where: 'at <= :before' },
+  textMessage: { table: 'outbox', key: 'id', where: 'at <= :before' },
+  staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
+  assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
+} as const satisfies Record<string, Expired>;
+
+export type ExpiredKind = keyof typeof EXPIRED;
+export const EXPIRED_KINDS = Object.keys(EXPIRED) as ExpiredKind[];
+
+export interface Due {
+  now: number;
+  before: number;
+  most: number;
+}
+
+export const countExpired = (kind: ExpiredKind, { now, before }: Due): Statement<{ total: number }> =>
+  namedOf(`SELECT count(*) AS total FROM ${EXPIRED[kind].table} WHERE ${EXPIRED[kind].where}`, { now, before });
+
+export const deleteExpired = (kind: ExpiredKind, { now, before, most }: Due): Statement<{ one: 1 }> => {
+  const { table, key, where } = EXPIRED[kind];
+  return namedOf(
+    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :most) RETURNING 1 AS one`,
+    { now, before, most },
+  );
+};
+
+interface Subject {
+  id: number;
+}
+
+const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => namedOf(sql, values);
+
+/** Whose last change is so long ago, and that nobody works on. Times are ISO texts here, which sort as they are. */
+export const expiredApplications = ({ before, most }: Due): Statement<Subject> =>
+  select(`SELECT id FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`, {
+    before: new Date(before).toISOString(),
+    most,
+  });
+
+export const deleteApplications = (ids: readonly number[]): Statement[] => [
+  namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || value FROM json_each(:ids)`, {
+    ids: JSON.stringify(ids),
+  }),
+  namedOf('DELETE FROM applications WHERE id IN (SELECT value FROM json_each(:ids))', { ids: JSON.stringify(ids) }),
+  { sql: 'DELETE FROM erasing', values: [] },
+];
+
+const OLD_LOG = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :most';
+
+export const expiredLog = ({ before, most }: Due): Statement<Subject> => select(OLD_LOG, { before, most });
+
+export const deleteLog = (ids: readonly number[]): Statement[] => [
+  { sql: `INSERT INTO erasing (subject) VALUES ('staff')`, values: [] },
+  namedOf('DELETE FROM staff_log WHERE id IN (SELECT value FROM json_each(:ids))', { ids: JSON.stringify(ids) }),
+  { sql: 'DELETE FROM erasing', values: [] },
+];
+
+/** Of users and guests alike, by their contact, which takes all of it along. */
+export const expiredContacts = ({ before, most }: Due): Statement<Subject> =>
+  select('SELECT contact_id AS id FROM chat_conversations WHERE last_at <= :before LIMIT :most', { before, most });
+
+export const filesOfContacts = (ids: readonly number[]): Statement<{ key: string }> =>
+  namedOf(
+    `SELECT 'chat/' || a.file_key AS key FROM chat_conversations c JOIN chat_messages m ON m.conversation_id = c.id
+JOIN chat_attachments a ON a.message_id = m.id WHERE c.contact_id IN (SELECT value FROM json_each(:ids))`,
+    { ids: JSON.stringify(ids) },
+  );
+
+export const deleteContacts = (ids: readonly number[], before: number): Statement[] => [
+  namedOf(
+    `DELETE FROM chat_contacts WHERE id IN (SELECT contact_id FROM chat_conversations
+  WHERE last_at <= :before AND contact_id IN (SELECT value FROM json_each(:ids)))`,
+    { ids: JSON.stringify(ids), before },
+  ),
+];

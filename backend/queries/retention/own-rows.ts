@@ -1,0 +1,64 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { namedOf } from '#backend/queries/named.ts';
+
+interface OwnRows {
+  table: string;
+  /** Which rows are about the user :id. */
+  where: string;
+  /** Columns that open a door, or would: they are never told to anybody. */
+  secrets?: readonly string[];
+}
+
+const APPLICATIONS = 'SELECT id FROM applications WHERE user_id = :id';
+const CONTACTS = `SELECT id FROM chat_contacts WHERE owner = 'user:' || :id`;
+const CONVERSATIONS = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS})`;
+const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS})`;
+
+/**
+ * All rows that are about a user, those that hang on others first. What a user is given of themselves and what is deleted
+ * with an account both follow this one list; a table that names users and is not here fails a test.
+ */
+export const OWN_ROWS: readonly OwnRows[] = [
+  { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
+  { table: 'application_events', where: `application_id IN (${APPLICATIONS})` },
+  { table: 'applications', where: 'user_id = :id' },
+  { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
+  { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
+  { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})` },
+  { table: 'chat_contacts', where: `owner = 'user:' || :id`, secrets: ['source_id', 'pubsub_token'] },
+  { table: 'assistant_answers', where: 'user_id = CAST(:id AS TEXT)' },
+  { table: 'lecture_sign_ups', where: 'user_id = CAST(:id AS TEXT)' },
+  { table: 'messages', where: 'user_id = :id' },
+  { table: 'course_favourites', where: 'user_id = :id' },
+  { table: 'school_favourites', where: 'user_id = :id' },
+  {
+    table: 'access_tokens',
+    where: 'session_id IN (SELECT id FROM sessions WHERE user_id = :id)',
+    secrets: ['token_hash'],
+  },
+  { table: 'sessions', where: 'user_id = :id', secrets: ['key_hash', 'salt', 'refresh_hash', 'spent_hash'] },
+  {
+    table: 'codes',
+    where: '(area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id)',
+    secrets: ['code_hash'],
+  },
+  {
+    table: 'attempts',
+    where: `bucket LIKE '%:user:' || :id OR EXISTS (SELECT 1 FROM users WHERE id = :id
+  AND instr(attempts.bucket || ':', ':+' || area_code || mobile || ':') > 0)`,
+  },
+  {
+    table: 'outbox',
+    where: `recipient = (SELECT '+' || area_code || mobile FROM users WHERE id = :id)`,
+    secrets: ['body', 'code'],
+  },
+  { table: 'files', where: 'user_id = :id' },
+  { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
+];
+
+/** In one transaction with all of them: the logs let go of what `erasing` names. */
+export const eraseOwnRows = (id: number): Statement[] => [
+  namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, { id }),
+  ...OWN_ROWS.map(({ table, where }) => namedOf(`DELETE FROM ${table} WHERE ${where}`, { id })),
+  { sql: 'DELETE FROM erasing', values: [] },
+];

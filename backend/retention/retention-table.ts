@@ -1,0 +1,98 @@
+import type { RetentionKind } from '#shared/rules/retention-periods.ts';
+
+interface Kept {
+  /** Of D1. */
+  tables: readonly string[];
+  /** Elsewhere: folders of R2, rooms of the chat Worker, the browser. */
+  also?: readonly string[];
+  /** From when the days count. */
+  from: string;
+  /** Whose data it is: students read of theirs in the privacy policy. */
+  of: 'student' | 'staff';
+}
+
+/**
+ * Every place that holds personal data. What is due is deleted: nothing is kept in a form without names, for nobody here
+ * has a use for it. How many days: RETENTION_DAYS.
+ */
+export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
+  account: {
+    tables: ['users', 'messages', 'lecture_sign_ups', 'school_favourites', 'course_favourites', 'files'],
+    also: ['R2 avatar/'],
+    from: 'the deletion was asked for',
+    of: 'student',
+  },
+  application: {
+    tables: ['applications', 'application_events', 'document_openings'],
+    also: ['R2 document/'],
+    from: 'its last change, once it is finished or withdrawn, or while it was never sent',
+    of: 'student',
+  },
+  looseFile: { tables: ['files'], also: ['R2 avatar/', 'R2 document/'], from: 'the upload', of: 'student' },
+  conversation: {
+    tables: ['chat_contacts', 'chat_conversations', 'chat_messages', 'chat_attachments', 'assistant_answers'],
+    also: ['R2 chat/', 'rooms of the chat Worker'],
+    from: 'the last message',
+    of: 'student',
+  },
+  session: { tables: ['sessions', 'access_tokens'], from: 'the login', of: 'student' },
+  code: { tables: ['codes'], from: 'the end of the code', of: 'student' },
+  attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
+  textMessage: { tables: ['outbox'], from: 'the message', of: 'student' },
+  staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
+  staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
+  answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },
+  language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
+};
+
+/** Of people who work for an agent: an administrator revokes these, and no clock does. */
+export const KEPT_BY_HAND: readonly string[] = ['staff', 'staff_recovery_codes', 'ops_tokens', 'crisis_lines'];
+
+/** Of agents, schools and courses, and of the work of the job itself: nobody who can be named. */
+export const HOLDS_NOBODY: readonly string[] = [
+  'agents',
+  'agent_news',
+  'menus',
+  'pages',
+  'page_modules',
+  'page_module_items',
+  'privacy_policies',
+  'help_entries',
+  'version_notes',
+  'countries',
+  'country_terms',
+  'states',
+  'cities',
+  'institution_types',
+  'course_type_groups',
+  'course_types',
+  'major_levels',
+  'schools',
+  'school_infos',
+  'school_files',
+  'school_pathways',
+  'school_ranks',
+  'school_terms',
+  'school_words',
+  'school_trigrams',
+  'school_focus',
+  'courses',
+  'course_outlines',
+  'course_type_links',
+  'course_intakes',
+  'course_terms',
+  'course_words',
+  'course_trigrams',
+  'admission_terms',
+  'news',
+  'news_words',
+  'lectures',
+  'climate_months',
+  'live_weather',
+  'counting_rules',
+  'entry_rules',
+  'match_shelves',
+  'erasing',
+  'rooms_to_forget',
+  'file_sweeps',
+];

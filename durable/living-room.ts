@@ -1,0 +1,23 @@
+import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import type { HumanSide } from './human-side.ts';
+import type { Alarm } from './plan-wake.ts';
+import type { RoomLog } from './queries/room-log.ts';
+import type { TabSockets } from './tab-sockets.ts';
+
+/** What of a room is not its stored state. */
+export interface LivingRoom {
+  log: RoomLog;
+  tabs: TabSockets;
+  people: HumanSide;
+  alarm: Alarm;
+}
+
+/** Nothing stays of the conversation. Whoever looks at it now finds an empty one. */
+export async function emptyRoom(living: LivingRoom, storage: DurableObjectStorage): Promise<void> {
+  living.tabs.closeAll(SOCKET_CLOSES.forgotten, 'forgotten');
+  living.people.keepGoing();
+  await storage.deleteAlarm();
+  await storage.deleteAll();
+  living.alarm = { at: 0, rang: 0 };
+  living.log.open();
+}

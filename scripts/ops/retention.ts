@@ -1,0 +1,18 @@
+// What is kept for how long, from the shell, through the door of operations: npm run ops -- retention …
+import { parseArgs } from 'node:util';
+import { OPS_RETENTION } from '#shared/contract/retention.ts';
+import { askOperations } from './ask-operations.ts';
+
+export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes what is kept no longer, or counts it; it also runs every hour`;
+
+/** Prints how many of what; false where the answer was no. */
+export async function runRetentionCommand(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      at: { type: 'string', default: 'http://localhost:8787' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  return askOperations({ address: `${values.at}/_${OPS_RETENTION}`, deed: { isDry: values['dry-run'] } });
+}

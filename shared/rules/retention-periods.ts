@@ -1,0 +1,27 @@
+import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
+
+/**
+ * For how many days each kind of personal data is kept, from the moment that backend/retention/retention-table.ts names.
+ * The privacy policy says these numbers, and the job of the backend, the rooms of the chat and the browser keep to them.
+ */
+export const RETENTION_DAYS = {
+  /** An account whose deletion was asked for: so long its owner may come back. */
+  account: 30,
+  /** An application that is finished, withdrawn or was never sent. */
+  application: 730,
+  /** An upload that no profile and no application names. */
+  looseFile: 30,
+  conversation: 365,
+  session: 30,
+  code: 1,
+  attempt: 1,
+  textMessage: 1,
+  staffSession: 1,
+  staffLog: 730,
+  answersInBrowser: 30,
+  language: LOCALE_COOKIE_DAYS,
+} as const;
+
+export type RetentionKind = keyof typeof RETENTION_DAYS;
+
+export const DAY_MS = 24 * 3600 * 1000;

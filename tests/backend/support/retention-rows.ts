@@ -1,0 +1,50 @@
+// Rows as somebody has left them, each with the moment that counts for how long it is kept.
+
+const iso = (at: number) => new Date(at).toISOString();
+
+export const user = (id: number, changes = {}) =>
+  [
+    'users',
+    {
+      id,
+      area_code: '852',
+      mobile: String(60_000_000 + id),
+      password_hash: 'x',
+      agent_id: 101,
+      nickname: 'M',
+      created_at: 0,
+      ...changes,
+    },
+  ] as const;
+const form = (path: string) => JSON.stringify({ documents: [{ path }] });
+export const application = (id: number, userId: number, status: string, at: number, path = '') =>
+  ['applications', { id, user_id: userId, status, form: form(path), updated_at: iso(at) }] as const;
+export const event = (id: number) =>
+  [
+    'application_events',
+    { application_id: id, seq: 1, at: iso(0), by: 'student', who: 'Ming', deed: '{"kind":"started"}' },
+  ] as const;
+export const opening = (id: number) =>
+  ['document_openings', { application_id: id, at: iso(0), who: 'Wong', kind: 'passport', reason: 'check' }] as const;
+export const file = (path: string, userId: number, at: number, kind = 'document') =>
+  [
+    'files',
+    { path, user_id: userId, kind, name: 'a.pdf', size: 1, content_type: 'application/pdf', created_at: at },
+  ] as const;
+export const contact = (id: number) =>
+  [
+    'chat_contacts',
+    { id, agent_key: 'mso', owner: `guest:${id}`, source_id: `s${id}`, pubsub_token: `p${id}`, name: 'G' },
+  ] as const;
+export const conversation = (id: number, at: number) =>
+  [
+    'chat_conversations',
+    { id, contact_id: id, agent_key: 'mso', status: 'resolved', asked_at: at, last_at: at },
+  ] as const;
+export const said = (id: number) =>
+  ['chat_messages', { id, conversation_id: id, kind: 0, content: 'hello', created_at: 0 }] as const;
+export const attachment = (id: number) =>
+  [
+    'chat_attachments',
+    { id, message_id: id, shows: 'document', name: 'a', content_type: 'application/pdf', size: 1, file_key: `k${id}` },
+  ] as const;

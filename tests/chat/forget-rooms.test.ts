@@ -1,0 +1,69 @@
+import { env, SELF } from 'cloudflare:test';
+import { beforeEach, expect, test } from 'vitest';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import type { ChatBindings } from '#durable/bindings.ts';
+import { forgetRooms } from '#durable/forget-rooms.ts';
+import { Room } from './support/room.ts';
+import { type DateClock, stopDate } from './support/stop-date.ts';
+
+let clock: DateClock;
+beforeEach(() => void (clock = stopDate()));
+
+const DAY = 24 * 3600;
+
+/** A backend with these users to forget; it notes who was reported back. */
+function backendWith(users: { userId: number; rooms: string[] }[]) {
+  const forgotten: number[] = [];
+  const BACKEND = {
+    fetch: async (_address: string, init: RequestInit) => {
+      if (init.method === 'POST') forgotten.push(...(JSON.parse(String(init.body)) as { userIds: number[] }).userIds);
+      return Response.json({ code: 1003, data: { users } });
+    },
+  } as unknown as Fetcher;
+  return { bindings: { ...(env as unknown as ChatBindings), BACKEND }, forgotten };
+}
+
+test('the rooms of a user who is gone are emptied, those of nobody else, and it is told once all are', async () => {
+  const [gone, other] = [new Room('mso:user:7'), new Room('mso:user:8')];
+  const tab = await gone.openTab();
+  await gone.say('my passport is K1234567');
+  await other.say('still here');
+  const { bindings, forgotten } = backendWith([{ userId: 7, rooms: [gone.name, 'hengdu:user:7'] }]);
+  await forgetRooms(bindings);
+  await tab.until(({ closedWith }) => closedWith !== null);
+  expect([tab.closedWith, forgotten]).toEqual([SOCKET_CLOSES.forgotten, [7]]);
+  expect((await gone.openTab(tab.view)).texts).toEqual([]);
+  expect((await other.openTab()).texts).toEqual(['visitor: still here (sending)']);
+  await gone.evict();
+  expect((await gone.openTab()).texts).toEqual([]);
+  await gone.say('hello again');
+  expect((await gone.openTab()).texts).toEqual(['visitor: hello again (sending)']);
+});
+
+test('a user of whom one room cannot be emptied is not reported', async () => {
+  const { bindings, forgotten } = backendWith([{ userId: 7, rooms: ['mso:user:7'] }]);
+  const CHAT_ROOM = { idFromName: String, get: () => ({ fetch: () => Promise.reject(new Error('gone')) }) };
+  await forgetRooms({ ...bindings, CHAT_ROOM: CHAT_ROOM as never });
+  expect(forgotten).toEqual([]);
+});
+
+test('the edge cannot have a room forgotten', async () => {
+  const room = new Room();
+  await room.say('hello');
+  expect((await SELF.fetch(`http://chat/rooms/${room.name}/forget`, { method: 'POST' })).status).toBe(404);
+  expect((await room.openTab()).texts).toEqual(['visitor: hello (sending)']);
+});
+
+test('a room in which nothing was written for its period is empty then, and not a day before', async () => {
+  const room = new Room();
+  await room.say('hello');
+  clock.pass(60); // Nobody has answered, which is written too.
+  await room.ringAlarm();
+  clock.pass((RETENTION_DAYS.conversation - 1) * DAY);
+  await room.ringAlarm();
+  expect((await room.openTab()).texts).toHaveLength(1);
+  clock.pass(DAY);
+  await room.ringAlarm();
+  expect((await room.openTab()).texts).toEqual([]);
+});

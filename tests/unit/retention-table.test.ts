@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SAVED_DAYS } from '#client/site/saved-answers.ts';
+import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
+import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { LONGEST_SESSION_SECONDS } from '#backend/identity/session-times.ts';
+import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/identity/limits.ts';
+import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
+import { HOLDS_NOBODY, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
+
+const migrations = globSync('backend/migrations/*.sql')
+  .toSorted()
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Every table that is there after all migrations, in their order. */
+const tables = new Set<string>();
+for (const [, verb, name = ''] of migrations.matchAll(
+  /^(CREATE (?:VIRTUAL )?|DROP )TABLE (?:IF (?:NOT )?EXISTS )?(\w+)/gm,
+))
+  if (verb === 'DROP ') tables.delete(name);
+  else tables.add(name);
+
+const timed = Object.values(RETENTION_TABLE).flatMap((kept) => kept.tables);
+
+describe('what is kept, and for how long', () => {
+  it('is said of every table of the schema, in one way', () => {
+    expect(tables.size).toBeGreaterThan(50);
+    const named = [...new Set([...timed, ...KEPT_BY_HAND, ...HOLDS_NOBODY])];
+    expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
+    expect(named.filter((table) => !tables.has(table))).toEqual([]);
+    expect(HOLDS_NOBODY.filter((table) => timed.includes(table) || KEPT_BY_HAND.includes(table))).toEqual([]);
+  });
+
+  it('names whose rows they are in every table with data of students', () => {
+    const ofStudents = Object.values(RETENTION_TABLE).flatMap((kept) => (kept.of === 'student' ? kept.tables : []));
+    expect(OWN_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
+  });
+
+  it('is what the parts that keep it by themselves do', () => {
+    expect(RETENTION_DAYS.session * DAY_SECONDS).toBe(LONGEST_SESSION_SECONDS);
+    expect(RETENTION_DAYS.attempt * DAY_SECONDS).toBeGreaterThanOrEqual(Math.max(DAY_SECONDS, LONGEST_LIMIT_SECONDS));
+    expect([RETENTION_DAYS.answersInBrowser, RETENTION_DAYS.language]).toEqual([SAVED_DAYS, LOCALE_COOKIE_DAYS]);
+  });
+
+  it.each([...tables])('says that %s names a user only where a user is told of it', (table) => {
+    const [, columns = ''] = new RegExp(`^CREATE TABLE ${table} \\(([^;]*);`, 'm').exec(migrations) ?? [];
+    const names = /^ {2}(?:user_id|mobile|recipient|owner) /m.test(columns);
+    if (names && table !== 'rooms_to_forget') expect(HOLDS_NOBODY).not.toContain(table);
+  });
+});
