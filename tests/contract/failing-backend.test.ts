@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VISITOR_PATIENCE } from '#worker/render/page-clock.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import { type Answered, openVisit, PAGE_HEADERS, visit, visitPage, visitUntilKept } from './support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from './support/outside-portal.ts';
@@ -134,16 +135,20 @@ describe('a part that comes too late', () => {
 test('many who ask for one cold page make it once', async () => {
   const address = cold('/mso/school/1004');
   const gate = portal.backend.hold(SCHOOL);
+  const start = performance.now();
   const all = Array.from({ length: 200 }, () => visitPage(portal.url, address));
   await portal.backend.until(({ path }) => path === SCHOOL);
   gate.release();
   const answers = await Promise.all(all);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect([askedFor(SCHOOL).length, askedFor(COURSES).length]).toEqual([1, expect.any(Number)]);
+  expect(askedFor(SCHOOL)).toHaveLength(1);
   expect(askedFor(COURSES).length).toBeLessThanOrEqual(2);
-  expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
   const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1]);
   expect(new Set(nonces).size).toBe(answers.length);
+  const [shown, refused] = [200, 503].map((code) => answers.filter(({ status }) => status === code));
+  expect(shown?.length).toBe(answers.length - (refused?.length ?? 0));
+  // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
+  if (performance.now() - start < VISITOR_PATIENCE.mainMs) expect(refused).toEqual([]);
+  if (refused?.length === 0) expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
 });
 
 test('who is logged in shares nothing with anybody', async () => {
