@@ -1,3 +1,4 @@
+import { cleanCharacters } from '#shared/clean-characters.ts';
 import type { PageQuery } from './page-query.ts';
 
 // Addresses are typed, cut and passed on; what makes no sense in them is taken for not said.
@@ -13,7 +14,8 @@ export function readPageNumber(query: PageQuery<'currentPage'>): number {
 }
 
 export const readKeyword = (query: PageQuery<'keyword'>) =>
-  (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
+  // What is cut may be half of a character.
+  cleanCharacters((query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD));
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 

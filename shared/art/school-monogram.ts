@@ -9,6 +9,6 @@ export function schoolMonogram(name: string): string {
     .filter((word) => word && !SMALL_WORDS.has(word.toLowerCase()));
   return words
     .slice(0, LONGEST)
-    .map((word) => word.slice(0, 1).toUpperCase())
+    .map((word) => [...word].slice(0, 1).join('').toUpperCase())
     .join('');
 }

@@ -6,6 +6,7 @@ import { hideUnseen } from '#shared/contract/hide-unseen.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { cleanAnswer } from './clean-answer.ts';
 import { readAnswerBody } from './read-answer-body.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { refineWords, type RefineText } from './refine-words.ts';
@@ -81,7 +82,7 @@ async function readJson(call: Call, response: Response): Promise<unknown> {
 
 function parseOrUndefined(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return cleanAnswer(text, JSON.parse(text));
   } catch {
     return undefined;
   }

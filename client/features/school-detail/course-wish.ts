@@ -1,4 +1,5 @@
 import type { PageQuery } from '#client/site/page-query.ts';
+import { readKeyword } from '#client/site/read-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 /** Which of a school's courses somebody wants to see. All of it stands in the address. */
@@ -9,13 +10,12 @@ export interface CourseWish {
 }
 
 const DIGITS = /^\d{1,19}$/;
-const LONGEST_KEYWORD = 100;
 
 export function readCourseWish(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseWish {
   const courseTypeId = query.get('courseTypeId') ?? '';
   const page = Number(query.get('currentPage') ?? 1);
   return {
-    keyword: (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD),
+    keyword: readKeyword(query),
     courseTypeId: DIGITS.test(courseTypeId) ? courseTypeId : '',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };

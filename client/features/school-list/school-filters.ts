@@ -1,5 +1,6 @@
 import type { PageQuery } from '#client/site/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
+import { readKeyword } from '#client/site/read-query.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 
@@ -24,7 +25,6 @@ export const SORTS = ['rank', 'name', 'tuition', 'match'] as const;
 type SchoolSort = (typeof SORTS)[number];
 
 /** The same limits as the contract has; there a wrong value would fail the whole call. */
-const LONGEST_KEYWORD = 100;
 const LAST_PAGE = 10_000;
 
 export const NO_FILTERS: SchoolFilters = {
@@ -43,7 +43,7 @@ export const NO_FILTERS: SchoolFilters = {
 export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): SchoolFilters {
   const { countryKey, searches } = LIST_PLACES[place];
   const country = readId(query, countryKey);
-  const keyword = (query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD);
+  const keyword = readKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
   const replaced = isCountryName && country !== ''; // Chosen from the list of countries after all.
   const state = country === '' && !isCountryName ? '' : readId(query, 'state');

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { type TextKind, textKinds } from '#shared/contract/fields.ts';
+import { innerSchema } from '#shared/contract/read-schema.ts';
+
+/** A field of an answer that may hold any string, as 'rows[].name'; `kind` where the contract says what it is for. */
+export interface StringField {
+  path: string;
+  kind: TextKind | 'token';
+}
+
+interface Def {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  options?: readonly z.ZodType[];
+  entries?: Record<string, string>;
+  values?: readonly unknown[];
+  in?: z.ZodType;
+  out?: z.ZodType;
+}
+
+/** The number of the row, and how deep a schema stands in itself, by the name of its field. */
+interface Where {
+  row: number;
+  levels: Readonly<Record<string, number>>;
+}
+
+/** Menus in menus in menus. */
+const DEEPEST = 3;
+const LEAST_ROWS = 2;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/**
+ * An answer in which every field of the schema is filled: strings by `put`, what is no string as `known` has it, or with
+ * something that the contract allows. A kind of schema that it does not know is an error, so that no field is left out.
+ */
+export function fillAnswer(
+  schema: z.ZodType,
+  known: unknown,
+  put: (field: StringField, known: unknown) => unknown,
+  path = '',
+  where: Where = { row: 0, levels: {} },
+): unknown {
+  const fill = (inner: z.ZodType, value: unknown, at = path, inside = where) =>
+    fillAnswer(inner, value, put, at, inside);
+  const registered = textKinds.get(schema)?.kind;
+  if (registered) return put({ path, kind: registered }, known);
+  const def = schema.def as unknown as Def;
+  switch (def.type) {
+    case 'lazy': {
+      const name = path.replace(/.*\./, '');
+      const level = where.levels[name] ?? 0;
+      if (level >= DEEPEST) return null;
+      return fill(innerOf(schema), known, path, { ...where, levels: { ...where.levels, [name]: level + 1 } });
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'pipe':
+      return fill(innerOf(schema), known);
+    case 'object': {
+      const said = isObject(known) ? known : {};
+      const filled = Object.entries(def.shape ?? {}).map(
+        ([name, field]) => [name, fill(field, said[name], path ? `${path}.${name}` : name)] as const,
+      );
+      // What a row says under another name than the contract's is read by a transform; it stays as it is.
+      return { ...said, ...Object.fromEntries(filled) };
+    }
+    case 'array': {
+      const element = def.element as z.ZodType;
+      const said: unknown[] = Array.isArray(known) ? known : [];
+      // A row for each of the kinds that a row may be of, drawn in as many ways.
+      const rows = Math.max(said.length, LEAST_ROWS, kindsOf(element));
+      return Array.from({ length: rows }, (_, row) => fill(element, said[row], `${path}[]`, { ...where, row }));
+    }
+    case 'record': {
+      const said = isObject(known) ? Object.entries(known) : [['5', undefined] as const];
+      return Object.fromEntries(said.map(([name, one]) => [name, fill(def.valueType as z.ZodType, one, `${path}{}`)]));
+    }
+    case 'union':
+      return fill(def.options?.[0] as z.ZodType, known);
+    case 'string':
+    case 'custom':
+      return put({ path, kind: 'token' }, known);
+    case 'number':
+      return isSaid(known) ? known : 3;
+    case 'boolean':
+      return isSaid(known) ? known : true;
+    case 'enum':
+      return isSaid(known)
+        ? known
+        : Object.values(def.entries ?? {}).at(where.row % Object.keys(def.entries ?? {}).length);
+    case 'literal':
+      return def.values?.[0];
+    case 'unknown':
+      return put({ path, kind: 'token' }, known);
+    default:
+      throw new Error(`${path} is of the kind ${def.type}, which fill-answer.ts does not know`);
+  }
+}
+
+/** How many values the words of its own have that the contract counts up. */
+function kindsOf(schema: z.ZodType): number {
+  const def = schema.def as unknown as Def;
+  if (def.type === 'enum') return Object.keys(def.entries ?? {}).length;
+  if (def.shape) return Math.max(1, ...Object.values(def.shape).map((field) => (isEnum(field) ? kindsOf(field) : 1)));
+  const inner = def.type === 'array' ? undefined : innerSchema(schema);
+  return inner ? kindsOf(inner) : 1;
+}
+
+function isEnum(schema: z.ZodType): boolean {
+  const { type } = schema.def as unknown as Def;
+  const inner = type === 'array' || type === 'object' ? undefined : innerSchema(schema);
+  return type === 'enum' || (inner !== undefined && isEnum(inner));
+}
+
+function innerOf(schema: z.ZodType): z.ZodType {
+  const inner = innerSchema(schema);
+  if (!inner) throw new Error('a wrapper with nothing in it');
+  return inner;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '#shared/contract/call.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { cleanCharacters } from '#shared/clean-characters.ts';
+import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
+import { fillAnswer } from '#tests/outside-backend/fill-answer.ts';
+
+const LEVEL = { publicLevel: 1 };
+const asIs = (text: string) => text;
+
+test.each([
+  ['a\u0000b', 'ab'],
+  ['\u0000', ''],
+  ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
+  ['a\ud800b', 'a\ufffdb'],
+  ['\udc00\ud800', '\ufffd\ufffd'],
+  ['\u0001\u0008\u000b\u000c\u001b\u007f', ''],
+  ['a\tb', 'a\tb'],
+  ['學校 🎓 𠮷', '學校 🎓 𠮷'],
+  ['a\u2028b\u0085c', 'a\u2028b\u0085c'],
+])('%j is kept as %j', (text, kept) => {
+  expect(cleanCharacters(text)).toBe(kept);
+});
+
+/** What an HTML parser gives back for a text that was written into a page as UTF-8. */
+const asParsed = (text: string) =>
+  new TextDecoder('utf-8', { ignoreBOM: true, fatal: false })
+    .decode(new TextEncoder().encode(text))
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\u0000', '');
+
+test('no character of an answer is another one after the page was sent', async () => {
+  const everyUnit = Array.from({ length: 0x1_00_00 }, (_, unit) => String.fromCharCode(unit)).join('x');
+  const kept = cleanCharacters(everyUnit);
+  expect(asParsed(kept) === kept).toBe(true);
+  expect(asParsed(everyUnit) === everyUnit).toBe(false);
+});
+
+/** Two characters when it is clean: no field of the contract is shorter. */
+const BAD = '\u0000\r\n\ud800\u001b';
+const CLEAN = '\n\ufffd';
+const hasBad = (value: unknown): boolean =>
+  // oxlint-disable-next-line no-control-regex
+  /\\u0000|\\u001b|\\r|\\ud800/i.test(JSON.stringify(value) ?? '');
+
+const schemaOf = (call: Call): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+const badAnswer = (call: Call) => ({
+  code: 1003,
+  ['datas' in call ? 'datas' : 'data']: fillAnswer(schemaOf(call), undefined, () => BAD),
+});
+const WITH_WORDS = KNOWN_CALLS.filter((call) => hasBad(badAnswer(call)));
+
+test('almost every call answers with words', () => {
+  expect(KNOWN_CALLS.filter((call) => !WITH_WORDS.includes(call)).map(({ path }) => path)).toEqual([
+    '/appMso/message/unread',
+    '/appUser/checkLogin',
+  ]);
+});
+
+test.each(WITH_WORDS.map((call) => [call.path, call] as const))('%s: in no field', async (_, call) => {
+  const body = badAnswer(call);
+  const result = await parseAnswer(call, Response.json(body), asIs, LEVEL);
+  expect(hasBad(result)).toBe(false);
+  // An answer that breaks the contract by it would prove nothing.
+  expect(result.ok).toBe(true);
+});
+
+test('nor in the words of a refusal', async () => {
+  const [call] = KNOWN_CALLS;
+  if (!call) throw new Error('no calls');
+  const result = await parseAnswer(call, Response.json({ code: '0004', msg: BAD, field: BAD }), asIs, LEVEL);
+  expect(result).toMatchObject({ ok: false, failure: { message: CLEAN, field: CLEAN } });
+});
+
+test('the seal of a school whose name begins beyond the basic plane has an address', () => {
+  expect(schoolMonogram('𠮷野 University')).toBe('𠮷U');
+  expect(schoolArtAddress({ id: 1, country: 'uk', variant: 'seal', monogram: schoolMonogram('𠮷野') })).toContain(
+    encodeURIComponent('𠮷'),
+  );
+});
