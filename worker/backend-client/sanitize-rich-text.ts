@@ -1,5 +1,6 @@
 import type { IOptions } from 'sanitize-html';
 import type { RichText } from '#shared/contract/fields.ts';
+import { keepMarkupInside } from './keep-markup-inside.ts';
 
 /** What an editor may use. No styles, no classes, no frames: a page's look and its scripts are the portal's own. */
 const ALLOWED: IOptions = {
@@ -67,5 +68,5 @@ const MARKUP = /[<>&]/;
 export async function sanitizeRichText(html: string): Promise<RichText> {
   if (!MARKUP.test(html)) return html as RichText;
   const { default: sanitize } = await import('sanitize-html');
-  return sanitize(html, ALLOWED) as RichText;
+  return keepMarkupInside(sanitize(html, ALLOWED)) as RichText;
 }
