@@ -28,6 +28,8 @@ test.each([
   [{ origin: 'null' }],
   [{ cookie: SESSION }],
   [{ cookie: '__Host-portal_refresh=r' }],
+  [{ cookie: '__Host-desk_pass=p' }],
+  [{ cookie: '__Host-chat_guest=g' }],
 ])('%j may not', async (headers) => {
   const response = await send(headers);
   expect([response.status, await response.json()]).toEqual([403, { code: '1001', message: '存取被拒' }]);

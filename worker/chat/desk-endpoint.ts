@@ -4,12 +4,11 @@ import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
-import { nameOwnCookie, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { isOwnSocket } from './refuse-foreign-socket.ts';
 
 const DESK = '/_/desk';
-const DESK_COOKIE = 'desk_pass';
 const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
 
@@ -45,7 +44,7 @@ async function passToDesk(c: EdgeContext): Promise<Response> {
   headers.set('x-desk-base', url.pathname.slice(0, at + DESK.length));
   headers.set('x-desk-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  headers.set('cookie', `${DESK_COOKIE}=${readOwnCookie(c, DESK_COOKIE)}`);
+  headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
   const rest = url.pathname.slice(at + DESK.length);
   const answer = await c.env.BACKEND.fetch(`http://backend/desk/${caller.agentKey}${rest}${url.search}`, {
     method: c.req.method,

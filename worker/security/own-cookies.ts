@@ -13,17 +13,31 @@ const attributes = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Lax'
 
 // Cookies that say who somebody is: for this host, for requests, out of reach of scripts.
 
-export const readOwnCookie = (c: Context, name: string): string => getCookie(c, nameOn(c, name)) ?? '';
+export const OWN_COOKIES = {
+  access: 'portal_access',
+  refresh: 'portal_refresh',
+  /** When the access token ends, in seconds since 1970: tells the edge to refresh in time. No secret, but nobody else's business. */
+  expiry: 'portal_expiry',
+  deskPass: 'desk_pass',
+  guest: 'chat_guest',
+} as const;
+export type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
 
-export const keepOwnCookie = (c: Context, name: string, value: string, seconds = LONGEST_SECONDS): void =>
+/** Whether a request comes with anything by which somebody would be recognised. */
+export const isRecognised = (c: Context): boolean =>
+  Object.values(OWN_COOKIES).some((name) => readOwnCookie(c, name) !== '');
+
+export const readOwnCookie = (c: Context, name: OwnCookie): string => getCookie(c, nameOn(c, name)) ?? '';
+
+export const keepOwnCookie = (c: Context, name: OwnCookie, value: string, seconds = LONGEST_SECONDS): void =>
   setCookie(c, nameOn(c, name), value, { ...attributes(c), maxAge: Math.min(seconds, LONGEST_SECONDS) });
 
-export const dropOwnCookie = (c: Context, name: string): void =>
+export const dropOwnCookie = (c: Context, name: OwnCookie): void =>
   setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
 
 /** The line by which a Worker behind the portal sets such a cookie, under the name that it has on this host. */
 export const nameOwnCookie = (c: Context, line: string): string => nameOn(c, line);
 
 /** Whether an answer says what becomes of it. */
-export const answersOwnCookie = ({ headers }: Response, name: string): boolean =>
+export const answersOwnCookie = ({ headers }: Response, name: OwnCookie): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`));

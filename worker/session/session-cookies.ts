@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
 import type { Session } from '#shared/contract/identity.ts';
-import { answersOwnCookie, dropOwnCookie, keepOwnCookie, readOwnCookie } from '#worker/security/own-cookies.ts';
+import {
+  answersOwnCookie,
+  dropOwnCookie,
+  keepOwnCookie,
+  OWN_COOKIES,
+  readOwnCookie,
+} from '#worker/security/own-cookies.ts';
 
-const ACCESS = 'portal_access';
-const REFRESH = 'portal_refresh';
-/** When the access token ends, in seconds since 1970: tells the edge to refresh in time. No secret, but nobody else's business. */
-const EXPIRY = 'portal_expiry';
+const { access: ACCESS, refresh: REFRESH, expiry: EXPIRY } = OWN_COOKIES;
 
 export interface StoredSession {
   accessToken: string;
