@@ -2,6 +2,7 @@ import type { AskBackend } from '#shared/contract/call.ts';
 import { openBackendDoor } from './backend-client/backend-door.ts';
 import type { Caller } from './backend-client/caller.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
+import type { ReadRank } from './backend-client/retry-budget.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { noteSessionEnd } from './session/note-session-end.ts';
 
@@ -27,9 +28,10 @@ export function backendClientOf(
   c: EdgeContext,
   caller = callerOf(c),
   abort: AbortSignal = c.req.raw.signal,
+  rank: ReadRank = 'part',
 ): AskBackend {
   const askAs = (accessToken: string | null) =>
-    createBackendClient(openBackendDoor(c.env, c.get('guards')), { ...caller, accessToken }, abort);
+    createBackendClient(openBackendDoor(c.env, c.get('guards')), { ...caller, accessToken }, abort, rank);
   return async (call, input) => {
     const answer = await askAs(caller.accessToken)(call, input);
     if (answer.ok || !caller.accessToken) return answer;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { seededRandom } from '#tests/trust/support/seeded-random.ts';
 import { askBreaker, BREAKER, closedBreaker, noteEnd } from '#worker/backend-client/circuit-breaker.ts';
-import { earnRetry, payRetry, RETRY_COST, RETRY_START } from '#worker/backend-client/retry-budget.ts';
+import { earnRetry, payRetry, type ReadRank, RETRY_COST, RETRY_START } from '#worker/backend-client/retry-budget.ts';
+import { sendRequest } from '#worker/backend-client/send-request.ts';
 
 const steps = fc.array(fc.record({ wait: fc.nat(1500), isWell: fc.boolean() }), { maxLength: 300 });
 
@@ -84,22 +86,66 @@ describe('the breaker', () => {
   });
 });
 
-describe('second tries', () => {
+const rank = fc.constantFrom<ReadRank>('main', 'part');
+
+const CALLS = 8_000;
+
+describe('further tries', () => {
   it('are never more than a tenth of all calls and the few of the beginning', () => {
     fc.assert(
-      fc.property(fc.array(fc.boolean(), { maxLength: 2000 }), (wants) => {
+      fc.property(fc.array(fc.record({ wants: fc.nat(5), rank }), { maxLength: 2000 }), (calls) => {
         let budget = RETRY_START;
         let retries = 0;
-        for (const wantsRetry of wants) {
+        for (const call of calls) {
           budget = earnRetry(budget);
-          if (!wantsRetry) continue;
-          const paid = payRetry(budget);
-          budget = paid.next;
-          if (paid.mayRetry) retries += 1;
+          for (let wanted = 0; wanted < call.wants; wanted += 1) {
+            const paid = payRetry(budget, call.rank);
+            budget = paid.next;
+            if (paid.mayRetry) retries += 1;
+          }
         }
-        expect(retries).toBeLessThanOrEqual(RETRY_START / RETRY_COST + wants.length / 10);
+        expect(retries).toBeLessThanOrEqual(RETRY_START / RETRY_COST + calls.length / 10);
       }),
     );
+  });
+
+  it('of parts leave some for what a page is about', () => {
+    const guards = new CallGuards(() => 0);
+    let ofParts = 0;
+    while (guards.admitRetry('/part', 'part')) ofParts += 1;
+    expect([ofParts > 0, guards.admitRetry('/part', 'part'), guards.admitRetry('/main', 'main')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it.each([1, 2, 3])('lose one main read in a thousand at most while one try in ten fails (seed %d)', async (seed) => {
+    const random = seededRandom(seed);
+    const lost = { main: 0, part: 0 };
+    const asked = { main: 0, part: 0 };
+    let tries = 0;
+    const door = {
+      basicAuth: '',
+      pictureOrigin: '',
+      guards: new CallGuards(() => 0),
+      send: async () => {
+        tries += 1;
+        return new Response('', { status: random() < 0.1 ? 503 : 200 });
+      },
+    };
+    const abort = new AbortController().signal;
+    for (let at = 0; at < CALLS; at += 1) {
+      const one: ReadRank = random() < 0.6 ? 'main' : 'part';
+      const options = { abort, mayRepeat: true, callClass: `/${one}/${at % 7}`, rank: one };
+      const sent = await sendRequest(door, '/appMso/x', { method: 'GET' }, options);
+      asked[one] += 1;
+      if (!sent.ok || sent.value.status !== 200) lost[one] += 1;
+    }
+    expect(lost.main / asked.main).toBeLessThanOrEqual(0.001);
+    // The rest of what the budget can mend goes to parts; none of it is left lying about.
+    expect(lost.part / asked.part).toBeLessThan(0.04);
+    expect(tries / CALLS).toBeLessThanOrEqual(1.1 + RETRY_START / RETRY_COST / CALLS);
   });
 });
 
@@ -108,7 +154,7 @@ describe('the guards of an isolate', () => {
     const guards = new CallGuards(() => 0);
     for (let call = 0; call < BREAKER.failures; call += 1) guards.note('/a', 'failure');
     expect([guards.admit('/a'), guards.admit('/b')]).toEqual([false, true]);
-    expect(guards.admitRetry('/a')).toBe(false);
+    expect(guards.admitRetry('/a', 'main')).toBe(false);
   });
 
   it('remember no more classes than they must', () => {

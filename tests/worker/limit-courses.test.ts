@@ -183,3 +183,17 @@ test('a backend that says that it keeps the limit is asked nothing more', async 
   expect(need(await client(backend)(coursesList, { showCount: 50 })).rows).toHaveLength(COURSES.length);
   expect(backend.asked).toEqual([coursesList.path]);
 });
+
+test.each([
+  ['cannot say', 503, false],
+  ['has no such call', 404, true],
+])('courses of a school whose own list %s are no answer that anybody would keep', async (_, status, isAnswer) => {
+  const { door } = openBackend();
+  const send: typeof door.send = (path, init) =>
+    path === institutionCourseList.path ? Promise.resolve(new Response('', { status })) : door.send(path, init);
+  const ask = createBackendClient({ ...door, send }, CALLER, new AbortController().signal);
+  const list = await ask(coursesList, { showCount: 50 });
+  expect([list.ok, list.ok && list.value.rows]).toEqual([isAnswer, isAnswer && []]);
+  // The words of an answer that was written for this visitor stand, without the cards.
+  expect(await ask(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
+});

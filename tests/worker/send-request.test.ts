@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BackendDoor } from '#worker/backend-client/backend-door.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
+import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { sendRequest, timeoutFor } from '#worker/backend-client/send-request.ts';
 import { edgeEnv } from './support/edge-app.ts';
 import { stubFetcher } from './support/stub-fetcher.ts';
@@ -22,8 +23,15 @@ const resets: Send = () => Promise.reject(new TypeError('connection reset'));
 const hangs: Send = (_, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 
-const go = (door: BackendDoor, { mayRepeat = true, abort = new AbortController().signal, path = '/appMso/x' } = {}) =>
-  sendRequest(door, path, { method: 'GET' }, { abort, mayRepeat, callClass: path });
+const go = (
+  door: BackendDoor,
+  {
+    mayRepeat = true,
+    abort = new AbortController().signal,
+    path = '/appMso/x',
+    rank,
+  }: { mayRepeat?: boolean; abort?: AbortSignal; path?: string; rank?: ReadRank } = {},
+) => sendRequest(door, path, { method: 'GET' }, { abort, mayRepeat, callClass: path, ...(rank && { rank }) });
 
 test('an answer is passed on, whatever its status', async () => {
   for (const status of [200, 301, 400, 404, 500]) {
@@ -46,10 +54,20 @@ test.each([
   expect(door.send).toHaveBeenCalledTimes(2);
 });
 
-test('there is no third try', async () => {
+test('there is no third try for a part', async () => {
   const door = doorOf(resets, resets, answers(200));
   expect(await go(door)).toEqual({ ok: false, failure: { code: '1001', message: '', httpStatus: 502 } });
   expect(door.send).toHaveBeenCalledTimes(2);
+});
+
+test('what a page is about is tried four times, and a call that changes something once, whatever hangs on it', async () => {
+  const read = doorOf(resets, answers(503), resets, answers(200));
+  expect(await go(read, { rank: 'main' })).toMatchObject({ ok: true, value: { status: 200 } });
+  const hopeless = doorOf(resets, resets, resets, resets, answers(200));
+  expect((await go(hopeless, { rank: 'main' })).ok).toBe(false);
+  const write = doorOf(resets, answers(200));
+  expect((await go(write, { rank: 'main', mayRepeat: false })).ok).toBe(false);
+  expect([read, hopeless, write].map(({ send }) => send.mock.calls.length)).toEqual([4, 4, 1]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { AskBackend, Call } from '#shared/contract/call.ts';
 import type { Caller } from './caller.ts';
+import type { ReadRank } from './retry-budget.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** A caller who is nobody in particular, as far as an answer can tell. */
@@ -20,12 +21,14 @@ export function askTogether(
   caller: Caller,
   askAlone: AskBackend,
   askForAll: AskBackend,
+  /** Who needs an answer more has it tried more often, and does not share the fewer tries of others. */
+  rank: ReadRank = 'part',
 ): AskBackend {
   const isNamed = caller.accessToken !== null || caller.userId !== '';
   return (call, input) =>
     isNamed || !call.isPublic
       ? askAlone(call, input)
-      : answers.share(keyOf(call, caller, input), () => askForAll(call, input));
+      : answers.share(`${rank} ${keyOf(call, caller, input)}`, () => askForAll(call, input));
 }
 
 /** All that an answer may follow from. */

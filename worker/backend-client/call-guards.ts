@@ -1,53 +1,46 @@
 import { askBreaker, type Breaker, type CallEnd, closedBreaker, noteEnd } from './circuit-breaker.ts';
-import { earnRetry, payRetry, RETRY_START, type RetryBudget } from './retry-budget.ts';
-
-interface Guard {
-  breaker: Breaker;
-  budget: RetryBudget;
-}
+import { earnRetry, payRetry, type ReadRank, RETRY_START } from './retry-budget.ts';
 
 /** Of calls that no contract names anybody can make up as many classes as they like. */
 const MOST_CLASSES = 200;
 
-/** What an isolate knows of how its backend fares, for each class of calls. */
+/** What an isolate knows of how its backend fares: a breaker for each class of calls, one budget of further tries for all. */
 export class CallGuards {
-  readonly #guards = new Map<string, Guard>();
+  readonly #breakers = new Map<string, Breaker>();
+  #budget = RETRY_START;
   readonly #now: () => number;
 
   constructor(now = Date.now) {
     this.#now = now;
   }
 
-  /** Whether a call of this class may go out. One that may earns a tenth of a second try. */
+  /** Whether a call of this class may go out. One that may earns a tenth of a further try. */
   admit(name: string): boolean {
-    const guard = this.#of(name);
-    const { mayPass, next } = askBreaker(guard.breaker, this.#now());
-    guard.breaker = next;
-    if (mayPass) guard.budget = earnRetry(guard.budget);
+    const { mayPass, next } = askBreaker(this.#of(name), this.#now());
+    this.#breakers.set(name, next);
+    if (mayPass) this.#budget = earnRetry(this.#budget);
     return mayPass;
   }
 
   /** Whether it may go out once more: paid for, and not against an open breaker. */
-  admitRetry(name: string): boolean {
-    const guard = this.#of(name);
-    if (guard.breaker.probedAt !== null) return false;
-    const { mayRetry, next } = payRetry(guard.budget);
-    guard.budget = next;
+  admitRetry(name: string, rank: ReadRank): boolean {
+    if (this.#of(name).probedAt !== null) return false;
+    const { mayRetry, next } = payRetry(this.#budget, rank);
+    this.#budget = next;
     return mayRetry;
   }
 
   note(name: string, end: CallEnd) {
-    const guard = this.#of(name);
-    guard.breaker = noteEnd(guard.breaker, end, this.#now());
+    this.#breakers.set(name, noteEnd(this.#of(name), end, this.#now()));
   }
 
-  #of(name: string): Guard {
-    const known = this.#guards.get(name);
+  #of(name: string): Breaker {
+    const known = this.#breakers.get(name);
     if (known) return known;
-    const oldest = this.#guards.keys().next();
-    if (this.#guards.size >= MOST_CLASSES && !oldest.done) this.#guards.delete(oldest.value);
-    const guard = { breaker: closedBreaker(this.#now()), budget: RETRY_START };
-    this.#guards.set(name, guard);
-    return guard;
+    const oldest = this.#breakers.keys().next();
+    if (this.#breakers.size >= MOST_CLASSES && !oldest.done) this.#breakers.delete(oldest.value);
+    const breaker = closedBreaker(this.#now());
+    this.#breakers.set(name, breaker);
+    return breaker;
   }
 }

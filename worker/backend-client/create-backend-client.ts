@@ -10,23 +10,35 @@ import { type Caller, platformHeaders } from './caller.ts';
 import { limitCourses } from './limit-courses.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { refineFor } from './refine-for.ts';
+import type { ReadRank } from './retry-budget.ts';
 import { sendRequest, unansweredFailure } from './send-request.ts';
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
-export function createBackendClient(door: BackendDoor, caller: Caller, abort: AbortSignal): AskBackend {
-  const askForAll = createUnlimitedClient(door, caller, abort);
-  return createClient(door, caller, abort, (call, response, answer) =>
-    limitCourses(call, response, answer, caller, askForAll),
-  );
+export function createBackendClient(
+  door: BackendDoor,
+  caller: Caller,
+  abort: AbortSignal,
+  rank: ReadRank = 'part',
+): AskBackend {
+  const askForAll = createUnlimitedClient(door, caller, abort, rank);
+  return createClient(door, caller, abort, rank, async (call, response, answer) => {
+    const { kept, unknown } = await limitCourses(call, response, answer, caller, askForAll);
+    // A list without the courses of which nobody could say whether they are shown is not what was asked for.
+    return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
+  });
 }
 
 /** For the edge's own questions about what a visitor may be shown; its answers go to nobody. */
-export const createUnlimitedClient = (door: BackendDoor, caller: Caller, abort: AbortSignal): AskBackend =>
-  createClient(door, caller, abort, async (_call, _response, answer) => answer);
+export const createUnlimitedClient = (
+  door: BackendDoor,
+  caller: Caller,
+  abort: AbortSignal,
+  rank: ReadRank = 'part',
+): AskBackend => createClient(door, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
 
-type Limit = <C extends Call>(call: C, response: Response, answer: AnswerOf<C>) => Promise<AnswerOf<C>>;
+type Limit = <C extends Call>(call: C, response: Response, answer: AnswerOf<C>) => Promise<Result<AnswerOf<C>>>;
 
-function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, limit: Limit): AskBackend {
+function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, rank: ReadRank, limit: Limit): AskBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<AnswerOf<C>>> => {
     const checked = call.input.safeParse(input);
     if (!checked.success) {
@@ -42,11 +54,11 @@ function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, lim
       door,
       path,
       { method: call.method, headers, body },
-      { abort, mayRepeat: isRepeatableRead(call), callClass: call.path },
+      { abort, mayRepeat: isRepeatableRead(call), callClass: call.path, rank },
     );
     const parsed = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
-    const answer = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
-    if (answer.ok && sent.ok) return succeed(await limit(call, sent.value, answer.value));
+    const told = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
+    const answer = told.ok && sent.ok ? await limit(call, sent.value, told.value) : told;
     if (answer.ok) return answer;
     const failure = withWords(call, answer.failure, caller);
     logEvent('warn', 'backend call failed', {

@@ -1,3 +1,5 @@
+import { isTrouble } from '#shared/is-trouble.ts';
+import { type Failure, type Result, succeed } from '#shared/failure.ts';
 import type { AnswerOf, AskBackend, Call } from '#shared/contract/call.ts';
 import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
 import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/course-rows.ts';
@@ -6,6 +8,12 @@ import type { Caller } from './caller.ts';
 
 /** A backend that holds visitors to the first courses of a school by itself says so, and is left as it answered. */
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
+
+export interface LimitedAnswer<C extends Call> {
+  kept: AnswerOf<C>;
+  /** Why nobody could say of some of its courses whether they are shown; they are left out. */
+  unknown: Failure | null;
+}
 
 /**
  * What a visitor is shown of a backend that shows everybody everything: of each school the courses that its own list
@@ -17,14 +25,22 @@ export async function limitCourses<C extends Call>(
   answer: AnswerOf<C>,
   { accessToken }: Pick<Caller, 'accessToken'>,
   ask: AskBackend,
-): Promise<AnswerOf<C>> {
-  if (!mayHoldCourses(call) || limitsByItself(response)) return answer;
+): Promise<LimitedAnswer<C>> {
+  const whole = { kept: answer, unknown: null };
+  if (!mayHoldCourses(call) || limitsByItself(response)) return whole;
   const value = 'datas' in call ? (answer as { rows: unknown }).rows : answer;
   const schools = [...new Set(readCourses(call, value).map(({ schoolId }) => schoolId))];
-  if (schools.length === 0 || (accessToken && (await standsStill(ask)))) return answer;
+  if (schools.length === 0 || (accessToken && (await standsStill(ask)))) return whole;
   const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, ask)] as const)));
-  const kept = keepCourses(call, value, ({ schoolId, id }) => first.get(schoolId)?.has(id) ?? false);
-  return ('datas' in call ? { ...(answer as object), rows: kept } : kept) as AnswerOf<C>;
+  const kept = keepCourses(call, value, ({ schoolId, id }) => {
+    const known = first.get(schoolId);
+    return known?.ok === true && known.value.has(id);
+  });
+  return {
+    kept: ('datas' in call ? { ...(answer as object), rows: kept } : kept) as AnswerOf<C>,
+    unknown:
+      [...first.values()].flatMap((known) => (known.ok || !isTrouble(known.failure) ? [] : [known.failure]))[0] ?? null,
+  };
 }
 
 /** A cookie holds whatever a browser put into it. */
@@ -33,13 +49,11 @@ async function standsStill(ask: AskBackend): Promise<boolean> {
   return login.ok && login.value;
 }
 
-/** None where the backend does not say: its failure is logged where it was asked. */
-async function firstOf(schoolId: string, ask: AskBackend): Promise<ReadonlySet<string>> {
+async function firstOf(schoolId: string, ask: AskBackend): Promise<Result<ReadonlySet<string>>> {
   const list = await ask(institutionCourseList, {
     fkInstitutionId: schoolId,
     currentPage: 1,
     showCount: VISITOR_COURSES,
   });
-  const rows = list.ok ? list.value.rows.slice(0, VISITOR_COURSES) : [];
-  return new Set(rows.map(({ id }) => id));
+  return list.ok ? succeed(new Set(list.value.rows.slice(0, VISITOR_COURSES).map(({ id }) => id))) : list;
 }

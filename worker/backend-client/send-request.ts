@@ -3,6 +3,7 @@ import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { BackendDoor } from './backend-door.ts';
 import type { CallEnd } from './circuit-breaker.ts';
+import { MOST_TRIES, type ReadRank } from './retry-budget.ts';
 
 export interface SendOptions {
   /** Ends when the visitor leaves; then nobody waits for the answer any more. */
@@ -11,6 +12,8 @@ export interface SendOptions {
   mayRepeat: boolean;
   /** Calls of one class stand and fall together: the path as the contract writes it, or the service. */
   callClass: string;
+  /** Of a read: how much hangs on it. */
+  rank?: ReadRank;
 }
 
 /** The services called app… have their own, shorter patience. */
@@ -21,26 +24,27 @@ const GATEWAY_TROUBLE = [502, 503, 504];
 /** In seconds, of a call that was not even tried: by then a probe may have found the backend well. */
 const TRY_AGAIN_SECONDS = 2;
 
-/** One try, and one more where that can do no harm. Throws nothing: a request that got no answer is a failure. */
+/** One try, and some more where that can do no harm. Throws nothing: a request that got no answer is a failure. */
 export async function sendRequest(
   door: BackendDoor,
   path: string,
   init: RequestInit,
-  { abort, mayRepeat, callClass }: SendOptions,
+  { abort, mayRepeat, callClass, rank = 'part' }: SendOptions,
 ): Promise<Result<Response>> {
   const { guards } = door;
   if (guards?.admit(callClass) === false) return fail(HELD_BACK);
-  const first = await tryOnce(door, path, init, abort);
-  guards?.note(callClass, endOf(first));
-  const mayHelp = first.ok
-    ? GATEWAY_TROUBLE.includes(first.value.status)
-    : first.failure.code === FAILURE_CODES.accessForbidden;
-  if (!mayRepeat || !mayHelp || abort.aborted || guards?.admitRetry(callClass) === false) return first;
-  if (first.ok) await first.value.body?.cancel();
-  const second = await tryOnce(door, path, init, abort);
-  guards?.note(callClass, endOf(second));
-  return second;
+  const most = mayRepeat ? MOST_TRIES[rank] : 1;
+  for (let tries = 1; ; tries += 1) {
+    const sent = await tryOnce(door, path, init, abort);
+    guards?.note(callClass, endOf(sent));
+    if (tries >= most || !mayHelp(sent) || abort.aborted || guards?.admitRetry(callClass, rank) === false) return sent;
+    if (sent.ok) await sent.value.body?.cancel();
+  }
 }
+
+/** Another try; one that ran out of time has taken long enough. */
+const mayHelp = (sent: Result<Response>) =>
+  sent.ok ? GATEWAY_TROUBLE.includes(sent.value.status) : sent.failure.code === FAILURE_CODES.accessForbidden;
 
 const HELD_BACK: Failure = {
   code: FAILURE_CODES.serviceUnavailable,

@@ -32,7 +32,7 @@ export function resolveTenant(memory: IsolateMemory) {
 async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
   // An answer that many will share must not end with the visitor who happened to ask first.
-  const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal);
+  const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main');
   const seeking = findAgent(cacheShellOf(c, memory), ask, { key, host: hostOf(c), locale: c.get('locale') });
   const found = await inTime(seeking, PATIENCE_MS, () => null);
   if (!found?.ok) c.set('siteFailure', BACKEND_DOWN);
