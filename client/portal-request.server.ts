@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { AskBackend } from '#shared/contract/call.ts';
+import type { Result } from '#shared/failure.ts';
 import type { User } from '#shared/contract/identity.ts';
 import type { Device } from '#shared/device/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -20,7 +21,7 @@ export interface PortalRequest {
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;
-  /** For what the page cannot do without: answers in time for its status, or a failure. */
+  /** For what is waited for and may be missing: answers while there is time left for what the page is about, or a failure. */
   ask: AskBackend;
   /** For parts that may come while the page is already read; client/site/come-late.server.ts begins them. */
   late: {
@@ -30,11 +31,17 @@ export interface PortalRequest {
     /** A page is kept only when all that is watched has come. */
     watch: (part: Promise<unknown>) => void;
   };
-  /** What the page is about. Where it did not come the page stands, with words in its place, and says 503: it comes later. */
+  /**
+   * For what the page is about: answers in time for the page's status. Where such an answer does not come the page says 503 and comes later,
+   * also where it stands with words in that place.
+   */
   main: {
-    fail: () => void;
+    ask: AskBackend;
     isFailed: () => boolean;
   };
+  /** Null for a visitor. A failure: the backend did not say, or ended the login. */
+  askUser: () => Promise<Result<User | null>>;
+  /** The same where a page does as well without: null where nobody says. */
   findUser: () => Promise<User | null>;
   /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
   keepOutOfCache: () => void;

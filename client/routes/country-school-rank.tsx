@@ -3,6 +3,7 @@ import { CountrySchoolRank } from '#client/features/country-guide/country-school
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
+import { asMain } from '#client/site/as-main.server.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { readPageNumber } from '#client/site/read-query.ts';
 import { requirePage } from '#client/site/require-site.server.ts';
@@ -13,11 +14,9 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');
   moveCountryForward(context, 'school-rank-tab', params);
   const currentPage = readPageNumber(pageQuery('countrySchoolRank', request.url));
-  return loadGuide(context, 'school-rank-tab', params, async (portal, here) => {
-    const ranking = await loadRanking(portal, { kind: 'school', fkAreaCountryId: here?.id, currentPage });
-    if (!ranking.ok) portal.main.fail();
-    return ranking;
-  });
+  return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
+    loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: here?.id, currentPage }),
+  );
 };
 
 export const meta = pageMeta;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Result } from '#shared/failure.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 
-const BUSY: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
+export const BUSY: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
 
 /**
  * What a page is about. Without it there is no page: a backend that did not answer makes it one that comes later, and is

@@ -136,23 +136,5 @@ for (const screen of firstOf(1, SCREEN_NAMES)) {
         expect(await moved(), keyword).toEqual([]);
       }
     });
-
-    test(`on a ${screen} the search comes first, then the schools, and nothing moves`, async ({
-      page,
-      slow,
-      visit,
-    }) => {
-      const { release } = slow.backend.hold(SCHOOLS);
-      const coming = visit(`/mso/school?step=${screen}`);
-      const waiting = main(page).getByRole('status').filter({ hasText: 'Searching' });
-      await expect(waiting).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const moved = await watchMovement(page);
-      release();
-      await coming;
-      await expect(main(page).getByRole('link', { name: 'The University of Edinburgh' })).toBeVisible();
-      await expect(waiting).toHaveCount(0);
-      expect(await moved()).toEqual([]);
-    });
   });
 }

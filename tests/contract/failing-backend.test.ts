@@ -116,7 +116,6 @@ test.each<[string, How]>([
 describe('a part that comes too late', () => {
   const LATE: [string, string, string][] = [
     ['the countries of the home page', '/mso', COUNTRIES],
-    ['the schools of a list', '/mso/college-library', SCHOOLS],
     ['the courses of a school', '/mso/school/1004', COURSES],
   ];
   test.each(LATE)('%s leave words in their place, break nothing, and are not kept', async (_, path, call) => {

@@ -6,8 +6,7 @@ import { requireSite } from '#client/site/require-site.server.ts';
 export async function loadAboutQuestions(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).getFixedT(null, 'about');
-  const answer = await portal.ask(helpByType, {});
-  if (!answer.ok) portal.main.fail();
+  const answer = await portal.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
     /** Null where nobody could say. */

@@ -12,7 +12,7 @@ export async function loadProgress(
 ): Promise<{ head: PageHead; content: ProgressContent }> {
   const portal = requireSite(context);
   portal.keepOutOfCache();
-  const answer = await portal.ask(myApplication, {});
+  const answer = await portal.main.ask(myApplication, {});
   return {
     head: { title: textsIn(portal.locale).getFixedT(null, 'application')(title) },
     content: { application: answer.ok ? (answer.value ?? null) : null, failed: !answer.ok },

@@ -35,7 +35,7 @@ export async function loadApplyForm(
   const head = { title: textsIn(portal.locale).getFixedT(null, 'apply-form')('title') };
   const [user, answer, chosen] = await Promise.all([
     portal.findUser(),
-    portal.ask(myApplication, {}),
+    portal.main.ask(myApplication, {}),
     findChosen(portal, pageQuery('applyForm', request.url)),
   ]);
   const application = answer.ok ? answer.value : null;

@@ -19,18 +19,14 @@ export type AreasAnswer = { ok: true; areas: Area[]; isNarrowed: boolean } | { o
 
 /** The states of a country with their cities, or one of them. Null where the page is about all countries. */
 export async function loadAreas(
-  { ask, locale, keepOutOfCache, main }: PortalRequestWithSite,
+  { ask, locale, main }: PortalRequestWithSite,
   here: GuideCountry | null,
   wanted: string,
 ): Promise<AreasAnswer | null> {
   if (!here) return null;
   const country = { fkAreaCountryId: here.id };
-  const [states, cities] = await Promise.all([ask(stateList, country), ask(cityList, country)]);
-  if (!cities.ok) keepOutOfCache();
-  if (!states.ok) {
-    main.fail();
-    return { ok: false };
-  }
+  const [states, cities] = await Promise.all([main.ask(stateList, country), ask(cityList, country)]);
+  if (!states.ok) return { ok: false };
   // Areas without their cities still lead to their schools.
   const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], locale);
   if (!wanted) return { ok: true, areas: all, isNarrowed: false };

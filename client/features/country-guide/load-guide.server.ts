@@ -23,8 +23,7 @@ export async function loadGuide<T>(
   loadPart: (portal: PortalRequestWithSite, here: GuideCountry | null) => Promise<T>,
 ) {
   const portal = requireSite(context);
-  const answer = await portal.ask(countryList, {});
-  if (!answer.ok) portal.main.fail();
+  const answer = await portal.main.ask(countryList, {});
   const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
   const loaded = { head: headOf(portal, tab, frame), frame, part };

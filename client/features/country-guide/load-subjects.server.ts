@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/course-type.ts';
 import { loadRanking, type RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import type { PortalRequestWithSite } from '#client/site/require-site.server.ts';
+import { asMain } from '#client/site/as-main.server.ts';
 import type { GuideCountry } from './guide-country.ts';
 
 export interface SubjectPart {
@@ -23,13 +24,12 @@ export async function loadSubjects(
   const groups = answer.ok ? answer.value.rows : [];
   const group = wanted ? groups.find((one) => isCalled(one, wanted)) : groups[0];
   if (answer.ok && wanted && !group) throw data(null, { status: 404 });
-  const ranking = await loadRanking(portal, {
+  const ranking = await loadRanking(asMain(portal), {
     kind: 'subject',
     fkAreaCountryId: here?.id,
     fkCourseTypeGroupId: group?.id,
     currentPage,
   });
-  if (!ranking.ok) portal.main.fail();
   return {
     groups: groups.map((one) => ({ slug: slugOf(one), name: one.name, isHere: one === group })),
     subject: group?.name ?? '',

@@ -29,7 +29,7 @@ export async function loadCourseDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).getFixedT(null, 'course-detail');
 
-  const course = toCourseFacts(requireThing(await portal.ask(courseDetail, { id })), portal.locale);
+  const course = toCourseFacts(requireThing(await portal.main.ask(courseDetail, { id })), portal.locale);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
   const about = t('description', { course: names.own, school: school.names.own });

@@ -15,11 +15,11 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 export async function loadPathwayCourses(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
-  const { ask, locale } = portal;
+  const { ask, main, locale } = portal;
   const query = pageQuery('pathwayCourses', request.url);
   const sought = { countryId: readId(query, 'countryId'), startMonth: readMonth(query, 'startMonth') };
   const [courses, countries] = await Promise.all([
-    ask(coursesList, {
+    main.ask(coursesList, {
       type: 'pathway',
       fkAreaCountryId: sought.countryId,
       startMonth: sought.startMonth || null,
@@ -27,8 +27,6 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     }),
     ask(countryList, {}),
   ]);
-  if (!courses.ok) portal.main.fail();
-  if (!countries.ok) portal.keepOutOfCache();
   const known = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).getFixedT(null, 'pathway');
   return {

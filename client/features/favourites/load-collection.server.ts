@@ -16,8 +16,8 @@ export async function loadCollection(context: Readonly<RouterContextProvider>, r
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [schools, courses] = await Promise.all([
-    loadAll(portal.ask, schoolFavouriteList),
-    loadAll(portal.ask, courseFavouriteList),
+    loadAll(portal.main.ask, schoolFavouriteList),
+    loadAll(portal.main.ask, courseFavouriteList),
   ]);
   return {
     head: { title: textsIn(portal.locale).getFixedT(null, 'collection')('title') },

@@ -14,7 +14,7 @@ export async function loadMessages(context: Readonly<RouterContextProvider>, req
   const portal = requireSite(context);
   await requireUser(portal, request);
   const currentPage = readPageNumber(pageQuery('messages', request.url));
-  const found = await portal.ask(messageList, { currentPage, showCount: ROWS });
+  const found = await portal.main.ask(messageList, { currentPage, showCount: ROWS });
   return {
     head: { title: textsIn(portal.locale).getFixedT(null, 'inbox')('title') },
     messages: found.ok ? found.value.rows : null,

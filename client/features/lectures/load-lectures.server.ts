@@ -14,13 +14,12 @@ const MOST_UPCOMING = 50;
 /** What is to come stands above; the paging is that of the past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
-  const { ask, locale } = portal;
+  const { main, locale } = portal;
   const currentPage = readPageNumber(pageQuery('lectures', request.url));
   const [upcoming, past] = await Promise.all([
-    ask(lectureList, { when: 'upcoming', showCount: MOST_UPCOMING }),
-    ask(lectureList, { when: 'past', currentPage }),
+    main.ask(lectureList, { when: 'upcoming', showCount: MOST_UPCOMING }),
+    main.ask(lectureList, { when: 'past', currentPage }),
   ]);
-  if (!upcoming.ok || !past.ok) portal.main.fail();
   const t = textsIn(locale).getFixedT(null, 'lecture');
   return {
     head: { title: t('title'), description: t('description') },

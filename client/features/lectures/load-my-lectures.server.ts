@@ -25,8 +25,8 @@ export async function loadMyLectures(context: Readonly<RouterContextProvider>, r
   await requireUser(portal, request);
   const currentPage = readPageNumber(pageQuery('myLectures', request.url));
   const [upcoming, past] = await Promise.all([
-    portal.ask(myLectures, { when: 'upcoming', showCount: MOST_UPCOMING }),
-    portal.ask(myLectures, { when: 'past', currentPage }),
+    portal.main.ask(myLectures, { when: 'upcoming', showCount: MOST_UPCOMING }),
+    portal.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {
     head: { title: textsIn(portal.locale).getFixedT(null, 'lecture')('mine.title') },

@@ -7,7 +7,7 @@ import { findMenuName } from './find-menu-name.ts';
 /** The page behind a menu key. No page and an empty page are both one that is not there yet, or not there at all. */
 export async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
-  const answer = await portal.ask(wedModular, { menuKey, menuLinkEntrance: menuKey });
+  const answer = await portal.main.ask(wedModular, { menuKey, menuLinkEntrance: menuKey });
   const menuName = findMenuName(portal.site.menus, menuKey);
   const isNamed = answer.ok && menuName !== '';
   // A page that the menu leads to and nobody has filled yet is to come.

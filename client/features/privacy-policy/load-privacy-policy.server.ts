@@ -9,8 +9,7 @@ export async function loadPrivacyPolicy(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
   const portal = requireSite(context);
-  const answer = await portal.ask(privacyPolicy, {});
-  if (!answer.ok) portal.main.fail();
+  const answer = await portal.main.ask(privacyPolicy, {});
   const policy = answer.ok ? answer.value : null;
   const title = policy?.title || textsIn(portal.locale).getFixedT(null, 'dialogs')('privacy.title');
   return { policy, head: { title } };

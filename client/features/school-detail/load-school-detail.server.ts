@@ -44,7 +44,7 @@ export async function loadSchoolDetail(
   const courses = comeLate(portal, (late) => loadCourses(late, id, wish), { ok: false });
   const types = comeLate(portal, (late) => loadCourseTypes(late, id), []);
 
-  const answer = requireThing(await portal.ask(institutionByInstitutionId, { id }));
+  const answer = requireThing(await portal.main.ask(institutionByInstitutionId, { id }));
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {

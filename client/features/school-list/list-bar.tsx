@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { KeptFilters } from './kept-filters.tsx';
 import type { ListPlace } from './list-place.ts';
 import type { SchoolsOutcome } from './load-schools.server.ts';
@@ -12,18 +10,15 @@ import { ViewSwitch } from './view-switch.tsx';
 interface ListBarProps {
   place: ListPlace;
   choice: FilterChoice;
-  outcome: Arriving<SchoolsOutcome>;
+  outcome: SchoolsOutcome;
 }
 
 /** How many there are, and in which order. */
 export function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
   const t = useText('schools');
-  const searching = t('count.searching');
   return (
     <div className="listbar" id="results">
-      <h2 aria-live="polite">
-        {isSearching ? searching : <Suspense fallback={searching}>{<Count outcome={outcome} />}</Suspense>}
-      </h2>
+      <h2 aria-live="polite">{isSearching ? t('count.searching') : <Count schools={outcome} />}</h2>
       <ViewSwitch place={place} filters={chosen} />
       <form {...form} className="listbar__sort">
         <KeptFilters
@@ -42,9 +37,8 @@ export function ListBar({ place, choice: { chosen, isSearching, choose, form }, 
   );
 }
 
-function Count({ outcome }: { outcome: Arriving<SchoolsOutcome> }) {
+function Count({ schools }: { schools: SchoolsOutcome }) {
   const t = useText('schools');
-  const schools = useArrived(outcome);
   switch (schools.kind) {
     case 'found':
       return t('count.schools', { count: schools.total });

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { pageQuery } from '#client/site/page-query.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { awaitBriefly, comeLate } from '#client/site/come-late.server.ts';
+import { asMain } from '#client/site/as-main.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { dropForeignPlaces, type ListFacets, settleCountry } from './list-facets.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
@@ -10,7 +10,7 @@ import { loadFirstFacets, loadPlaceFacets } from './load-facets.server.ts';
 import { loadSchools } from './load-schools.server.ts';
 import { readFilters } from './school-filters.ts';
 
-/** What can be chosen is awaited, for the heading and the chips name it; the schools may come late. */
+/** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
   const portal = requireSite(context);
   const query = pageQuery(LIST_PLACES[place].page, request.url);
@@ -27,10 +27,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   const t = textsIn(portal.locale).getFixedT(null, 'schools');
   const title = listTitle(t, place, filters, country);
-  const outcome = await awaitBriefly(
-    comeLate(portal, (late) => loadSchools(late, filters, country), { kind: 'failed' }),
-  );
-  if ('here' in outcome && outcome.here.kind === 'failed') portal.main.fail();
+  const outcome = await loadSchools(asMain(portal), filters, country);
   return {
     head: { title, description: t(`description.${place}`) },
     title,

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
@@ -9,7 +9,6 @@ import { LetterIndex } from './letter-index.tsx';
 import { ListBar } from './list-bar.tsx';
 import type { SchoolListContent } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
-import { SchoolsWaiting } from './schools-waiting.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useChosenFilters } from './use-chosen-filters.ts';
 import './school-list.css';
@@ -36,9 +35,7 @@ export function SchoolList({ title, place, filters, asked, facets, outcome, noti
           <ListBar place={place} choice={choice} outcome={outcome} />
           <FilterChips place={place} filters={chosen} facets={facets} />
           <div aria-busy={isSearching}>
-            <Suspense fallback={<SchoolsWaiting />}>
-              <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />
-            </Suspense>
+            <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />
           </div>
           <FilterSheet place={place} filters={filters} facets={facets} />
         </div>

@@ -1,5 +1,4 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -16,13 +15,12 @@ interface SchoolResultsProps {
   place: ListPlace;
   filters: SchoolFilters;
   facets: ListFacets;
-  outcome: Arriving<SchoolsOutcome>;
+  outcome: SchoolsOutcome;
 }
 
-export function SchoolResults({ place, filters, facets, outcome }: SchoolResultsProps) {
+export function SchoolResults({ place, filters, facets, outcome: schools }: SchoolResultsProps) {
   const t = useText('schools');
   const toPath = useSitePath();
-  const schools = useArrived(outcome);
   if (schools.kind === 'failed') {
     return <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />;
   }

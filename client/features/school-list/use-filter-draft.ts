@@ -19,13 +19,12 @@ export function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst
     setDraft(next);
     void fetcher.load(toPath(filtersAddress(next, place)));
   };
-  const outcome = answer && 'here' in answer.outcome ? answer.outcome.here : null;
   return {
     draft,
     change,
     facets: isChanged ? facetsOf(draft, answer?.facets, atFirst, filters.country) : atFirst,
     /** Null while nobody knows. */
-    total: isChanged && outcome?.kind === 'found' ? outcome.total : null,
+    total: isChanged && answer?.outcome.kind === 'found' ? answer.outcome.total : null,
   };
 }
 

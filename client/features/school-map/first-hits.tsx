@@ -1,7 +1,5 @@
 import type { SchoolListContent } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useArrived } from '#client/site/arriving.ts';
-import { Waiting } from '#client/ui/say/waiting.tsx';
 import { MapHits } from './map-hits.tsx';
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
@@ -10,9 +8,8 @@ interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
 }
 
 /** The beginning of the list as it came with the page: until the map is there, and for those without script. */
-export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
+export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
-  const found = useArrived(outcome);
   const rows = found.kind === 'found' ? found.rows : [];
   return (
     <>
@@ -25,14 +22,5 @@ export function FirstHits({ outcome, hasHead }: FirstHitsProps) {
         <MapHits rows={rows} lit={null} opened={null} onLight={() => {}} />
       </div>
     </>
-  );
-}
-
-export function FirstHitsWaiting() {
-  const t = useText('school-map');
-  return (
-    <div className="side__head">
-      <Waiting label={t('searching')} />
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP } from '#shared/constants.ts';
 import { findCapital } from '#shared/places/country-capitals.ts';
@@ -21,7 +21,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
-import { FirstHits, FirstHitsWaiting } from './first-hits.tsx';
+import { FirstHits } from './first-hits.tsx';
 import { MapHits } from './map-hits.tsx';
 import { MapLabel } from './map-label.tsx';
 import { isListOld } from './map-search-state.ts';
@@ -99,9 +99,7 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
             <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
           </div>
         ) : (
-          <Suspense fallback={<FirstHitsWaiting />}>
-            <FirstHits outcome={outcome} hasHead={!map} />
-          </Suspense>
+          <FirstHits outcome={outcome} hasHead={!map} />
         )}
       </BottomSheet>
     </div>

@@ -10,13 +10,13 @@ import { profileOf } from './profile-part.ts';
 import { readStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
-  const { ask, locale, findUser, main } = requireSite(context);
+  const { locale, findUser, main } = requireSite(context);
   const t = textsIn(locale).getFixedT(null, 'selection');
   const [countries, groups, types, levels, user] = await Promise.all([
-    ask(countryList, {}),
-    ask(courseTypeGroups, {}),
-    ask(courseTypes, {}),
-    ask(majorLevelList, {}),
+    main.ask(countryList, {}),
+    main.ask(courseTypeGroups, {}),
+    main.ask(courseTypes, {}),
+    main.ask(majorLevelList, {}),
     findUser(),
   ]);
   const page = {
@@ -24,10 +24,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
     step: readStep(pageQuery('selection', request.url).get('step')),
     profile: user && profileOf(user),
   };
-  if (!countries.ok || !groups.ok || !types.ok || !levels.ok) {
-    main.fail();
-    return { ...page, lists: null };
-  }
+  if (!countries.ok || !groups.ok || !types.ok || !levels.ok) return { ...page, lists: null };
   return {
     ...page,
     lists: {

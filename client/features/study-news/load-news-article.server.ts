@@ -15,8 +15,8 @@ const OTHERS = 5;
 export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
   if (!isId(id)) throw data(null, { status: 404 });
   const portal = requireSite(context);
-  const { ask, locale } = portal;
-  const [answer, countries] = await Promise.all([ask(newsDetail, { id }), ask(countryList, {})]);
+  const { ask, main, locale } = portal;
+  const [answer, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
   const news = requireAnswer(answer).newDtos;
   if (!news) throw data(null, { status: 404 });
   const known = countries.ok ? countries.value.rows : [];

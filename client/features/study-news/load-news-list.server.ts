@@ -22,14 +22,14 @@ export function loadSchoolNews(context: Context, request: Request, schoolId: str
 
 async function loadList(context: Context, request: Request, schoolId: string) {
   const portal = requireSite(context);
-  const { ask, locale } = portal;
+  const { ask, main, locale } = portal;
   const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
   const sought = {
     keyword: readKeyword(query),
     countryId: schoolId ? '' : readId(pageQuery('newsList', request.url), 'countryId'),
   };
   const [news, countries, school] = await Promise.all([
-    ask(newsList, {
+    main.ask(newsList, {
       keyword: sought.keyword,
       fkAreaCountryId: sought.countryId,
       fkInstitutionId: schoolId,
@@ -38,8 +38,6 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     ask(countryList, {}),
     schoolId ? ask(institutionByInstitutionId, { id: schoolId }) : null,
   ]);
-  if (!news.ok) portal.main.fail();
-  if (!countries.ok || school?.ok === false) portal.keepOutOfCache();
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
   const schoolName = institution ? twoNames(institution, locale).own : '';
