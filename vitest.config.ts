@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { IS_FULL } from './tests/browser/support/views.ts';
 
 /** As in every wrangler.toml. */
 const COMPATIBILITY_DATE = '2026-09-01';
@@ -84,6 +85,23 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           // They wait more than they work. A process reads the portal's code once for all its files.
           maxWorkers: 2,
+          isolate: false,
+          globalSetup: 'tests/support/make-demo-state.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+
+      // Attacks and failures against the built Workers. What takes minutes says so in its name: npm run test:all alone.
+      {
+        test: {
+          name: 'trust',
+          environment: 'node',
+          include: ['tests/trust/**/*.test.ts'],
+          exclude: IS_FULL ? [] : ['**/*.minutes.test.ts'],
+          maxWorkers: 1,
+          // Of those that say they may: they wait more than they work.
+          maxConcurrency: 3,
           isolate: false,
           globalSetup: 'tests/support/make-demo-state.ts',
           testTimeout: 60_000,

@@ -3,12 +3,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
 
-const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'cable', 'browser', 'dev'] as const;
+const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'trust', 'cable', 'browser', 'dev'] as const;
 
 export type Project = (typeof PROJECTS)[number];
 
 /** Those that run against the built Workers. */
-export const needsBuild = (project: Project) => ['contract', 'cable', 'browser'].includes(project);
+export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', 'browser'].includes(project);
 
 /** By the second folder of its path, from wherever that is given. */
 export function findProject(path: string): Project | undefined {

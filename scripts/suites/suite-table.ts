@@ -38,6 +38,7 @@ const SUITES = {
   chat: vitest('chat', { cores: 'one' }),
   backend: vitest('backend', { cores: 'one' }),
   contract: vitest('contract', { cores: 'one', after: ['build'] }),
+  trust: vitest('trust', { cores: 'one', after: ['build'] }),
   cable: vitest('cable', { cores: 'all', after: ['build'] }),
   dev: vitest('dev', { cores: 'all' }),
   browser: {
@@ -65,6 +66,7 @@ export const LEVELS = {
     'build',
     'backend',
     'contract',
+    'trust',
     'unit',
     'types',
     'chat',

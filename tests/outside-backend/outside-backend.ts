@@ -11,8 +11,8 @@ interface Recorded extends AskedFor {
   abandoned: boolean;
 }
 
-/** Always the same, or as it depends on what is asked. */
-type Answering = How | ((asked: AskedFor) => How);
+/** Always the same, or as it depends on what is asked, at once or when somebody says so. */
+type Answering = How | ((asked: AskedFor) => How | Promise<How>);
 
 export interface OutsideBackend {
   origin: string;
@@ -52,7 +52,8 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
       KNOWN_FILES[record.path] ?? {
         json: KNOWN_ANSWERS[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
       };
-    const how = typeof answering === 'function' ? answering(record) : answering;
+    const how = typeof answering === 'function' ? await answering(record) : answering;
+    if (response.destroyed) return;
     mine = typeof how === 'string';
     playAnswer(response, how);
   });

@@ -1,0 +1,28 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { PAGE_HEADERS } from '#tests/contract/support/browser-visit.ts';
+
+/** What a page says before its first byte. Who reads no further need not wait for its late parts. */
+export function readHead(
+  portal: URL,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; ms: number }> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: portal.hostname,
+        port: portal.port,
+        path,
+        headers: { host: 'localhost', ...PAGE_HEADERS, ...headers },
+        agent: false,
+      },
+      (response) => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, ms: performance.now() - start });
+        response.destroy();
+      },
+    );
+    asked.on('error', reject);
+    asked.end();
+  });
+}
