@@ -27,6 +27,7 @@ import { lectureRoutes } from './routes/lecture-routes.ts';
 import { lookupRoutes } from './routes/lookup-routes.ts';
 import { messageRoutes } from './routes/message-routes.ts';
 import { newsRoutes } from './routes/news-routes.ts';
+import { ownDataRoutes } from './routes/own-data-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
@@ -71,6 +72,7 @@ for (const routes of [
   accountRoutes,
   sessionRoutes,
   userRoutes,
+  ownDataRoutes,
   catalogueFileRoutes,
   fileRoutes,
   assistantRoutes,

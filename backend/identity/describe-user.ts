@@ -1,6 +1,7 @@
 import { PLATFORM_TYPE } from '#shared/constants.ts';
 import type { UserRow } from '#backend/queries/identity/users.ts';
 import { formStatusOf } from '#shared/rules/application-steps.ts';
+import { deleteAtOf } from './delete-at.ts';
 import { fileAddress } from './file-path.ts';
 
 /** A user as the contract has them. What nobody but us needs, such as the password's hash, is not even read. */
@@ -24,4 +25,6 @@ export const describeUser = (row: UserRow) => ({
   countryId: row.countryId,
   stateId: row.stateId,
   cityId: JSON.parse(row.cityIds) as string[],
+  ownData: true,
+  deleteAt: deleteAtOf(row.deleteAskedAt),
 });

@@ -96,6 +96,9 @@ export const contactLimits = (asker: string, network: string): Limit[] => [
 
 export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user:${userId}`, seconds: HOUR, most: 60 }];
 
+/** All the files of somebody are read for it. */
+export const exportLimits = (userId: number): Limit[] => [{ bucket: `export:user:${userId}`, seconds: HOUR, most: 5 }];
+
 /** Every answer of a model costs money; who asks more often than this is answered by rules. */
 export const modelLimits = (owner: string, network: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },

@@ -3,7 +3,16 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { TextMessage } from '#backend/sms/sms-sender.ts';
 
-const WITH_CODE = { login: 'smsLogin', register: 'smsRegister', forget: 'smsForget' } as const;
+const WITH_CODE = {
+  login: 'smsLogin',
+  register: 'smsRegister',
+  forget: 'smsForget',
+  confirm: 'smsConfirm',
+  number: 'smsNumber',
+} as const;
+
+/** These are for a number that has no account. */
+const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
 /**
  * Somebody at the site must not learn whether a number has an account; the owner of the number may. So a message goes
@@ -15,7 +24,7 @@ export function writeCodeMessage(
   code: string,
   hasAccount: boolean,
 ): Omit<TextMessage, 'to'> {
-  if (hasAccount === (purpose !== 'register'))
+  if (hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
     return { text: messageText(locale, WITH_CODE[purpose]).replace('{{code}}', code), code };
   return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
 }

@@ -49,6 +49,7 @@ export function describeMessage(row: MessageRow): WireRow<typeof messageList> {
       };
     case 'passwordChanged':
     case 'passwordReset':
+    case 'mobileChanged':
       return message;
     default:
       return assertNever(told);

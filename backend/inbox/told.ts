@@ -12,4 +12,4 @@ export type Told =
   | { kind: 'lectureConfirmed' | 'lectureReminder'; lecture: number }
   | { kind: 'lectureChanged' | 'lectureCancelled'; lecture: number; text: string }
   | { kind: 'lectureSeatTaken'; lecture: number; who: string; text: string }
-  | { kind: 'passwordChanged' | 'passwordReset' };
+  | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' };

@@ -16,7 +16,7 @@ export async function confirmBySms(
 ): Promise<void> {
   const send = chooseSmsSender(c.env);
   const { locale, requestId } = c.var.caller;
-  if (!send || (await takeTurn(c.env.DB, lectureTextLimits(user.id))) !== null) return;
+  if (!send || user.deleteAskedAt > 0 || (await takeTurn(c.env.DB, lectureTextLimits(user.id))) !== null) return;
   const text = messageText(locale, 'smsLecture')
     .replace('{{title}}', () => title)
     .replace('{{time}}', () => startTime.slice(0, 16));

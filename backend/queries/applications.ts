@@ -15,10 +15,13 @@ export interface ApplicationRow {
   idempotencyKey: string;
   updatedAt: string;
   submittedAt: string;
+  /** When its student asked for the account to be deleted; 0 for never. Until then it is closed to staff. */
+  deleteAskedAt: number;
 }
 
 export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
-  a.updated_at AS updatedAt, a.submitted_at AS submittedAt`;
+  a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
+  (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });

@@ -13,6 +13,9 @@ export interface DeskApplicationRow extends ApplicationRow {
 const APPLICATION = `SELECT ${COLUMNS}, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
+/** Of a student who asked to be deleted it is as good as withdrawn. */
+const STATUS = `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
+
 /** What is being followed: what has waited longest first. What is over: the latest first. */
 export const applicationsOfDesk = (
   agentKey: string,
@@ -20,14 +23,16 @@ export const applicationsOfDesk = (
   most: number,
 ): Statement<DeskApplicationRow> =>
   named(
-    `${APPLICATION} WHERE a.agent_key = :agentKey AND a.status = :status
+    `${APPLICATION} WHERE a.agent_key = :agentKey AND ${STATUS} = :status
 ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
     { agentKey, status, most },
   );
 
 /** What is being followed at any desk: what has waited longest first. */
 export const followedApplications = (most: number): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION} WHERE a.status = 'following' ORDER BY a.updated_at LIMIT :most`, { most });
+  named(`${APPLICATION} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`, {
+    most,
+  });
 
 /** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>

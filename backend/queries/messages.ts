@@ -7,11 +7,11 @@ import { named } from './named.ts';
 
 /** Whom a message is for. */
 const READERS = {
-  user: 'SELECT id AS user_id FROM users WHERE id = ?3',
+  user: 'id = ?3',
   /** Whose application it is. */
-  applicant: 'SELECT user_id FROM applications WHERE id = ?3',
+  applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
   /** Everybody who has a seat at a lecture. */
-  attendees: `SELECT CAST(user_id AS INTEGER) AS user_id FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp'`,
+  attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,
 } as const;
 
 export interface Readers {
@@ -23,9 +23,10 @@ export interface Readers {
 /**
  * The one way to tell a student something in the personal centre. It is a statement, to be written in the same
  * `writeTogether` as what it tells of, so that neither stands without the other; `at` may lie ahead.
+ * Who asked for their account to be deleted is told nothing more.
  */
 export const tell = ({ who, id }: Readers, told: Told, at: string): Statement => ({
-  sql: `INSERT INTO messages (user_id, at, told) SELECT user_id, ?1, ?2 FROM (${READERS[who]})`,
+  sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
   values: [at, JSON.stringify(told), id],
 });
 

@@ -1,6 +1,6 @@
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { closeForGood, filesOfAccount, noteRoomsToForget } from '#backend/queries/retention/accounts-to-delete.ts';
-import { eraseOwnRows } from '#backend/queries/retention/own-rows.ts';
+import { closeForGood, noteRoomsToForget } from '#backend/queries/retention/accounts-to-delete.ts';
+import { eraseOwnRows, ownFiles } from '#backend/queries/retention/own-rows.ts';
 import { deleteKeys, type Stores } from './delete-keys.ts';
 
 /**
@@ -9,7 +9,7 @@ import { deleteKeys, type Stores } from './delete-keys.ts';
  */
 export async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
   if (!(await findRow(DB, closeForGood(id, before)))) return;
-  const files = await readRows(DB, filesOfAccount(id));
+  const files = await readRows(DB, ownFiles(id));
   await deleteKeys(
     FILES,
     files.map(({ key }) => key),

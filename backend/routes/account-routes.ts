@@ -5,6 +5,7 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseCode } from '#backend/answer/refuse-code.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
@@ -98,6 +99,3 @@ const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
     message: messageText(c.var.caller.locale, weakness),
     status: 400,
   });
-
-const refuseCode = (c: AnswerContext) =>
-  answerFailure(c, FAILURE_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });

@@ -26,6 +26,8 @@ export interface StudentTies extends OfAgent {
 
 interface ApplicationSubject extends OfAgent {
   status: ApplicationStatus;
+  /** When its student asked for the account to be deleted; 0 for never. */
+  deleteAskedAt: number;
 }
 
 /** What staff do, and of what they do it to has to be known to say whether they may. */
@@ -73,8 +75,10 @@ const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean
   followApplications: (staff, scope) =>
     staff.scope.kind === 'platform' || (scope.kind === 'agent' && worksFor(staff, scope)),
   seeApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
-  moveApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
-  openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application.status),
+  moveApplication: (staff, application) =>
+    worksFor(staff, application) && application.status !== 'draft' && application.deleteAskedAt === 0,
+  openDocument: (staff, application) =>
+    worksFor(staff, application) && mayOpen(application.status) && application.deleteAskedAt === 0,
   keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
   seeStaff: (staff, agent) => worksFor(staff, agent) && staff.role !== 'adviser',
   manageStaff: (staff, agent) => worksFor(staff, agent) && staff.role === 'administrator',

@@ -36,10 +36,22 @@ export const User = z.object({
   countryId: token(),
   stateId: token(),
   cityId: list(token()),
+  /** Whether this backend answers the calls of own-data.ts. */
+  ownData: flag(),
+  /** When the account is deleted, 2026-12-22T10:00:00.000Z; '' where nobody asked for it. */
+  deleteAt: token(),
 });
 export type User = z.infer<typeof User>;
 
-const CODE_PURPOSES = ['login', 'register', 'forget'] as const;
+const CODE_PURPOSES = [
+  'login',
+  'register',
+  'forget',
+  /** To show once more who one is. */
+  'confirm',
+  /** To a number that is to take the place of the account's. */
+  'number',
+] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** The number and its area code, each checked alone; together by belongsToArea. */

@@ -40,6 +40,7 @@ import { majorLevelList } from './major-level.ts';
 import { agentMenu } from './menu.ts';
 import { messageList, messageRead, messageUnread } from './message.ts';
 import { newsDetail, newsList } from './news.ts';
+import { askDeletion, changeMobile, keepAccount } from './own-data.ts';
 import { rankingList } from './ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from './school-detail.ts';
 import { institutionInquiry } from './school-list.ts';
@@ -101,6 +102,9 @@ const CALLS = [
   changePassword,
   updateUser,
   friendsPlace,
+  askDeletion,
+  keepAccount,
+  changeMobile,
   askAssistant,
   chatHistory,
   recommendQuestions,

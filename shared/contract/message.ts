@@ -22,6 +22,7 @@ const MESSAGE_KINDS = [
   'lectureSeatTaken',
   'passwordChanged',
   'passwordReset',
+  'mobileChanged',
 ] as const;
 
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */

@@ -38,6 +38,9 @@ const idsIn = async (table: string, column = 'id') =>
   );
 
 beforeAll(async () => {
+  // What files of tests before have left in R2 may still be there.
+  const { objects } = await testEnv.FILES.list();
+  await testEnv.FILES.delete(objects.map(({ key }) => key));
   await insert(
     user(1, { head_icon: 'avatar/in-use' }),
     ...[1, 2, 3, 4].map((id) => user(10 + id)),

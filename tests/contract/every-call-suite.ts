@@ -21,11 +21,13 @@ interface Envelope {
 
 interface AnySample {
   by: 'visitor' | 'user';
+  endsSessions?: true;
   input: (story: Story) => unknown;
 }
 
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
 const PHONE = { mobileAreaCode: '852', mobile: '66900001' };
+const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
 const at = (path: string) => `/mso${path}`;
 const envelopeOf = (answer: Answered) => answer.json() as Envelope;
 
@@ -41,7 +43,8 @@ export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMi
       expect((await visitor.post(at(CHAT_PATHS.enter), {})).status).toBe(200);
     });
 
-    const lastCode = () => findCode(portal(), `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
+    const codeOf = ({ mobileAreaCode, mobile }: typeof PHONE) => findCode(portal(), `+${mobileAreaCode}${mobile}`);
+    const lastCode = () => codeOf(PHONE);
     const story: Story = {
       phone: PHONE,
       told: <C extends KnownCall>(call: C) => {
@@ -54,6 +57,11 @@ export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMi
         const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
         expect(sent.code).toBe(1003);
         return lastCode();
+      },
+      newNumber: async () => {
+        const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
+        expect(sent.code).toBe(1003);
+        return { ...NEW_PHONE, verification: await codeOf(NEW_PHONE) };
       },
       form: async () => {
         const form = completeForm();
@@ -73,7 +81,7 @@ export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMi
     });
 
     const samples: [string, AnySample][] = Object.entries(CALL_SAMPLES);
-    test.each(samples)('%s answers what the contract says', async (path, { by, input }) => {
+    test.each(samples)('%s answers what the contract says', async (path, { by, input, endsSessions }) => {
       const call = KNOWN_CALLS.find((known) => known.path === path);
       if (!call) throw new Error(`${path} is no call of the contract`);
       if (by === 'user') await logIn();
@@ -96,6 +104,7 @@ export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMi
         if (!(call.data instanceof z.ZodUnknown)) expect(data).toBeTruthy();
         answers.set(path, data);
       }
+      if (endsSessions) user = new Tab(portal(), '203.0.113.2');
     });
 
     test('and a message goes to the people’s service by its own address', async () => {

@@ -40,6 +40,9 @@ export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {
   '/appUser/registra': ({ body }) => done(userOf((body as { mobile: string }).mobile)),
   '/appUser/modifyPwd': () => done(null),
   '/appUser/changePwd': needsLogin(() => done(null)),
+  '/appUser/deletion/ask': needsLogin(() => done({ deleteAt: '2026-12-22T10:00:00.000Z' })),
+  '/appUser/deletion/keep': needsLogin(() => done(null)),
+  '/appUser/changeMobile': needsLogin(() => done(null)),
   '/appUser/checkLogin': needsLogin(() => done('true')),
   '/appUser/update': needsLogin((asked) => done({ ...userOf(ownerOf(asked)), ...(asked.body as object) })),
   '/appFile/upload': needsLogin(() =>

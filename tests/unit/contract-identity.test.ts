@@ -34,6 +34,8 @@ test('a user comes in one shape, whatever a backend sends', () => {
     countryId: '',
     stateId: '',
     cityId: [],
+    ownData: false,
+    deleteAt: '',
   });
 });
 

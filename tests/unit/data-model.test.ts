@@ -8,8 +8,13 @@ const migrations = globSync('backend/migrations/*.sql')
   .join('\n');
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
-const dropped = namesIn(migrations, /^DROP TABLE (\w+)/gm);
-const tables = namesIn(migrations, /^CREATE (?:VIRTUAL )?TABLE (\w+)/gm).filter((name) => !dropped.includes(name));
+
+/** Those that are there in the end: one may be dropped and made anew. */
+const made = new Set<string>();
+for (const [, verb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
+  if (verb === 'DROP') made.delete(name);
+  else made.add(name);
+const tables = [...made];
 
 /** Table, what it holds, and the files of backend/queries that write and read it. */
 const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(

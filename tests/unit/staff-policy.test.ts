@@ -14,7 +14,11 @@ const anyStaff: fc.Arbitrary<Staff> = fc.record({
     fc.constant({ kind: 'platform' as const }),
   ),
 });
-const anyApplication = fc.record({ agentKey: anyKey, status: fc.constantFrom(...APPLICATION_STATUSES) });
+const anyApplication = fc.record({
+  agentKey: anyKey,
+  status: fc.constantFrom(...APPLICATION_STATUSES),
+  deleteAskedAt: fc.constantFrom(0, 1),
+});
 const anyTies = fc.record({
   agentKey: anyKey,
   cameByItsSite: fc.boolean(),
@@ -41,14 +45,15 @@ describe('what staff may do', () => {
     );
   });
 
-  it('reaches every application of it that was sent, and documents while none has been withdrawn', () => {
+  it('reaches every application of it that was sent, and documents while none has been withdrawn and nobody asked to be deleted', () => {
     fc.assert(
-      fc.property(anyStaff, anyApplication, (staff, { agentKey, status }) => {
+      fc.property(anyStaff, anyApplication, (staff, application) => {
+        const { agentKey, status, deleteAskedAt } = application;
         const own = isOwn(staff, agentKey) && agentKey !== '';
-        expect(mayDo(staff, 'seeApplication', { agentKey, status })).toBe(own && status !== 'draft');
-        expect(mayDo(staff, 'moveApplication', { agentKey, status })).toBe(own && status !== 'draft');
-        expect(mayDo(staff, 'openDocument', { agentKey, status })).toBe(
-          own && (status === 'following' || status === 'finished'),
+        expect(mayDo(staff, 'seeApplication', application)).toBe(own && status !== 'draft');
+        expect(mayDo(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
+        expect(mayDo(staff, 'openDocument', application)).toBe(
+          own && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
         );
       }),
     );

@@ -56,6 +56,12 @@ export const openConversations = (agentKey: string): Statement<ConversationRow> 
   values: [agentKey],
 });
 
+/** Whichever agent's. */
+export const openConversationsOf = (owner: string): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
+  values: [owner],
+});
+
 const MOST_ENDED = 8;
 
 /** The latest that are over. */

@@ -19,6 +19,8 @@ export interface UserRow extends Phone {
   gender: '' | 'male' | 'female';
   headIcon: string;
   isActive: 0 | 1;
+  /** Milliseconds; 0 where nobody asked for the account's deletion. */
+  deleteAskedAt: number;
   hasFriend: 0 | 1;
   countryId: string;
   stateId: string;
@@ -30,7 +32,7 @@ export interface UserRow extends Phone {
 
 const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users.agent_id AS agentId, users.nickname,
   users.name, users.first_name AS firstName, users.last_name AS lastName,
-  users.birthday, users.gender, users.head_icon AS headIcon, users.is_active AS isActive, users.has_friend AS hasFriend,
+  users.birthday, users.gender, users.head_icon AS headIcon, users.is_active AS isActive, users.delete_asked_at AS deleteAskedAt, users.has_friend AS hasFriend,
   users.country_id AS countryId, users.state_id AS stateId, users.city_ids AS cityIds,
   (SELECT status FROM applications WHERE user_id = users.id AND status <> 'withdrawn') AS applicationStatus`;
 
@@ -82,6 +84,14 @@ export const setPassword = (id: number, passwordHash: string): Statement => ({
   sql: 'UPDATE users SET password_hash = ?2 WHERE id = ?1',
   values: [id, passwordHash],
 });
+
+/** No row where another account has the number. */
+export const setPhone = (id: number, { areaCode, mobile }: Phone): Statement<{ id: number }> =>
+  named(
+    `UPDATE users SET area_code = :areaCode, mobile = :mobile
+WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile) RETURNING id`,
+    { id, areaCode, mobile },
+  );
 
 /** The same password at another cost; not where it has been changed meanwhile. */
 export const rehashPassword = (id: number, old: string, passwordHash: string): Statement => ({

@@ -15,16 +15,6 @@ export const closeForGood = (id: number, before: number): Statement<{ id: number
     { id, before },
   );
 
-/** Keys of R2 that go with an account. */
-export const filesOfAccount = (id: number): Statement<{ key: string }> =>
-  named(
-    `SELECT path AS key FROM files WHERE user_id = :id
-UNION ALL SELECT 'chat/' || a.file_key FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
-  JOIN chat_messages m ON m.conversation_id = c.id JOIN chat_attachments a ON a.message_id = m.id
-WHERE o.owner = 'user:' || :id`,
-    { id },
-  );
-
 /** Their rooms are the chat Worker's to empty: it asks for these. */
 export const noteRoomsToForget = (userId: number, now: number): Statement =>
   named('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', { userId, now });

@@ -9,8 +9,12 @@ interface OwnRows {
   secrets?: readonly string[];
 }
 
+/** A number that is bound is no integer: 7 would be '7.0'. */
+const ID_TEXT = 'CAST(CAST(:id AS INTEGER) AS TEXT)';
+const OWNER = `'user:' || ${ID_TEXT}`;
+
 const APPLICATIONS = 'SELECT id FROM applications WHERE user_id = :id';
-const CONTACTS = `SELECT id FROM chat_contacts WHERE owner = 'user:' || :id`;
+const CONTACTS = `SELECT id FROM chat_contacts WHERE owner = ${OWNER}`;
 const CONVERSATIONS = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS})`;
 const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS})`;
 
@@ -25,9 +29,9 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
   { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})` },
-  { table: 'chat_contacts', where: `owner = 'user:' || :id`, secrets: ['source_id', 'pubsub_token'] },
-  { table: 'assistant_answers', where: 'user_id = CAST(:id AS TEXT)' },
-  { table: 'lecture_sign_ups', where: 'user_id = CAST(:id AS TEXT)' },
+  { table: 'chat_contacts', where: `owner = ${OWNER}`, secrets: ['source_id', 'pubsub_token'] },
+  { table: 'assistant_answers', where: `user_id = ${ID_TEXT}` },
+  { table: 'lecture_sign_ups', where: `user_id = ${ID_TEXT}` },
   { table: 'messages', where: 'user_id = :id' },
   { table: 'course_favourites', where: 'user_id = :id' },
   { table: 'school_favourites', where: 'user_id = :id' },
@@ -40,11 +44,11 @@ export const OWN_ROWS: readonly OwnRows[] = [
   {
     table: 'codes',
     where: '(area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id)',
-    secrets: ['code_hash'],
+    secrets: ['code_hash', 'asked_from', 'tries_by_network'],
   },
   {
     table: 'attempts',
-    where: `bucket LIKE '%:user:' || :id OR EXISTS (SELECT 1 FROM users WHERE id = :id
+    where: `bucket LIKE '%:' || ${OWNER} OR EXISTS (SELECT 1 FROM users WHERE id = :id
   AND instr(attempts.bucket || ':', ':+' || area_code || mobile || ':') > 0)`,
   },
   {
@@ -55,6 +59,19 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'files', where: 'user_id = :id' },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];
+
+type AnyRow = Record<string, string | number | null>;
+
+export const ownRows = ({ table, where }: OwnRows, id: number, most: number, from: number): Statement<AnyRow> =>
+  namedOf(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most, from });
+
+/** Files that go along with a user's export: their keys in R2, and what the user called them. */
+export const ownFiles = (id: number): Statement<{ key: string; name: string }> =>
+  namedOf(
+    `SELECT path AS key, name FROM files WHERE user_id = :id
+UNION ALL SELECT 'chat/' || file_key, name FROM chat_attachments WHERE message_id IN (${MESSAGES})`,
+    { id },
+  );
 
 /** In one transaction with all of them: the logs let go of what `erasing` names. */
 export const eraseOwnRows = (id: number): Statement[] => [

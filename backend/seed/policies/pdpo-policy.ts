@@ -1,5 +1,6 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import type { Texts } from '#backend/seed/texts.ts';
+import { retentionList } from './retention-words.ts';
 import { texts } from '#backend/seed/texts.ts';
 
 interface Keeper {
@@ -48,7 +49,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 </ul>
 <p>我們不出售個人資料。</p>
 <h3>5. 保存多久</h3>
-<p>帳戶資料保存至你要求刪除為止。申請資料在申請結束後保存兩年，以便跟進入學和查詢。不再需要的資料會被刪除或改為不能辨認個人的形式。</p>
+${retentionList('zh-hk')}
 <h3>6. 保安</h3>
 <p>資料在傳送時加密，只有工作上需要的職員可以查閱。登入憑證放在網頁程式讀不到的 Cookie 內。</p>
 <h3>7. Cookie</h3>
@@ -101,7 +102,7 @@ const zh = (name: string, tel: string, email: string) => `
 </ul>
 <p>我们不出售个人资料。</p>
 <h3>5. 保存多久</h3>
-<p>账户资料保存至你要求删除为止。申请资料在申请结束后保存两年，以便跟进入学和查询。不再需要的资料会被删除或改为不能识别个人的形式。</p>
+${retentionList('zh')}
 <h3>6. 安全</h3>
 <p>资料在传输时加密，只有工作上需要的员工可以查阅。登录凭证放在网页程序读不到的 Cookie 内。</p>
 <h3>7. Cookie</h3>
@@ -154,7 +155,7 @@ const enUs = (name: string, tel: string, email: string) => `
 </ul>
 <p>We do not sell personal data.</p>
 <h3>5. How long it is kept</h3>
-<p>Account data is kept until you ask us to delete it. Application data is kept for two years after the application ends, to follow up enrolment and enquiries. What is no longer needed is deleted or made unidentifiable.</p>
+${retentionList('en-us')}
 <h3>6. Security</h3>
 <p>Data is encrypted in transit, and only staff who need it for their work can see it. Login tokens are kept in cookies that page scripts cannot read.</p>
 <h3>7. Cookies</h3>

@@ -1,5 +1,6 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import type { Texts } from '#backend/seed/texts.ts';
+import { retentionList } from './retention-words.ts';
 import { texts } from '#backend/seed/texts.ts';
 
 interface Handler {
@@ -37,7 +38,8 @@ const zh = (name: string, tel: string, email: string) => `
 <h3>5. 自动化决策</h3>
 <p>匹配分数由程序按你填写的条件计算，不用于对你实行不合理的差别待遇。你可以要求我们说明，也可以找顾问人工评估。</p>
 <h3>6. 存放地点和期限</h3>
-<p>在中国境内收集的个人信息，除按第 3 条向院校提供外，按法律要求存放。保存期限为实现目的所必要的最短时间：账户信息保存至注销；申请材料在申请结束后保存两年；到期后删除或匿名化。</p>
+<p>在中国境内收集的个人信息，除按第 3 条向院校提供外，按法律要求存放。保存期限为实现目的所必要的最短时间：</p>
+${retentionList('zh')}
 <h3>7. 安全措施</h3>
 <p>传输加密、按岗位授权查阅、登录凭证不向网页程序开放。如发生或可能发生泄露，我们会立即补救，并依法通知你和主管部门。</p>
 <h3>8. Cookie</h3>
@@ -79,7 +81,8 @@ const zhHk = (name: string, tel: string, email: string) => `
 <h3>5. 自動化決策</h3>
 <p>配對分數由程式按你填寫的條件計算，不會用來對你作不合理的差別待遇。你可以要求我們說明，也可以找顧問人手評估。</p>
 <h3>6. 存放地點和期限</h3>
-<p>在中國境內收集的個人信息，除按第 3 條向院校提供外，按法律要求存放。保存期限為達到目的所必需的最短時間：帳戶信息保存至註銷；申請文件在申請結束後保存兩年；到期後刪除或匿名化。</p>
+<p>在中國境內收集的個人信息，除按第 3 條向院校提供外，按法律要求存放。保存期限為達到目的所必需的最短時間：</p>
+${retentionList('zh-hk')}
 <h3>7. 保安措施</h3>
 <p>傳送加密、按職務授權查閱、登入憑證不向網頁程式開放。如發生或可能發生外洩，我們會立即補救，並依法通知你和主管部門。</p>
 <h3>8. Cookie</h3>
@@ -121,7 +124,8 @@ const enUs = (name: string, tel: string, email: string) => `
 <h3>5. Automated decisions</h3>
 <p>A program works out match scores from your answers. They are not used to treat you unreasonably differently. You may ask for an explanation, or for an adviser to assess you instead.</p>
 <h3>6. Where and how long</h3>
-<p>Information collected in the mainland is stored as the law requires, save for what section 3 sends to schools. It is kept for the shortest time its purpose needs: account information until the account is closed, application documents for two years after the application ends. Then it is deleted or made anonymous.</p>
+<p>Information collected in the mainland is stored as the law requires, save for what section 3 sends to schools. It is kept for the shortest time its purpose needs:</p>
+${retentionList('en-us')}
 <h3>7. Security</h3>
 <p>Encrypted transfer, access by role, and login tokens out of reach of page scripts. If information leaks or may have leaked, we act at once and notify you and the authorities as the law requires.</p>
 <h3>8. Cookies</h3>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { CodePurpose } from '#shared/contract/identity.ts';
 import { CODE_LENGTH } from '#shared/rules/verification-code.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -17,7 +16,7 @@ const FIELDS = { login: 'loginCode', register: 'registerCode', forget: 'forgetCo
 interface CodeFieldProps {
   form: AccountForm;
   draft: AccountDraft;
-  purpose: CodePurpose;
+  purpose: keyof typeof FIELDS;
 }
 
 /** The code, and the button that has it sent: once a minute, and to a number that can be one. */

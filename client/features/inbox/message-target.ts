@@ -7,6 +7,7 @@ const TARGETS = {
   lectures: '/personal-center/lectures',
   allLectures: '/lecture',
   password: '/personal-center/change-password',
+  information: '/personal-center/information',
 } as const;
 
 type Target = keyof typeof TARGETS;
@@ -34,6 +35,8 @@ function targetOf(kind: Message['kind']): Target {
     case 'passwordChanged':
     case 'passwordReset':
       return 'password';
+    case 'mobileChanged':
+      return 'information';
     default:
       return assertNever(kind);
   }

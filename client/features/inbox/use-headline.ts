@@ -28,6 +28,7 @@ export function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle
       return t(`head.${kind}`, { title });
     case 'passwordChanged':
     case 'passwordReset':
+    case 'mobileChanged':
       return t(`head.${kind}`);
     default:
       return assertNever(kind);

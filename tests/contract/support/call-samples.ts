@@ -30,6 +30,8 @@ export interface Story {
   lastCode: () => Promise<string>;
   /** Another code, as if the minute between two of them had passed. */
   nextCode: (type: 'forget') => Promise<string>;
+  /** Another number, and the code that it was sent. */
+  newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
   /** A complete form, with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
@@ -37,6 +39,8 @@ export interface Story {
 interface Sample<C extends KnownCall> {
   /** A call of a user's is refused to a visitor. */
   by: 'visitor' | 'user';
+  /** Whoever is logged in has to do so anew. */
+  endsSessions?: true;
   input: (story: Story) => InputOf<C> | Promise<InputOf<C>>;
 }
 
@@ -168,13 +172,21 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/apply/message': { by: 'user', input: () => ({ text: 'When will the school decide?' }) },
   '/appMso/apply/withdraw': { by: 'user', input: () => ({ reason: 'another plan' }) },
 
-  // The last one, for every session of that user ends with it.
+  // Every session of that user ends with it.
   '/appUser/modifyPwd': {
     by: 'visitor',
+    endsSessions: true,
     input: async ({ phone, nextCode }) => ({
       ...phone,
       verification: await nextCode('forget'),
       newLoginPs: PASSWORD,
     }),
   },
+  '/appUser/changeMobile': {
+    by: 'user',
+    input: async ({ newNumber }) => ({ ...(await newNumber()), loginPs: PASSWORD }),
+  },
+  '/appUser/deletion/keep': { by: 'user', input: nothing },
+  // The last one, for it ends them too.
+  '/appUser/deletion/ask': { by: 'user', input: () => ({ loginPs: PASSWORD }) },
 };

@@ -1,0 +1,47 @@
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { type LoggedInUser, passwordHashOf } from '#backend/queries/identity/users.ts';
+import { hashNetwork } from './hash-network.ts';
+import { fitsSecret, nothingFits, PASSWORD_COST } from './hash-secret.ts';
+import { codeGuessLimits, passwordGuessLimits } from './limits.ts';
+import { numberOf } from './phone-of.ts';
+import { takeCode } from './take-code.ts';
+import { takeTurn } from './take-turn.ts';
+
+interface Proof {
+  loginPs?: string | undefined;
+  /** To the number of the account. */
+  verification?: string | undefined;
+}
+
+/** Null where somebody who is logged in has shown once more that it is them; else the answer to say. Guesses count as at the login. */
+export async function refuseUnproved(
+  c: AnswerContext,
+  user: LoggedInUser,
+  { loginPs, verification = '' }: Proof,
+): Promise<Response | null> {
+  const { locale, address } = c.var.caller;
+  const byPassword = loginPs !== undefined;
+  const limits = byPassword ? passwordGuessLimits : codeGuessLimits;
+  const wait = await takeTurn(c.env.DB, limits(numberOf(user), networkOf(address)));
+  if (wait !== null) return refuseForNow(c, wait, byPassword ? messageText(locale, 'passwordHeld') : undefined);
+  const fits = byPassword
+    ? await fitsSecret(
+        loginPs,
+        (await findRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || nothingFits(PASSWORD_COST),
+      )
+    : await takeCode(c.env.DB, user, 'confirm', {
+        code: verification,
+        network: await hashNetwork(c.env, address),
+      });
+  if (fits) return null;
+  return answerFailure(c, FAILURE_CODES.verificationFailed, {
+    message: messageText(locale, byPassword ? 'passwordWrong' : 'codeWrong'),
+    field: byPassword ? 'loginPs' : 'verification',
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Locale } from '#shared/locale/locales.ts';
+import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
+import { RETENTION_TABLE } from '#backend/retention/retention-table.ts';
+import { pdpoPolicy } from '#backend/seed/policies/pdpo-policy.ts';
+import { piplPolicy } from '#backend/seed/policies/pipl-policy.ts';
+import { periodText } from '#backend/seed/policies/retention-words.ts';
+import { texts } from '#backend/seed/texts.ts';
+
+const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
+const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
+
+/** What each sentence must be about, in each language; the period is the table's. */
+const ABOUT: Record<string, Record<Locale, RegExp>> = {
+  account: { 'zh-hk': /刪除帳戶/, zh: /删除账号/, 'en-us': /delete the account/ },
+  application: { 'zh-hk': /^申請/, zh: /^申请/, 'en-us': /^Applications/ },
+  looseFile: { 'zh-hk': /上載/, zh: /上传/, 'en-us': /uploaded/ },
+  conversation: { 'zh-hk': /對話/, zh: /对话/, 'en-us': /Conversations/ },
+  session: { 'zh-hk': /^登入紀錄/, zh: /^登录记录/, 'en-us': /^Logins/ },
+  code: { 'zh-hk': /驗證碼：/, zh: /验证码：/, 'en-us': /^Codes/ },
+  attempt: { 'zh-hk': /次數/, zh: /次数/, 'en-us': /How often/ },
+  textMessage: { 'zh-hk': /短訊：/, zh: /短信：/, 'en-us': /^Text messages/ },
+  answersInBrowser: { 'zh-hk': /瀏覽器）：最後/, zh: /浏览器里）：最后/, 'en-us': /browser only: .* change/ },
+  language: { 'zh-hk': /語言/, zh: /语言/, 'en-us': /language/ },
+};
+
+it.each(LOCALES)('the policies in %s say of every kind the period by which the job goes', (locale) => {
+  const kinds = (Object.keys(RETENTION_TABLE) as RetentionKind[]).filter(
+    (kind) => RETENTION_TABLE[kind].of === 'student',
+  );
+  expect(kinds.toSorted()).toEqual(Object.keys(ABOUT).toSorted());
+  for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)]) {
+    const sentences = [...policy.content[locale].matchAll(/<li>(.*?)<\/li>/g)].map(([, sentence = '']) => sentence);
+    for (const kind of kinds) {
+      const about = sentences.filter(
+        (sentence) =>
+          ABOUT[kind]?.[locale].test(sentence) && sentence.includes(periodText(locale, RETENTION_DAYS[kind])),
+      );
+      expect([kind, about.length > 0]).toEqual([kind, true]);
+    }
+    expect(policy.content[locale]).not.toMatch(/\{\{|undefined/);
+  }
+});
+
+it('says periods as people do', () => {
+  expect(LOCALES.map((locale) => [1, 30, 365, 730].map((days) => periodText(locale, days)))).toEqual([
+    ['一日', '30 日', '一年', '兩年'],
+    ['一天', '30 天', '一年', '两年'],
+    ['one day', '30 days', 'one year', 'two years'],
+  ]);
+});
