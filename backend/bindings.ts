@@ -12,6 +12,8 @@ interface BackendBindings {
   STAGE: string;
   /** A secret: what stands after 'Basic ' in the only authorization that is let in. Without it, in development, everybody is. */
   BACKEND_BASIC_AUTH?: string;
+  /** A secret: seals the keys of staff's authenticators (staff/staff-keys.ts). Without it, outside development, desks are closed. */
+  STAFF_KEY?: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
   SMS_URL: string;
   /** The authorization that goes with them: a secret, so no wrangler.toml names it. */

@@ -22,6 +22,7 @@ const READ: Record<WorkerName, readonly string[]> = {
   chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
   backend: [
     'BACKEND_BASIC_AUTH',
+    'STAFF_KEY',
     'SMS_URL',
     'SMS_AUTHORIZATION',
     'ASSISTANT_URL',

@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { logFault } from '#backend/answer/log-fault.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { agentByKey } from '#backend/queries/agents.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/ask-whether.ts';
+import { readStaffKeys } from '#backend/staff/staff-keys.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
+import { readStage } from '#shared/stage.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { DeskPlace } from './desk-view.ts';
 import { deskWords } from './desk-words.ts';
@@ -27,6 +30,9 @@ export interface SignedDeskEnv {
 
 export type Desk = Context<SignedDeskEnv>;
 
+/** That a setting is missing; anybody may come to the door, and each line of the log would say the same. */
+let isSaid = false;
+
 /** Where nobody has an account the desk is closed, and says so to who would read it. The edge says where it stands. */
 export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   const base = c.req.header('x-desk-base') ?? '';
@@ -35,9 +41,21 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   const { locale } = c.var.caller;
   c.set('desk', { agentKey, base, locale });
   if (!(await hasAccounts(c.env.DB, agentKey)))
-    return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }), 404) : c.notFound();
+    return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }, 'closedWhy'), 404) : c.notFound();
+  if (!canSeal(c.env)) {
+    if (!isSaid)
+      logFault('required settings are missing', { requestId: c.var.caller.requestId, missing: ['STAFF_KEY'] });
+    isSaid = true;
+    return c.html(writeClosedDesk({ base, locale }, 'closedKey'), 503);
+  }
   await next();
 });
+
+/** Outside development no key of an authenticator is kept as it is. One that cannot be read is nowhere as good as none. */
+const canSeal = ({ STAGE, STAFF_KEY }: BackendEnv['Bindings']) => {
+  const keys = readStaffKeys(STAFF_KEY);
+  return keys !== null && (keys.length > 0 || readStage(STAGE) === 'development');
+};
 
 /** Nobody has one where the database was never filled either, as beside a backend of somebody else's. */
 const hasAccounts = async (db: Database, agentKey: string) => {

@@ -10,6 +10,8 @@ import { type AccountRow, accountToSetUp, finishSetUp, keepRecoveryCodes } from 
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
 import { newRecoveryCodes, totpSecretOfSetUp } from '#backend/staff/set-up-secrets.ts';
+import { sealTotpSecret } from '#backend/staff/seal-totp-secret.ts';
+import { readStaffKeys } from '#backend/staff/staff-keys.ts';
 import { findStep } from '#backend/staff/totp.ts';
 import { asText, type Desk, placeOf } from './desk-door.ts';
 import { endSessions } from './sign-in.ts';
@@ -44,7 +46,9 @@ export async function setUp(c: Desk, now = Date.now()) {
   if (step === null) return showSetUp(c, 'setUpCode', key);
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
-  if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now })))) return showSetUp(c);
+  const sealed = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, totpSecret);
+  if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret: sealed, step, now }))))
+    return showSetUp(c);
   const { codes, hashes } = await newRecoveryCodes();
   const { id: staffId, agentKey, name: who } = account;
   await endSessions(c, await readRows(c.env.DB, endStaffSessions(staffId)));

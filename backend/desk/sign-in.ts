@@ -50,7 +50,7 @@ export async function takeCode(c: Desk) {
   if (!session) return c.redirect(`${base}/sign-in`, 303);
   const form = await c.req.formData();
   const to = asText(form.get('to'));
-  const check = await checkCode(c.env.DB, session.staffId, asText(form.get('code')));
+  const check = await checkCode(c.env, session.staffId, asText(form.get('code')));
   if (check.kind !== 'right') return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to });
   const { staffId, name: who, sessionId } = session;
   const device = deviceOf(c);

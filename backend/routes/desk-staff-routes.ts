@@ -48,7 +48,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
   .post('/desk/:agent/devices/recovery', async (c) => {
     const { staffId, agentKey, name: who } = c.var.session;
     if (!isAllowed(c, 'keepOwnAccount', { staffId })) return c.notFound();
-    const check = await checkCode(c.env.DB, staffId, asText((await c.req.formData()).get('code')));
+    const check = await checkCode(c.env, staffId, asText((await c.req.formData()).get('code')));
     if (check.kind !== 'right') return showDevices(c, check.kind === 'wrong' ? 'wrongCode' : 'tooMany');
     const { codes, hashes } = await newRecoveryCodes();
     await writeTogether(c.env.DB, [

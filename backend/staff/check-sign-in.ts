@@ -1,11 +1,20 @@
+import type { BackendEnv } from '#backend/bindings.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
 import { staffCodeLimits, staffGuessBucket, staffGuessLimits } from '#backend/identity/limits.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { forgetBucket } from '#backend/queries/identity/attempts.ts';
-import { credentialOf, spendRecoveryCode, spendStep, totpSecretOf } from '#backend/queries/staff/accounts.ts';
+import {
+  credentialOf,
+  resealTotpSecret,
+  spendRecoveryCode,
+  spendStep,
+  totpSecretOf,
+} from '#backend/queries/staff/accounts.ts';
 import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
+import { openTotpSecret, sealTotpSecret } from './seal-totp-secret.ts';
+import { readStaffKeys, type StaffKey } from './staff-keys.ts';
 import { hashRecoveryCode } from './set-up-secrets.ts';
 import { findStep } from './totp.ts';
 
@@ -43,7 +52,7 @@ export async function checkPassword(
 
 /** Of the authenticator, or one for recovery. Who gets here knows the password, so nobody else is locked out by it. */
 export async function checkCode(
-  db: Database,
+  { DB: db, STAFF_KEY }: Pick<BackendEnv['Bindings'], 'DB' | 'STAFF_KEY'>,
   staffId: number,
   typed: string,
   now = Date.now(),
@@ -51,7 +60,7 @@ export async function checkCode(
   const limits = staffCodeLimits(staffId);
   const wait = await takeTurn(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const way = await findWay(db, staffId, typed.trim(), now);
+  const way = await findWay(db, readStaffKeys(STAFF_KEY) ?? [], staffId, typed.trim(), now);
   if (!way) return { kind: 'wrong' };
   await writeTogether(
     db,
@@ -60,13 +69,19 @@ export async function checkCode(
   return { kind: 'right', value: way };
 }
 
-async function findWay(db: Database, staffId: number, typed: string, now: number) {
+async function findWay(db: Database, keys: readonly StaffKey[], staffId: number, typed: string, now: number) {
   const plain = typed.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(plain)) {
     const spent = await findRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(typed)));
     return spent ? 'recovery' : null;
   }
   const kept = await findRow(db, totpSecretOf(staffId));
-  const step = kept?.totpSecret ? await findStep(kept.totpSecret, plain, now) : null;
-  return step !== null && (await findRow(db, spendStep(staffId, step))) ? 'authenticator' : null;
+  const opened = kept?.totpSecret ? await openTotpSecret(keys, staffId, kept.totpSecret) : null;
+  const step = opened ? await findStep(opened.secret, plain, now) : null;
+  if (!opened || step === null || !(await findRow(db, spendStep(staffId, step)))) return null;
+  if (kept && opened.isOld) {
+    const sealed = await sealTotpSecret(keys, staffId, opened.secret);
+    await writeTogether(db, [resealTotpSecret(staffId, kept.totpSecret, sealed)]);
+  }
+  return 'authenticator';
 }

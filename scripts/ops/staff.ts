@@ -6,6 +6,8 @@ import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';
+import { openTotpSecret } from '#backend/staff/seal-totp-secret.ts';
+import { newStaffKey, readStaffKeys } from '#backend/staff/staff-keys.ts';
 import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';
@@ -16,7 +18,8 @@ npm run ops -- staff add LOGIN --agent KEY --name "…" [--role adviser|lead|adm
 npm run ops -- staff role LOGIN ROLE --agent KEY
 npm run ops -- staff reset LOGIN --agent KEY         a phone or a password was lost: prints a new address
 npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all its sign-ins
-npm run ops -- staff code LOGIN --agent KEY          on this machine: the code that an authenticator would show`;
+npm run ops -- staff code LOGIN --agent KEY          on this machine: the code that an authenticator would show
+npm run ops -- staff key ID                          a new STAFF_KEY under this name, to be set by wrangler secret put`;
 
 /** Prints what was done; false where it was no command, or could not be. */
 export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
@@ -29,6 +32,11 @@ export async function runStaffCommand(args: string[], environment: string | unde
       role: { type: 'string', default: 'adviser' },
     },
   });
+  const [verb, id = ''] = positionals;
+  if (verb === 'key') {
+    const key = newStaffKey(id);
+    return readStaffKeys(key)?.length === 1 ? tell(key) : refuse('a name is up to 16 letters of a to z and digits');
+  }
   const { db, close } = await openOpsDatabase(environment);
   try {
     return await run(db, positionals, values, environment === undefined);
@@ -71,7 +79,9 @@ async function run(
       if (!isLocal) return refuse('codes are told on this machine alone');
       const kept = await findRow(db, totpSecretOf(account.id));
       if (!kept?.totpSecret) return refuse(`${login} has no authenticator yet`);
-      return tell(await codeOf(kept.totpSecret, stepAt(Date.now())));
+      const opened = await openTotpSecret(readStaffKeys(process.env.STAFF_KEY) ?? [], account.id, kept.totpSecret);
+      if (!opened) return refuse(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
+      return tell(await codeOf(opened.secret, stepAt(Date.now())));
     }
     default:
       return false;

@@ -30,6 +30,7 @@ describe.each(WORKERS)('%s', (path) => {
 const SECRETS = [
   'BACKEND_BASIC_AUTH',
   'CHAT_SECRET',
+  'STAFF_KEY',
   'SMS_AUTHORIZATION',
   'ASSISTANT_KEY',
   'PREVIEW_PASS',

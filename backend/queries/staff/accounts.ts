@@ -58,6 +58,10 @@ export const credentialOf = (agentKey: string, login: string): Statement<Credent
 export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
+/** Only while it is what it was: an account that was set up anew in the meantime keeps its own. */
+export const resealTotpSecret = (id: number, kept: string, sealed: string): Statement =>
+  named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', { id, kept, sealed });
+
 /** Of two who bring the same code, one finds its step used. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
   named('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });

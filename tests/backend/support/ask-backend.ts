@@ -14,6 +14,7 @@ export interface Asking {
       | 'FILES'
       | 'BACKEND_BASIC_AUTH'
       | 'STAGE'
+      | 'STAFF_KEY'
       | 'SMS_URL'
       | 'SMS_AUTHORIZATION'
       | 'ASSISTANT_URL'
@@ -34,12 +35,14 @@ export interface Answer {
 
 /** The portal's, wherever a test is about a stage at which nothing is served without it. */
 const SECRET = 'cG9ydGFsOnNlY3JldA==';
+/** What a desk needs there besides. */
+export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 
 /** What the portal and the backend share at this stage: headers of the one, settings of the other. */
 export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
   stage === undefined || stage === 'development'
     ? { headers: {}, settings: {} }
-    : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET } };
+    : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET, STAFF_KEY } };
 
 /** One request, as the edge would send it. */
 export async function request(
