@@ -54,7 +54,10 @@ test('a path that can be read in two ways is seen as such', () => {
   ).toEqual([]);
 });
 
-test.each(['GET', 'POST', 'HEAD', 'PUT'])('and %s of it reaches no backend and no rule', async (method) => {
+/** All that fetch can say; TRACE it cannot, and tests/trust/path-encodings.test.ts says it over TCP. */
+const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
+
+test.each(METHODS)('and %s of it reaches no backend and no rule', async (method) => {
   const { fetcher, asked } = stubFetcher(() => Response.json({ code: '1003', data: {} }));
   const app = createPipeline({ servePage: () => async () => new Response('page') });
   for (const path of [...MADE.slice(0, 300), ...MADE.filter((_, at) => at % 7 === 0), ...OWN_OF_THE_EDGE]) {
