@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/genders.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from './call.ts';
 import { count, flag, list, picture, token } from './fields.ts';
 import { given, givenFlag, givenId, id } from './inputs.ts';
-import { areaCode, birthday, latinName, mobile, nickname, password, realName, verificationCode } from './person.ts';
+import {
+  areaCode,
+  birthday,
+  latinName,
+  mobile,
+  nickname,
+  password,
+  policyVersion,
+  realName,
+  verificationCode,
+} from './person.ts';
 
 export const Session = z.object({
   access_token: token().pipe(z.string().min(1)),
@@ -40,6 +51,8 @@ export const User = z.object({
   ownData: flag(),
   /** When the account is deleted, 2026-12-22T10:00:00.000Z; '' where nobody asked for it. */
   deleteAt: token(),
+  /** Has agreed to no privacy policy of this site, or to another text of it than today's. */
+  mustAgree: flag(),
 });
 export type User = z.infer<typeof User>;
 
@@ -51,6 +64,8 @@ const CODE_PURPOSES = [
   'confirm',
   /** To a number that is to take the place of the account's. */
   'number',
+  /** By which the owner of the number agrees for a student below 14, who is logged in and types the code. */
+  'guardian',
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
@@ -72,7 +87,15 @@ export const register = {
   method: 'POST',
   path: '/appUser/registra',
   input: z
-    .object({ ...phone, nickname: nickname(), loginPs: password(), verification: verificationCode() })
+    .object({
+      ...phone,
+      nickname: nickname(),
+      loginPs: password(),
+      verification: verificationCode(),
+      /** Which text of the privacy policy was agreed to, by its own version, and in which language it was shown. */
+      agreedVersion: policyVersion(),
+      agreedLanguage: given(z.enum(LOCALES)),
+    })
     .refine(belongsToArea, atMobile),
   edgeFields: ['agentId', 'fkPlatformType'],
   data: User,

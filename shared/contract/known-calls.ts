@@ -7,6 +7,7 @@ import {
   withdrawApplication,
 } from './application.ts';
 import type { Call } from './call.ts';
+import { consentList, giveConsent, withdrawConsent } from './consent.ts';
 import { countingRules } from './counting-rule.ts';
 import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
 import { cityList, countryList, stateList } from './country.ts';
@@ -105,6 +106,9 @@ const CALLS = [
   askDeletion,
   keepAccount,
   changeMobile,
+  consentList,
+  giveConsent,
+  withdrawConsent,
   askAssistant,
   chatHistory,
   recommendQuestions,

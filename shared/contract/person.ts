@@ -16,3 +16,5 @@ export const nickname = () => z.string().trim().refine(isNickname);
 export const realName = () => z.string().trim().refine(isRealName);
 export const latinName = () => z.string().trim().refine(isLatinName);
 export const birthday = () => z.string().refine((day) => isBirthday(day));
+/** '' where a backend gives its texts no version. */
+export const policyVersion = () => z.string().max(40).default('');

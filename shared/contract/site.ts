@@ -41,7 +41,8 @@ export const wedModular = {
   isPublic: true,
 } satisfies DataCall;
 
-export const PrivacyPolicy = z.object({ title: text(), policyContent: richText() });
+/** `version` changes with every text; a consent says to which it was given. '' where a backend keeps none. */
+export const PrivacyPolicy = z.object({ title: text(), policyContent: richText(), version: token() });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 
 export const privacyPolicy = {

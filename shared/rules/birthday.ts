@@ -2,7 +2,7 @@ export const MINIMUM_AGE = 12;
 const OLDEST_AGE = 120;
 
 /** Full years between two days, both written 2026-12-05. */
-function yearsBetween(birthday: string, today: string): number {
+export function yearsBetween(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }

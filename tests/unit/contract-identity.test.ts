@@ -36,6 +36,7 @@ test('a user comes in one shape, whatever a backend sends', () => {
     cityId: [],
     ownData: false,
     deleteAt: '',
+    mustAgree: false,
   });
 });
 

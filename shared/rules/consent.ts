@@ -1,0 +1,83 @@
+import { hongKongDay, isDay, yearsBetween } from './birthday.ts';
+
+/**
+ * What a student agrees to, each by itself: the privacy policy with the terms, the keeping of passports and other
+ * documents, the sending of an application to schools abroad, and below 14 what a guardian agrees to.
+ */
+export const CONSENTS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
+export type ConsentKind = (typeof CONSENTS)[number];
+
+export const CONSENT_DEEDS = ['given', 'withdrawn'] as const;
+export type ConsentDeed = (typeof CONSENT_DEEDS)[number];
+
+export const GUARDIAN_RELATIONS = ['mother', 'father', 'guardian'] as const;
+export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
+
+/** Who is younger cannot agree alone (Personal Information Protection Law, article 31). */
+export const AGE_OF_CONSENT = 14;
+
+/** As much of a line of the log as it takes to say what stands. */
+export interface ConsentLine {
+  what: ConsentKind;
+  deed: ConsentDeed;
+  /** Of the text that was agreed to. */
+  version: string;
+  /** Ids of countries, where it is about sending abroad. */
+  countries: readonly string[];
+}
+
+/** The last word on something; the log is in the order in which it was written. */
+export const lastWord = <Line extends ConsentLine>(lines: readonly Line[], what: ConsentKind): Line | null =>
+  lines.filter((line) => line.what === what).at(-1) ?? null;
+
+export const isWithdrawn = (lines: readonly ConsentLine[], what: ConsentKind) =>
+  lastWord(lines, what)?.deed === 'withdrawn';
+
+/** Whether somebody has agreed to the text of today. A site that has no text any more goes by what was agreed to. */
+export function stands(lines: readonly ConsentLine[], what: ConsentKind, version: string | null): boolean {
+  const last = lastWord(lines, what);
+  return last?.deed === 'given' && (version === null || last.version === version);
+}
+
+/** The same for sending abroad, which names the countries. */
+export const standsFor = (lines: readonly ConsentLine[], countries: readonly string[], version: string | null) =>
+  stands(lines, 'abroad', version) &&
+  countries.every((country) => lastWord(lines, 'abroad')?.countries.includes(country));
+
+/** By any of the days that somebody has given as their birthday, so by the latest; null where there is none. */
+export function needsGuardian(birthdays: readonly string[], today = hongKongDay()): boolean | null {
+  const days = birthdays.filter((day) => isDay(day));
+  if (days.length === 0) return null;
+  return days.some((day) => yearsBetween(day, today) < AGE_OF_CONSENT);
+}
+
+/** What has been uploaded stays closed to everybody but its student once the consent is withdrawn, a child's also by the guardian. */
+export const closesDocuments = (lines: readonly ConsentLine[], birthday: string, today = hongKongDay()) =>
+  isWithdrawn(lines, 'documents') || (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
+
+export type ConsentLack = ConsentKind | 'birthday';
+
+export interface ConsentCircumstances {
+  lines: readonly ConsentLine[];
+  /** Of the text of today; null for a site without one. */
+  version: string | null;
+  birthdays: readonly string[];
+}
+
+/**
+ * What is lacking before a document or the number of a passport may be kept, and with countries before an application may
+ * be sent there; null where nothing is. A policy that was never agreed to, or has changed, is asked for and keeps nobody
+ * from anything; one of which the consent was withdrawn does.
+ */
+export function findConsentLack(
+  { lines, version, birthdays }: ConsentCircumstances,
+  countries: readonly string[] | null,
+  today = hongKongDay(),
+): ConsentLack | null {
+  if (isWithdrawn(lines, 'agreement')) return 'agreement';
+  if (!stands(lines, 'documents', version)) return 'documents';
+  const isChild = needsGuardian(birthdays, today);
+  if (isChild === null) return 'birthday';
+  if (isChild && !stands(lines, 'guardian', version)) return 'guardian';
+  return countries === null || standsFor(lines, countries, version) ? null : 'abroad';
+}
