@@ -12,6 +12,7 @@ import { accountRoutes } from './routes/account-routes.ts';
 import { applicationOpsRoutes } from './routes/application-ops-routes.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
 import { assistantRoutes } from './routes/assistant-routes.ts';
+import { consentRoutes } from './routes/consent-routes.ts';
 import { countryRoutes } from './routes/country-routes.ts';
 import { courseFavouriteRoutes } from './routes/course-favourite-routes.ts';
 import { courseRoutes } from './routes/course-routes.ts';
@@ -73,6 +74,7 @@ for (const routes of [
   sessionRoutes,
   userRoutes,
   ownDataRoutes,
+  consentRoutes,
   catalogueFileRoutes,
   fileRoutes,
   assistantRoutes,

@@ -9,7 +9,8 @@ export function recogniseUser(now = Date.now) {
   return createMiddleware<BackendEnv>(async function recogniseUserStep(c, next) {
     const { caller } = c.var;
     if (caller.token) {
-      const user = await findRow(c.env.DB, userByAccessToken(await hashToken(caller.token), now()));
+      const hash = await hashToken(caller.token);
+      const user = await findRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
       c.set('caller', { ...caller, user });
     }
     await next();

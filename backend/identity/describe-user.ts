@@ -5,7 +5,8 @@ import { deleteAtOf } from './delete-at.ts';
 import { fileAddress } from './file-path.ts';
 
 /** A user as the contract has them. What nobody but us needs, such as the password's hash, is not even read. */
-export const describeUser = (row: UserRow) => ({
+export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
+  mustAgree,
   staffId: String(row.id),
   loginId: `${row.areaCode}${row.mobile}`,
   mobile: row.mobile,

@@ -98,6 +98,10 @@ export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user
 
 /** All the files of somebody are read for it. */
 export const exportLimits = (userId: number): Limit[] => [{ bucket: `export:user:${userId}`, seconds: HOUR, most: 5 }];
+/** Each adds a line to a log that is never shortened. */
+export const consentLimits = (userId: number): Limit[] => [
+  { bucket: `consent:user:${userId}`, seconds: HOUR, most: 60 },
+];
 
 /** Every answer of a model costs money; who asks more often than this is answered by rules. */
 export const modelLimits = (owner: string, network: string): Limit[] => [

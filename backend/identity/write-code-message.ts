@@ -9,6 +9,7 @@ const WITH_CODE = {
   forget: 'smsForget',
   confirm: 'smsConfirm',
   number: 'smsNumber',
+  guardian: 'smsGuardian',
 } as const;
 
 /** These are for a number that has no account. */
@@ -24,7 +25,8 @@ export function writeCodeMessage(
   code: string,
   hasAccount: boolean,
 ): Omit<TextMessage, 'to'> {
-  if (hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
+  // A guardian agrees with or without an account.
+  if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
     return { text: messageText(locale, WITH_CODE[purpose]).replace('{{code}}', code), code };
   return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
 }

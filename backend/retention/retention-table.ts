@@ -17,7 +17,7 @@ interface Kept {
  */
 export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   account: {
-    tables: ['users', 'messages', 'lecture_sign_ups', 'school_favourites', 'course_favourites', 'files'],
+    tables: ['users', 'messages', 'lecture_sign_ups', 'school_favourites', 'course_favourites', 'files', 'consents'],
     also: ['R2 avatar/'],
     from: 'the deletion was asked for',
     of: 'student',

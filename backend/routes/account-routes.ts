@@ -18,8 +18,10 @@ import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { addFirstAgreement } from '#backend/queries/consents.ts';
+import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { policyOfAgent } from '#backend/queries/privacy-policies.ts';
 import { tell } from '#backend/queries/messages.ts';
 import { accountOf, insertUser, passwordHashOf, type Phone, setPassword } from '#backend/queries/identity/users.ts';
 
@@ -27,21 +29,26 @@ const RegisterSought = register.input.safeExtend({ agentId: id() });
 
 export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterSought), async (c) => {
-    const { nickname, loginPs, verification, agentId, ...said } = c.req.valid('json');
+    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
     const weakness = findWeakness(loginPs, { phone, nickname });
     if (weakness) return refusePassword(c, 'loginPs', weakness);
+    const policy = await findRow(c.env.DB, policyOfAgent(Number(agentId)));
+    if (!policy) return refuseAgreement(c, 'policyUnknown');
+    if (!agreedVersion || !agreedLanguage) return refuseAgreement(c, 'agreementMissing');
+    if (agreedVersion !== policy.version) return refuseAgreement(c, 'policyChanged');
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
     if (!(await takeTyped(c, phone, 'register', verification))) return refuseCode(c);
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
-    const user = await findRow(
-      c.env.DB,
-      insertUser({ ...phone, passwordHash, agentId: Number(agentId), nickname, now: Date.now() }),
-    );
+    const now = Date.now();
+    const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
+    const agreement = { ...policy, language: agreedLanguage, at: rightNow() };
+    const [[user]] = await readTogether(c.env.DB, insertUser(account), addFirstAgreement(account, agreement));
     // A number that has an account gets no code to register with, so this is a race; it is told as a wrong code is.
-    return user ? answer(c, register, describeUser(user)) : refuseCode(c);
+    if (!user) return refuseCode(c);
+    return answer(c, register, describeUser(user, 0));
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
@@ -91,6 +98,14 @@ const waitToGuess = (c: AnswerContext, limits: (number: string, network: string)
 
 const takeTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
   takeCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
+
+/** Before the code is looked at: it still serves once the text has been read. */
+const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'agreementMissing' | 'policyChanged') =>
+  answerFailure(c, FAILURE_CODES.invalidParameter, {
+    field: 'agreedVersion',
+    message: messageText(c.var.caller.locale, message),
+    status: 400,
+  });
 
 /** Before the code is looked at: it still serves for a better password. */
 const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>

@@ -6,6 +6,7 @@ import {
   submitApplication,
   withdrawApplication,
 } from '#shared/contract/application.ts';
+import { ApplyForm } from '#shared/contract/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseField } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
@@ -16,6 +17,7 @@ import { doDeed } from '#backend/application/do-deed.ts';
 import { settleForm } from '#backend/application/settle-form.ts';
 import { ownsDocuments } from '#backend/application/owns-documents.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import * as query from '#backend/queries/applications.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
@@ -49,6 +51,8 @@ export const applicationRoutes = new Hono<BackendEnv>()
     // A draft keeps what was typed; what is counted is counted when it is sent.
     const form = { ...named, english: typed.english };
     if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    const refused = await refusePassport(c, user, form.personal);
+    if (refused) return refused;
     const at = rightNow();
     const text = JSON.stringify(form);
     const saved =
@@ -74,6 +78,9 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const [notThere] = unknown;
     if (notThere !== undefined) return refuseField(c, FAILURE_CODES.invalidParameter, `form.courses.${notThere}`);
     if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
+    const refused = await refuseWithoutConsent(c, user, { countries, birthday: form.personal.birthday });
+    if (refused) return refused;
     const doer = asStudent(user);
     const { agentKey } = c.var.caller;
     const seal = query.sealForm(row, { agentKey, form: JSON.stringify(form), key: idempotencyKey }, doer.at);
@@ -109,6 +116,18 @@ async function doMine(
   const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
   const done = row && (await doDeed(c.env.DB, row.id, deed, asStudent(user)));
   return done?.ok ? answer(c, call, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
+}
+
+/** The number of a passport is kept with consent alone; one that stands in the draft already is not written anew. */
+async function refusePassport(
+  c: AnswerContext,
+  user: LoggedInUser,
+  { passportNumber, birthday }: ApplyForm['personal'],
+): Promise<Response | null> {
+  if (passportNumber === '') return null;
+  const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
+  const isKept = row !== null && ApplyForm.parse(JSON.parse(row.form)).personal.passportNumber === passportNumber;
+  return isKept ? null : refuseWithoutConsent(c, user, { birthday });
 }
 
 /** Somebody was faster: the same submission, sent twice, or a save in another tab. */

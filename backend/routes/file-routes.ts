@@ -8,6 +8,7 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import { refuseFile } from '#backend/answer/refuse-file.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { keepFile } from '#backend/identity/keep-file.ts';
 import { uploadLimits } from '#backend/identity/limits.ts';
@@ -24,6 +25,8 @@ export const fileRoutes = new Hono<BackendEnv>()
     const file = form?.get('file');
     if (!isFileKind(kind)) return refuseField(c, FAILURE_CODES.invalidParameter, 'kind');
     if (!(file instanceof File)) return refuseField(c, FAILURE_CODES.invalidParameter, 'file');
+    const refused = kind === 'document' ? await refuseWithoutConsent(c, c.var.user) : null;
+    if (refused) return refused;
 
     const read = readUpload(kind, new Uint8Array(await file.arrayBuffer()));
     if (!read.ok) return refuseFile(c, read.fault);

@@ -16,7 +16,7 @@ import { updateUser as updateUserStatement } from '#backend/queries/identity/use
 
 /** What somebody who is logged in may read and say of themselves. */
 export const userRoutes = new Hono<BackendEnv>()
-  .get(getUser.path, requireLogin(), (c) => answer(c, getUser, describeUser(c.var.user)))
+  .get(getUser.path, requireLogin(), (c) => answer(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
   .get(checkLogin.path, requireLogin(), (c) => answer(c, checkLogin, true))
   .post(updateUser.path, requireLogin(), checkInput('json', updateUser.input), async (c) => {
     const said = c.req.valid('json');
@@ -30,7 +30,7 @@ export const userRoutes = new Hono<BackendEnv>()
     }
     const updated = await findRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
     if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
-    return answer(c, updateUser, describeUser(updated ?? user));
+    return answer(c, updateUser, describeUser(updated ?? user, user.mustAgree));
   })
   .get(
     '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/:staffId',
@@ -39,7 +39,7 @@ export const userRoutes = new Hono<BackendEnv>()
     (c) => {
       const refused = refuseOthers(c, c.req.valid('param').staffId);
       if (refused) return refused;
-      const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user);
+      const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user, 0);
       return answer(c, friendsPlace, {
         hasFriend,
         fkAreaCountryId: countryId,

@@ -30,6 +30,8 @@ export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
     const { type, ...said } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
+    // Whose guardian somebody is, only a student can say.
+    if (type === 'guardian' && !c.var.caller.user) return answerFailure(c, FAILURE_CODES.sessionExpired);
     const send = chooseSmsSender(c.env);
     if (!send) {
       logFault('nobody sends text messages', { requestId });

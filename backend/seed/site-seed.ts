@@ -77,6 +77,8 @@ export interface HelpSeed {
 }
 
 export interface PolicySeed {
+  /** What a consent names; another text has another one. */
+  version: string;
   title: Texts;
   content: Texts;
 }

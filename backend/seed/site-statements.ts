@@ -28,7 +28,12 @@ export function siteStatements({ agent, news, menus, pages, policy }: SiteSeed):
     ),
     ...menuStatements(agentId, menus),
     ...pages.flatMap((page, index) => pageStatements(agentId, idBelow(agentId, index), page)),
-    insertRow('privacy_policies', { agent_id: agentId, title: stored(policy.title), content: stored(policy.content) }),
+    insertRow('privacy_policies', {
+      agent_id: agentId,
+      version: policy.version,
+      title: stored(policy.title),
+      content: stored(policy.content),
+    }),
   ];
 }
 

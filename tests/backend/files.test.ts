@@ -3,7 +3,10 @@ import { getUser, updateUser } from '#shared/contract/identity.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import backend from '#backend/entry.ts';
+import { keepBirthday } from '#backend/queries/consents.ts';
+import { writeTogether } from '#backend/queries/database.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
+import { consentTo } from './support/give-consents.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { PDF_START, fileOf, pictureFile } from './support/sample-files.ts';
 import { testEnv } from './support/test-env.ts';
@@ -13,6 +16,10 @@ let other: SomebodyLoggedIn;
 beforeAll(async () => {
   somebody = await logInSomebody();
   other = await logInSomebody();
+  for (const { staffId } of [somebody, other]) {
+    await consentTo(Number(staffId));
+    await writeTogether(testEnv.DB, [keepBirthday(Number(staffId), '2008-03-14')]);
+  }
 });
 
 const send = (path: string, init: RequestInit, who?: SomebodyLoggedIn) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
 import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
 import { countrySection } from '#backend/queries/assistant/country-section.ts';
+import { consentsOf } from '#backend/queries/consents.ts';
 import { countries } from '#backend/queries/countries.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
 import { CODE_TRIES } from '#backend/identity/limits.ts';
@@ -45,7 +46,8 @@ test.each<[string, Statement]>([
   ['the climate of a school', climateOfSchool(1, 'zh')],
   ['how one applies in a country', countrySection(1, 5, 'zh', 1)],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
-  ['who is logged in', userByAccessToken('hash', 0)],
+  ['who is logged in', userByAccessToken('hash', 0, 'mso')],
+  ['what a student agreed to', consentsOf(1, 'mso')],
   ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],
   ['a session', sessionByKey('hash')],
   ['what has run out', endExpiredSessions(0)],

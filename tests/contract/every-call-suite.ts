@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { type AnswerOf, type Call, Page } from '#shared/contract/call.ts';
+import { consentList, giveConsent } from '#shared/contract/consent.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/identity.ts';
 import { type KnownCall, KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -65,6 +66,13 @@ export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMi
       },
       form: async () => {
         const form = completeForm();
+        const abroad = {
+          what: 'abroad',
+          version: story.told(consentList).version,
+          language: 'zh-hk',
+          countries: ['1'],
+        };
+        expect(envelopeOf(await user.post(at(giveConsent.path), abroad)).code).toBe(1003);
         for (const document of form.documents) document.path = await upload(user);
         return { ...form, courses: form.courses.map((course) => ({ ...course, schoolName: '', courseName: '' })) };
       },

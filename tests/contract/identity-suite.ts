@@ -1,6 +1,7 @@
 import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 import { describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
 import { Tab } from './support/tab.ts';
 
 export type FindCode = (portal: URL, to: string) => Promise<string>;
@@ -33,11 +34,13 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
   async function newMember() {
     const student = newStudent();
     const verification = await student.codeFor('register');
-    const input = { ...student.phone, nickname: `学生${student.phone.mobile}`, loginPs: PASSWORD, verification };
+    const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh' };
+    const nickname = `学生${student.phone.mobile}`;
+    const input = { ...student.phone, nickname, loginPs: PASSWORD, verification, ...agreement };
     const registered = (await student.tab.post(at('/appUser/registra'), input)).json() as Envelope;
-    expect([registered.code, registered.data?.nickname]).toEqual([1003, input.nickname]);
+    expect([registered.code, registered.data?.nickname]).toEqual([1003, nickname]);
     expect(student.tab.cookies('portal_')).toEqual([]);
-    return { ...student, nickname: input.nickname };
+    return { ...student, nickname };
   }
 
   describe('who has an account', () => {

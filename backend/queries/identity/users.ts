@@ -39,14 +39,20 @@ const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users
 /** Somebody who is logged in: the user, and the login by which they are. */
 export interface LoggedInUser extends UserRow {
   sessionId: number;
+  /** Has not agreed to the policy of this site as it stands today. */
+  mustAgree: 0 | 1;
 }
 
-export const userByAccessToken = (tokenHash: string, now: number): Statement<LoggedInUser> =>
+const MUST_AGREE = `coalesce((SELECT p.version <> coalesce((SELECT iif(k.deed = 'given', k.version, '') FROM consents k
+    WHERE k.user_id = users.id AND k.agent_key = :agentKey AND k.what = 'agreement' ORDER BY k.id DESC LIMIT 1), '')
+  FROM agents g JOIN privacy_policies p ON p.agent_id = g.id WHERE g.key_code = :agentKey AND p.version <> ''), 0)`;
+
+export const userByAccessToken = (tokenHash: string, now: number, agentKey: string): Statement<LoggedInUser> =>
   named(
-    `SELECT ${USER_COLUMNS}, s.id AS sessionId
+    `SELECT ${USER_COLUMNS}, s.id AS sessionId, ${MUST_AGREE} AS mustAgree
 FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users ON users.id = s.user_id
 WHERE t.token_hash = :tokenHash AND t.expires_at > :now AND users.is_active = 1`,
-    { tokenHash, now },
+    { tokenHash, now, agentKey },
   );
 
 export interface NewUser extends Phone {

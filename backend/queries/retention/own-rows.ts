@@ -57,6 +57,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     secrets: ['body', 'code'],
   },
   { table: 'files', where: 'user_id = :id' },
+  { table: 'consents', where: 'user_id = :id' },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];
 
@@ -76,6 +77,7 @@ UNION ALL SELECT 'chat/' || file_key, name FROM chat_attachments WHERE message_i
 /** In one transaction with all of them: the logs let go of what `erasing` names. */
 export const eraseOwnRows = (id: number): Statement[] => [
   namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, { id }),
+  namedOf(`INSERT INTO erasing (subject) VALUES ('user:' || :id)`, { id }),
   ...OWN_ROWS.map(({ table, where }) => namedOf(`DELETE FROM ${table} WHERE ${where}`, { id })),
   { sql: 'DELETE FROM erasing', values: [] },
 ];

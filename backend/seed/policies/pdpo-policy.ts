@@ -1,4 +1,5 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
+import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { retentionList } from './retention-words.ts';
 import { texts } from '#backend/seed/texts.ts';
@@ -12,13 +13,14 @@ interface Keeper {
 /** For an agency in Hong Kong, in the order of the six data protection principles of the ordinance (Cap. 486). */
 export function pdpoPolicy({ name, tel, email }: Keeper): PolicySeed {
   return {
+    version: POLICY_VERSION,
     title: texts('私隱政策及免責聲明', '隐私政策及免责声明', 'Privacy policy and disclaimer'),
     content: texts(zhHk(name['zh-hk'], tel, email), zh(name.zh, tel, email), enUs(name['en-us'], tel, email)),
   };
 }
 
 const zhHk = (name: string, tel: string, email: string) => `
-<p>生效日期：2026 年 11 月 20 日</p>
+<p>生效日期：${policyDay('zh')}</p>
 <h2>第一部分　私隱政策</h2>
 <p>${name}（下稱「我們」）按香港法例第 486 章《個人資料（私隱）條例》收集、持有、處理和使用你的個人資料。</p>
 <h3>1. 我們收集甚麼</h3>
@@ -26,7 +28,8 @@ const zhHk = (name: string, tel: string, email: string) => `
 <li>註冊和登入：暱稱、電話號碼、密碼（只以不可還原的形式保存）。</li>
 <li>個人檔案：頭像、姓名、出生日期、性別。</li>
 <li>智能選校：學歷、成績、英語成績、預算、重視的事項、護照國家。</li>
-<li>申請：你上載的文件、所選課程、與顧問的留言。</li>
+<li>申請：護照號碼、你上載的文件、所選課程、與顧問的留言。填寫護照號碼或上載第一份文件前，我們會先單獨取得你的同意。</li>
+<li>同意紀錄：你同意或撤回了甚麼、何時、哪一版內容、以哪種語言閱讀。未滿 14 歲的同學，並有監護人的姓名、關係和電話號碼。</li>
 <li>對話：你在聊天視窗輸入的內容。</li>
 <li>技術資料：語言、瀏覽器類別、錯誤紀錄。</li>
 </ul>
@@ -43,7 +46,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <p>除非你另行表示同意，我們不會使用你的個人資料作直接促銷，也不會把資料交給他人作此用途。你可以隨時免費要求停止。</p>
 <h3>4. 交給誰</h3>
 <ul>
-<li>你申請的院校，包括香港以外的院校。院校會按當地法律和自己的政策處理資料。</li>
+<li>你申請的院校，包括香港以外的院校。每次遞交前，我們會列明院校和所在國家或地區，並單獨取得你的同意；沒有列出的院校不會收到資料。院校會按當地法律和自己的政策處理資料。</li>
 <li>為我們提供寄存、短訊和客戶對話服務的供應商，他們只可按我們的指示處理資料。</li>
 <li>法律要求披露時，有關的執法或監管機構。</li>
 </ul>
@@ -57,6 +60,7 @@ ${retentionList('zh-hk')}
 <h3>8. 查閱和更正</h3>
 <p>你有權查閱和更正我們持有的個人資料。部分資料可在個人中心自行修改；其他要求請以書面提出。我們會在收到要求後 40 日內處理，查閱資料可能收取不超乎適度的費用。</p>
 <h3>9. 未滿 18 歲</h3>
+<p>未滿 14 歲的同學，須由父母或監護人同意後才可上載文件或遞交申請：我們會把驗證碼發送到監護人自己的手提電話，由監護人確認。</p>
 <p>未滿 18 歲的同學，請與家長或監護人一起閱讀本政策，並在他們同意下遞交申請。</p>
 <h3>10. 聯絡</h3>
 <p>個人資料事宜請聯絡資料保障主任：電話 ${tel}，電郵 ${email}。政策如有修改，會在本頁公布新的生效日期。</p>
@@ -71,7 +75,7 @@ ${retentionList('zh-hk')}
 </ul>`;
 
 const zh = (name: string, tel: string, email: string) => `
-<p>生效日期：2026 年 11 月 20 日</p>
+<p>生效日期：${policyDay('zh')}</p>
 <h2>第一部分　隐私政策</h2>
 <p>${name}（下称“我们”）按香港法例第 486 章《个人资料（私隐）条例》收集、持有、处理和使用你的个人资料。</p>
 <h3>1. 我们收集什么</h3>
@@ -79,7 +83,8 @@ const zh = (name: string, tel: string, email: string) => `
 <li>注册和登录：昵称、手机号、密码（只以不可还原的形式保存）。</li>
 <li>个人资料：头像、姓名、出生日期、性别。</li>
 <li>智能选校：学历、成绩、英语成绩、预算、看重的事项、护照国家。</li>
-<li>申请：你上传的文件、所选课程、与顾问的留言。</li>
+<li>申请：护照号码、你上传的文件、所选课程、与顾问的留言。填写护照号码或上传第一份文件前，我们会先单独取得你的同意。</li>
+<li>同意记录：你同意或撤回了什么、何时、哪一版内容、以哪种语言阅读。未满14周岁的，并有监护人的姓名、关系和手机号。</li>
 <li>对话：你在聊天窗口输入的内容。</li>
 <li>技术资料：语言、浏览器类型、错误记录。</li>
 </ul>
@@ -96,7 +101,7 @@ const zh = (name: string, tel: string, email: string) => `
 <p>除非你另行表示同意，我们不会使用你的个人资料作直接促销，也不会把资料交给他人作此用途。你可以随时免费要求停止。</p>
 <h3>4. 交给谁</h3>
 <ul>
-<li>你申请的院校，包括香港以外的院校。院校会按当地法律和自己的政策处理资料。</li>
+<li>你申请的院校，包括香港以外的院校。每次提交前，我们会列明院校和所在国家或地区，并单独取得你的同意；没有列出的院校不会收到资料。院校会按当地法律和自己的政策处理资料。</li>
 <li>为我们提供托管、短信和客户对话服务的供应商，他们只可按我们的指示处理资料。</li>
 <li>法律要求披露时，有关的执法或监管机构。</li>
 </ul>
@@ -110,6 +115,7 @@ ${retentionList('zh')}
 <h3>8. 查阅和更正</h3>
 <p>你有权查阅和更正我们持有的个人资料。部分资料可在个人中心自行修改；其他要求请以书面提出。我们会在收到要求后 40 天内处理，查阅资料可能收取不超乎适度的费用。</p>
 <h3>9. 未满 18 岁</h3>
+<p>未满14周岁的同学，须由父母或其他监护人同意后才可上传文件或提交申请：我们会把验证码发送到监护人自己的手机，由监护人确认。</p>
 <p>未满 18 岁的同学，请与家长或监护人一起阅读本政策，并在他们同意下提交申请。</p>
 <h3>10. 联系</h3>
 <p>个人资料事宜请联系资料保障主任：电话 ${tel}，电邮 ${email}。政策如有修改，会在本页公布新的生效日期。</p>
@@ -124,7 +130,7 @@ ${retentionList('zh')}
 </ul>`;
 
 const enUs = (name: string, tel: string, email: string) => `
-<p>In force from 20 November 2026</p>
+<p>In force from ${policyDay('en-us')}</p>
 <h2>Part 1: Privacy policy</h2>
 <p>${name} (“we”) collects, holds, processes and uses your personal data under the Personal Data (Privacy) Ordinance (Cap. 486) of Hong Kong.</p>
 <h3>1. What we collect</h3>
@@ -132,7 +138,8 @@ const enUs = (name: string, tel: string, email: string) => `
 <li>Registration and login: nickname, phone number and password, which is kept only in a form that cannot be turned back.</li>
 <li>Profile: picture, name, date of birth, gender.</li>
 <li>Smart selection: education, results, English scores, budget, priorities, passport country.</li>
-<li>Application: the documents you upload, the courses you choose, messages with advisers.</li>
+<li>Application: your passport number, the documents you upload, the courses you choose, messages with advisers. Before the passport number or the first document we ask for your separate consent.</li>
+<li>Record of consents: what you agreed to or withdrew, when, to which text and in which language you read it; below 14 also the name, relation and phone number of your guardian.</li>
 <li>Chat: what you write in the chat window.</li>
 <li>Technical data: language, type of browser, error records.</li>
 </ul>
@@ -149,7 +156,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <p>Unless you separately agree, we do not use your personal data in direct marketing and do not give it to others for that purpose. You may tell us to stop at any time, free of charge.</p>
 <h3>4. Who receives it</h3>
 <ul>
-<li>The schools you apply to, including those outside Hong Kong. They handle it under their own law and policy.</li>
+<li>The schools you apply to, including those outside Hong Kong. Before each submission we name the schools with their countries and ask for your separate consent; a school that is not named receives nothing. They handle it under their own law and policy.</li>
 <li>Providers of hosting, SMS and customer chat, who may act only on our instructions.</li>
 <li>Law enforcement and regulators, where the law requires it.</li>
 </ul>
@@ -163,6 +170,7 @@ ${retentionList('en-us')}
 <h3>8. Access and correction</h3>
 <p>You have the right to access and correct the personal data we hold. Some of it you can change yourself in the personal centre. Other requests should be made in writing. We deal with a request within 40 days, and may charge a fee for access that is not excessive.</p>
 <h3>9. Under 18</h3>
+<p>Below 14, a parent or guardian has to agree before you upload documents or submit an application: we send a code to the guardian’s own mobile, and the guardian confirms with it.</p>
 <p>If you are under 18, please read this policy with a parent or guardian and apply with their consent.</p>
 <h3>10. Contact</h3>
 <p>For personal data matters, contact the Data Protection Officer: telephone ${tel}, email ${email}. Changes to this policy are published on this page with a new date.</p>

@@ -1,4 +1,5 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
+import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { retentionList } from './retention-words.ts';
 import { texts } from '#backend/seed/texts.ts';
@@ -12,13 +13,14 @@ interface Handler {
 /** For an agency in the mainland: what the Personal Information Protection Law wants told, consent by consent. */
 export function piplPolicy({ name, tel, email }: Handler): PolicySeed {
   return {
+    version: POLICY_VERSION,
     title: texts('私隱政策及免責聲明', '隐私政策及免责声明', 'Privacy policy and disclaimer'),
     content: texts(zhHk(name['zh-hk'], tel, email), zh(name.zh, tel, email), enUs(name['en-us'], tel, email)),
   };
 }
 
 const zh = (name: string, tel: string, email: string) => `
-<p>生效日期：2026 年 11 月 20 日</p>
+<p>生效日期：${policyDay('zh')}</p>
 <h2>第一部分　隐私政策</h2>
 <p>${name}（下称“我们”）是你个人信息的处理者。我们依照《中华人民共和国个人信息保护法》，遵循合法、正当、必要和诚信的原则处理你的个人信息。请在使用前阅读，尤其是加粗的部分。</p>
 <h3>1. 处理哪些信息、为了什么、怎样处理</h3>
@@ -26,13 +28,14 @@ const zh = (name: string, tel: string, email: string) => `
 <tr><td>注册和登录</td><td>手机号、昵称、密码</td><td>建立和保护账户，发送验证短信；密码只以不可还原的形式保存</td></tr>
 <tr><td>智能选校</td><td>学历、成绩、预算、看重的事项、出生日期、护照国家</td><td>由程序计算匹配分数，并逐项说明理由</td></tr>
 <tr><td>收藏和申请</td><td>姓名、证件、成绩单、所选课程、留言</td><td>按你的指示向院校提交和跟进</td></tr>
+<tr><td>同意记录</td><td>同意或撤回的事项、时间、内容版本、阅读语言；未满十四周岁的，并有监护人的姓名、关系和手机号</td><td>证明和执行你的选择</td></tr>
 <tr><td>咨询</td><td>对话内容</td><td>由智能助手或顾问回复</td></tr>
 <tr><td>网站运行</td><td>语言、浏览器类型、错误日志</td><td>保障运行和安全</td></tr></tbody></table>
 <p>注册只需要手机号、昵称和密码。不提供其他信息，只影响相应功能，不影响浏览。</p>
 <h3>2. 敏感个人信息</h3>
-<p><strong>护照等证件、不满十四周岁未成年人的信息属于敏感个人信息。我们只在你提交申请时，为向院校申请这一特定目的处理，并另外取得你的单独同意。</strong>不同意的，不能在线提交申请，但仍可使用其他功能。</p>
+<p><strong>护照等证件、不满十四周岁未成年人的信息属于敏感个人信息。我们只为向院校申请这一特定目的处理，并在你第一次填写护照号码或上传文件之前，另外取得你的单独同意。</strong>不同意的，不能在线提交申请，但仍可使用其他功能。你可以随时在个人中心撤回，撤回后我们不再打开这些文件。</p>
 <h3>3. 向境外提供</h3>
-<p><strong>申请境外院校，需要把申请材料提供给你选定的院校。提交前，我们会列明接收方的名称、联系方式、处理目的和方式、信息种类，以及你向其行使权利的方法，并取得你的单独同意。</strong>你没有选定的院校不会收到你的信息。</p>
+<p><strong>申请境外院校，需要把申请材料提供给你选定的院校。提交前，我们会列明接收方的名称、联系方式、处理目的和方式、信息种类，以及你向其行使权利的方法，并取得你的单独同意；院校的联系方式列在其介绍页。</strong>你没有选定的院校不会收到你的信息。</p>
 <h3>4. 委托处理和共享</h3>
 <p>我们委托供应商提供服务器、短信和在线对话服务，以合同约定目的、期限、方式和保护措施，并监督其处理。除此之外，未经你单独同意，我们不向其他人提供，也不公开你的个人信息。我们不出售个人信息。</p>
 <h3>5. 自动化决策</h3>
@@ -47,7 +50,7 @@ ${retentionList('zh')}
 <h3>9. 你的权利</h3>
 <p>你可以查阅、复制、更正、补充、删除个人信息，要求转移，撤回同意，注销账户，或要求我们解释处理规则。部分可在个人中心操作，其他请用下列方式联系，我们会在 15 个工作日内答复。撤回同意不影响撤回前已进行的处理。</p>
 <h3>10. 未成年人</h3>
-<p>不满十四周岁的，须由父母或其他监护人同意后使用；已满十四周岁的未成年人，请与监护人一起阅读本政策。</p>
+<p>不满十四周岁的，须由父母或其他监护人同意后使用；上传文件或提交申请之前，我们会把验证码发送到监护人自己的手机，由监护人确认同意。已满十四周岁的未成年人，请与监护人一起阅读本政策。</p>
 <h3>11. 更新和联系</h3>
 <p>内容有重大变更时，我们会在网站提示并重新取得必要的同意。个人信息保护事宜请联系：电话 ${tel}，电子邮箱 ${email}。</p>
 <h2>第二部分　免责声明</h2>
@@ -61,7 +64,7 @@ ${retentionList('zh')}
 </ul>`;
 
 const zhHk = (name: string, tel: string, email: string) => `
-<p>生效日期：2026 年 11 月 20 日</p>
+<p>生效日期：${policyDay('zh')}</p>
 <h2>第一部分　私隱政策</h2>
 <p>${name}（下稱「我們」）是你個人信息的處理者。我們依照《中華人民共和國個人信息保護法》，遵循合法、正當、必要和誠信的原則處理你的個人信息。請在使用前閱讀，尤其是加粗的部分。</p>
 <h3>1. 處理哪些信息、為了甚麼、怎樣處理</h3>
@@ -69,13 +72,14 @@ const zhHk = (name: string, tel: string, email: string) => `
 <tr><td>註冊和登入</td><td>電話號碼、暱稱、密碼</td><td>建立和保護帳戶，發送驗證短訊；密碼只以不可還原的形式保存</td></tr>
 <tr><td>智能選校</td><td>學歷、成績、預算、重視的事項、出生日期、護照國家</td><td>由程式計算配對分數，並逐項說明理由</td></tr>
 <tr><td>收藏和申請</td><td>姓名、證件、成績單、所選課程、留言</td><td>按你的指示向院校遞交和跟進</td></tr>
+<tr><td>同意紀錄</td><td>同意或撤回的事項、時間、內容版本、閱讀語言；未滿十四歲的，並有監護人的姓名、關係和電話號碼</td><td>證明和執行你的選擇</td></tr>
 <tr><td>諮詢</td><td>對話內容</td><td>由智能助手或顧問回覆</td></tr>
 <tr><td>網站運作</td><td>語言、瀏覽器類別、錯誤紀錄</td><td>保障運作和安全</td></tr></tbody></table>
 <p>註冊只需要電話號碼、暱稱和密碼。不提供其他信息，只影響相應功能，不影響瀏覽。</p>
 <h3>2. 敏感個人信息</h3>
-<p><strong>護照等證件、未滿十四歲未成年人的信息屬於敏感個人信息。我們只在你遞交申請時，為向院校申請這一特定目的處理，並另外取得你的單獨同意。</strong>不同意的，不能在網上遞交申請，但仍可使用其他功能。</p>
+<p><strong>護照等證件、未滿十四歲未成年人的信息屬於敏感個人信息。我們只為向院校申請這一特定目的處理，並在你第一次填寫護照號碼或上載文件之前，另外取得你的單獨同意。</strong>不同意的，不能在網上遞交申請，但仍可使用其他功能。你可以隨時在個人中心撤回，撤回後我們不再打開這些文件。</p>
 <h3>3. 向境外提供</h3>
-<p><strong>申請境外院校，需要把申請文件提供給你選定的院校。遞交前，我們會列明接收方的名稱、聯絡方法、處理目的和方式、信息種類，以及你向其行使權利的方法，並取得你的單獨同意。</strong>你沒有選定的院校不會收到你的信息。</p>
+<p><strong>申請境外院校，需要把申請文件提供給你選定的院校。遞交前，我們會列明接收方的名稱、聯絡方法、處理目的和方式、信息種類，以及你向其行使權利的方法，並取得你的單獨同意；院校的聯絡方法列在其介紹頁。</strong>你沒有選定的院校不會收到你的信息。</p>
 <h3>4. 委託處理和共享</h3>
 <p>我們委託供應商提供伺服器、短訊和網上對話服務，以合約訂明目的、期限、方式和保護措施，並監督其處理。除此以外，未經你單獨同意，我們不會向其他人提供，也不會公開你的個人信息。我們不出售個人信息。</p>
 <h3>5. 自動化決策</h3>
@@ -90,7 +94,7 @@ ${retentionList('zh-hk')}
 <h3>9. 你的權利</h3>
 <p>你可以查閱、複製、更正、補充、刪除個人信息，要求轉移，撤回同意，註銷帳戶，或要求我們解釋處理規則。部分可在個人中心操作，其他請用下列方法聯絡，我們會在 15 個工作日內答覆。撤回同意不影響撤回前已進行的處理。</p>
 <h3>10. 未成年人</h3>
-<p>未滿十四歲的，須由父母或其他監護人同意後使用；已滿十四歲的未成年人，請與監護人一起閱讀本政策。</p>
+<p>未滿十四歲的，須由父母或其他監護人同意後使用；上載文件或遞交申請之前，我們會把驗證碼發送到監護人自己的手提電話，由監護人確認同意。已滿十四歲的未成年人，請與監護人一起閱讀本政策。</p>
 <h3>11. 更新和聯絡</h3>
 <p>內容有重大變更時，我們會在網站提示並重新取得所需的同意。個人信息保護事宜請聯絡：電話 ${tel}，電郵 ${email}。</p>
 <h2>第二部分　免責聲明</h2>
@@ -104,7 +108,7 @@ ${retentionList('zh-hk')}
 </ul>`;
 
 const enUs = (name: string, tel: string, email: string) => `
-<p>In force from 20 November 2026</p>
+<p>In force from ${policyDay('en-us')}</p>
 <h2>Part 1: Privacy policy</h2>
 <p>${name} (“we”) is the handler of your personal information. We act under the Personal Information Protection Law of the People’s Republic of China, lawfully, fairly, in good faith and no further than necessary. Please read this before use, the parts in bold above all.</p>
 <h3>1. What we handle, why and how</h3>
@@ -112,13 +116,14 @@ const enUs = (name: string, tel: string, email: string) => `
 <tr><td>Registration and login</td><td>Phone number, nickname, password</td><td>To open and protect the account and send codes by SMS. The password is kept only in a form that cannot be turned back</td></tr>
 <tr><td>Smart selection</td><td>Education, results, budget, priorities, date of birth, passport country</td><td>A program works out a match score and gives a reason for each item</td></tr>
 <tr><td>Favourites and applications</td><td>Name, identity documents, transcripts, chosen courses, messages</td><td>Submitted to schools and followed up as you instruct</td></tr>
+<tr><td>Record of consents</td><td>What was agreed to or withdrawn, when, to which text and in which language; below 14 also the guardian’s name, relation and phone number</td><td>To prove and carry out your choices</td></tr>
 <tr><td>Advice</td><td>What you write in chat</td><td>Answered by the assistant or an adviser</td></tr>
 <tr><td>Running the site</td><td>Language, type of browser, error records</td><td>To keep it working and safe</td></tr></tbody></table>
 <p>Registration needs only a phone number, a nickname and a password. Leaving out the rest affects the feature concerned, never browsing.</p>
 <h3>2. Sensitive personal information</h3>
-<p><strong>Passports and other identity documents, and information on children under 14, are sensitive. We handle them only when you submit an application, only for that application, and with your separate consent.</strong> Without it you cannot apply online but can use everything else.</p>
+<p><strong>Passports and other identity documents, and information on children under 14, are sensitive. We handle them only for applying to schools, and ask for your separate consent before you first write a passport number or upload a document.</strong> Without it you cannot apply online but can use everything else. You may withdraw it in the personal centre at any time; then we open these documents no more.</p>
 <h3>3. Provision outside the mainland</h3>
-<p><strong>Applying to a school abroad means giving it your application documents. Before you submit, we state the recipient’s name and contact details, its purpose and manner of handling, the kinds of information and how to exercise your rights with it, and ask for your separate consent.</strong> A school you have not chosen receives nothing.</p>
+<p><strong>Applying to a school abroad means giving it your application documents. Before you submit, we state the recipient’s name and contact details, its purpose and manner of handling, the kinds of information and how to exercise your rights with it, and ask for your separate consent. A school’s contact details stand on its page.</strong> A school you have not chosen receives nothing.</p>
 <h3>4. Entrusted handling and sharing</h3>
 <p>Suppliers of servers, SMS and online chat act for us under contracts that set the purpose, term, manner and safeguards, and we supervise them. Beyond that, we give your information to nobody and make none of it public without your separate consent. We do not sell personal information.</p>
 <h3>5. Automated decisions</h3>
@@ -133,7 +138,7 @@ ${retentionList('en-us')}
 <h3>9. Your rights</h3>
 <p>You may see, copy, correct, complete, delete or transfer your information, withdraw consent, close your account, or ask us to explain these rules. Some of this you can do in the personal centre. For the rest, contact us as below. We answer within 15 working days. Withdrawing consent does not affect what was done before.</p>
 <h3>10. Minors</h3>
-<p>Children under 14 need the consent of a parent or guardian. From 14 to 17, please read this policy together with one.</p>
+<p>Children under 14 need the consent of a parent or guardian. Before documents are uploaded or an application is submitted, we send a code to the guardian’s own mobile, and the guardian confirms with it. From 14 to 17, please read this policy together with one.</p>
 <h3>11. Changes and contact</h3>
 <p>Important changes are announced on the site, and any consent they need is asked for again. Contact for personal information: telephone ${tel}, email ${email}.</p>
 <h2>Part 2: Disclaimer</h2>

@@ -4,6 +4,7 @@ import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { askBackend } from './ask-backend.ts';
 import { loadDemoCatalogue } from './demo-data.ts';
+import { consentTo } from './give-consents.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './log-in.ts';
 import { testEnv } from './test-env.ts';
 
@@ -15,7 +16,7 @@ async function needCatalogue() {
   if (!course) await loadDemoCatalogue();
 }
 
-/** The complete form, with documents that this student has stored. */
+/** The complete form, with documents that this student has stored, and with all consents. */
 export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> {
   await needCatalogue();
   const form = completeForm();
@@ -27,6 +28,7 @@ export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> 
       values: [path, Number(staffId), name, size, contentType],
     })),
   );
+  await consentTo(Number(staffId));
   return form;
 }
 

@@ -6,6 +6,7 @@ import { openSession } from '#backend/identity/open-session.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import { type Answer, type Asking, askBackend, readBackend, request } from './ask-backend.ts';
+import { agreementOn } from './give-consents.ts';
 import { testEnv } from './test-env.ts';
 
 export const PASSWORD = 'a-long-password';
@@ -54,8 +55,10 @@ export class Student {
     return message.code;
   }
 
-  register(verification: string, changes: object = {}): Promise<Answer> {
-    const input = { ...this.phone, nickname: 'Ming', loginPs: PASSWORD, verification, agentId: '101' };
+  async register(verification: string, changes: { agentId?: string; [name: string]: unknown } = {}): Promise<Answer> {
+    const { agentId = '101' } = changes;
+    const agreement = await agreementOn(agentId);
+    const input = { ...this.phone, nickname: 'Ming', loginPs: PASSWORD, verification, agentId, ...agreement };
     return askBackend(register, { ...input, ...changes }, this.asking);
   }
 

@@ -9,7 +9,7 @@ import { SCHOOLS } from './collecting.ts';
 import { demoDesk } from './demo-desk.ts';
 import { expect } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
-import { AGENT, newAddress, PASSWORD, register } from './students.ts';
+import { AGENT, agreeToApply, newAddress, PASSWORD, register } from './students.ts';
 
 export const DESK = `${AGENT}/_/desk`;
 
@@ -85,6 +85,7 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Vi
   };
   const mobile = await register(browser, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
   await post('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
+  await agreeToApply(browser);
   const told = await browser.get(`${AGENT}/authentication/oauth/getUser`);
   const fkUserId = ((await told.json()) as { data: { staffId: string } }).data.staffId;
   await post('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });

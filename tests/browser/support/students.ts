@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { OutboxMessage } from '#shared/contract/outbox.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { expect } from './portal-test.ts';
 
@@ -41,8 +42,16 @@ export async function register(request: APIRequestContext, nickname = 'Ming'): P
   const phone = { mobileAreaCode: '852', mobile };
   await post(request, '/appUser/verification', { ...phone, type: 'register' });
   const verification = await readCode(request, mobile);
-  await post(request, '/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification });
+  const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
+  await post(request, '/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
   return mobile;
+}
+
+/** By the calls that the application form makes: who is logged in may then upload, and apply to schools in these countries. */
+export async function agreeToApply(request: APIRequestContext, birthday = '2008-03-14') {
+  const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
+  await post(request, '/appUser/consent/give', { ...agreed, what: 'documents', birthday });
+  await post(request, '/appUser/consent/give', { ...agreed, what: 'abroad', countries: ['1', '2', '3', '4'] });
 }
 
 /** The browser of this page is then logged in; it has not yet shown any page. */

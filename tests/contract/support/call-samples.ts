@@ -3,11 +3,13 @@ import { agentDetail } from '#shared/contract/agent.ts';
 import { myApplication, saveApplication } from '#shared/contract/application.ts';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
+import { consentList } from '#shared/contract/consent.ts';
 import { addCourseFavourites, addSchoolFavourite } from '#shared/contract/favourite.ts';
 import { getUser } from '#shared/contract/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { lectureList } from '#shared/contract/lecture.ts';
 import { messageList } from '#shared/contract/message.ts';
+import { privacyPolicy } from '#shared/contract/site.ts';
 
 // One good input for every call of the contract, in the order in which somebody could make them: a student registers,
 // collects, signs up for a lecture, applies and withdraws. A call that is new does not compile without a line here.
@@ -103,11 +105,13 @@ export const CALL_SAMPLES: Samples = {
   '/appUser/verification': { by: 'visitor', input: ({ phone }) => ({ ...phone, type: 'register' }) },
   '/appUser/registra': {
     by: 'visitor',
-    input: async ({ phone, lastCode }) => ({
+    input: async ({ phone, lastCode, told }) => ({
       ...phone,
       nickname: 'Siu Ming',
       loginPs: PASSWORD,
       verification: await lastCode(),
+      agreedVersion: told(privacyPolicy).version,
+      agreedLanguage: 'zh-hk',
     }),
   },
   '/appUser/checkLogin': { by: 'user', input: nothing },
@@ -119,6 +123,16 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}': {
     by: 'user',
     input: ({ told }) => ({ staffId: told(getUser).staffId }),
+  },
+  '/appUser/consent/list': { by: 'user', input: nothing },
+  '/appUser/consent/give': {
+    by: 'user',
+    input: ({ told }) => ({
+      what: 'documents',
+      version: told(consentList).version,
+      language: 'zh-hk',
+      birthday: '2008-03-14',
+    }),
   },
   // Of which the student is told by a message.
   '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
@@ -171,6 +185,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/apply/message': { by: 'user', input: () => ({ text: 'When will the school decide?' }) },
   '/appMso/apply/withdraw': { by: 'user', input: () => ({ reason: 'another plan' }) },
+  '/appUser/consent/withdraw': { by: 'user', input: () => ({ what: 'documents', language: 'en-us' }) },
 
   // Every session of that user ends with it.
   '/appUser/modifyPwd': {

@@ -1,4 +1,5 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
 import { ChatVisitor } from './chat-visitor.ts';
 import { readOutbox } from './read-outbox.ts';
 
@@ -22,7 +23,8 @@ export class ChatStudent {
     const phone = { mobileAreaCode: '852', mobile };
     await browser.post('/appUser/verification', { ...phone, type: 'register' });
     const verification = await readOutbox(portal, `+852${mobile}`);
-    await browser.post('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification });
+    const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
+    await browser.post('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
     return student;
   }
 

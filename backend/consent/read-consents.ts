@@ -1,0 +1,35 @@
+import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
+import { birthdaysOf, type ConsentRow, consentsOf, siteOf } from '#backend/queries/consents.ts';
+import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
+import { policyVersionOf } from '#backend/queries/privacy-policies.ts';
+
+export interface Consents extends ConsentCircumstances {
+  /** On whose site they were given. */
+  agentKey: string;
+  rows: readonly ConsentRow[];
+  /** Of the account; '' where it knows none. */
+  birthday: string;
+}
+
+/** What somebody has agreed to on the site on which they are, and what it takes to say whether that is enough. */
+export async function readConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
+  const agentKey = callersKey || ((await findRow(db, siteOf(userId, '')))?.agentKey ?? '');
+  const [rows, [policy], [days]] = await readTogether(
+    db,
+    consentsOf(userId, agentKey),
+    policyVersionOf(agentKey),
+    birthdaysOf(userId),
+  );
+  return {
+    agentKey,
+    rows,
+    lines: rows.map(readLine),
+    version: policy?.version ?? null,
+    birthday: days?.account ?? '',
+    birthdays: [days?.account ?? '', days?.form ?? ''],
+  };
+}
+
+export const readLine = <Row extends Pick<ConsentRow, 'what' | 'deed' | 'version' | 'countries'>>(
+  row: Row,
+): Omit<Row, 'countries'> & ConsentLine => ({ ...row, countries: JSON.parse(row.countries) as string[] });

@@ -1,0 +1,39 @@
+import { type ConsentLack, findConsentLack } from '#shared/rules/consent.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { answerFailure } from '#backend/answer/envelope.ts';
+import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { readConsents } from './read-consents.ts';
+
+const WORDS = {
+  agreement: 'consentAgreement',
+  documents: 'consentDocuments',
+  abroad: 'consentAbroad',
+  guardian: 'consentGuardian',
+  birthday: 'consentBirthday',
+} as const satisfies Record<ConsentLack, MessageKey>;
+
+interface Wanted {
+  /** Where an application is sent to; null for what is only kept here. */
+  countries?: readonly string[];
+  /** As it stands in the form that comes along. */
+  birthday?: string;
+}
+
+/** Null where all that it takes has been agreed to; else the answer, which names what is lacking: `consent.documents`. */
+export async function refuseWithoutConsent(
+  c: AnswerContext,
+  user: LoggedInUser,
+  { countries, birthday = '' }: Wanted = {},
+): Promise<Response | null> {
+  const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+  const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };
+  const lack = findConsentLack(circumstances, countries ?? null);
+  if (lack === null) return null;
+  return answerFailure(c, FAILURE_CODES.noPermission, {
+    field: `consent.${lack}`,
+    message: messageText(c.var.caller.locale, WORDS[lack]),
+    status: 403,
+  });
+}

@@ -1,0 +1,80 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { ConsentDeed, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
+import type { Statement } from './database.ts';
+import { named } from './named.ts';
+
+/** A line of the log as the table keeps it. */
+export interface ConsentRow {
+  id: number;
+  what: ConsentKind;
+  deed: ConsentDeed;
+  version: string;
+  language: Locale;
+  at: string;
+  /** JSON: ids of countries. */
+  countries: string;
+  guardianName: string;
+  guardianRelation: '' | GuardianRelation;
+}
+
+const COLUMNS = `k.id, k.what, k.deed, k.version, k.language, k.at, k.countries,
+  k.guardian_name AS guardianName, k.guardian_relation AS guardianRelation`;
+
+export const consentsOf = (userId: number, agentKey: string): Statement<ConsentRow> =>
+  named(`SELECT ${COLUMNS} FROM consents k WHERE k.user_id = :userId AND k.agent_key = :agentKey ORDER BY k.id`, {
+    userId,
+    agentKey,
+  });
+
+/** Of the students of these applications, each with the agent whose the application is. */
+export const consentsOfApplications = (ids: readonly number[]): Statement<ConsentRow & { applicationId: number }> =>
+  named(
+    `SELECT a.id AS applicationId, ${COLUMNS} FROM applications a
+JOIN consents k ON k.user_id = a.user_id AND k.agent_key = a.agent_key
+WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
+    { ids: JSON.stringify(ids) },
+  );
+
+export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };
+
+/** For what is about no country and no guardian. */
+export const ABOUT_NOTHING = { countries: '[]', guardianName: '', guardianRelation: '', guardianPhone: '' } as const;
+
+/** The only way in which the log changes. */
+export const addConsent = (line: NewConsent): Statement =>
+  named(
+    `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries, guardian_name, guardian_relation, guardian_phone)
+VALUES (:userId, :agentKey, :what, :deed, :version, :language, :at, :countries, :guardianName, :guardianRelation, :guardianPhone)`,
+    { ...line },
+  );
+
+/** Of an account that is made in the same breath; none where the number had one already. */
+export const addFirstAgreement = (
+  { areaCode, mobile, now }: { areaCode: string; mobile: string; now: number },
+  { agentKey, version, language, at }: Pick<NewConsent, 'agentKey' | 'version' | 'language' | 'at'>,
+): Statement =>
+  named(
+    `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)
+SELECT id, :agentKey, 'agreement', 'given', :version, :language, :at FROM users
+WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT EXISTS (SELECT 1 FROM consents WHERE user_id = users.id)`,
+    { areaCode, mobile, now, agentKey, version, language, at },
+  );
+
+/** On whose site somebody is: as the portal says, or else by whose site they came. */
+export const siteOf = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
+  named(
+    `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,
+    { userId, agentKey },
+  );
+
+/** What days somebody has given as their birthday: in the account, and in an application that is not withdrawn. */
+export const birthdaysOf = (userId: number): Statement<{ account: string; form: string | null }> =>
+  named(
+    `SELECT u.birthday AS account, (SELECT a.form ->> '$.personal.birthday' FROM applications a
+  WHERE a.user_id = u.id AND a.status <> 'withdrawn') AS form
+FROM users u WHERE u.id = :userId`,
+    { userId },
+  );
+
+export const keepBirthday = (userId: number, birthday: string): Statement =>
+  named(`UPDATE users SET birthday = :birthday WHERE id = :userId AND birthday = ''`, { userId, birthday });

@@ -1,0 +1,118 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { consentList, giveConsent, withdrawConsent } from '#shared/contract/consent.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { isWithdrawn, lastWord, stands, standsFor } from '#shared/rules/consent.ts';
+import { isPhone, plainPhone } from '#shared/rules/phone.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
+import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { requireLogin } from '#backend/door/require-login.ts';
+import { hashNetwork } from '#backend/identity/hash-network.ts';
+import { codeGuessLimits, consentLimits } from '#backend/identity/limits.ts';
+import { numberOf } from '#backend/identity/phone-of.ts';
+import { takeCode } from '#backend/identity/take-code.ts';
+import { takeTurn } from '#backend/identity/take-turn.ts';
+import { ABOUT_NOTHING, addConsent, keepBirthday, type NewConsent } from '#backend/queries/consents.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+
+type Said = z.output<typeof giveConsent.input>;
+
+/** What somebody agrees to, withdraws, and reads of both. */
+export const consentRoutes = new Hono<BackendEnv>()
+  .get(consentList.path, requireLogin(), async (c) =>
+    answer(c, consentList, describe(await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
+  )
+  .post(giveConsent.path, requireLogin(), checkInput('json', giveConsent.input), async (c) => {
+    const said = c.req.valid('json');
+    const { user } = c.var;
+    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (before.version === null || said.version !== before.version) return refuse(c, 'version', 'policyChanged');
+    if (isThere(before, said)) return answer(c, giveConsent, describe(before));
+    const wait = await takeTurn(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const needsBirthday = (said.what === 'documents' || said.what === 'abroad') && before.birthday === '';
+    if (needsBirthday && !said.birthday) return refuse(c, 'birthday', 'consentBirthday');
+    if (said.what === 'abroad' && said.countries.length === 0) return refuseMissing(c, 'countries');
+    const guardian = said.what === 'guardian' ? await readGuardian(c, said, user) : ABOUT_NOTHING;
+    if (guardian instanceof Response) return guardian;
+    const { what, version, language, countries } = said;
+    await writeTogether(c.env.DB, [
+      ...(needsBirthday ? [keepBirthday(user.id, said.birthday ?? '')] : []),
+      addConsent({
+        userId: user.id,
+        agentKey: before.agentKey,
+        what,
+        deed: 'given',
+        version,
+        language,
+        at: rightNow(),
+        ...guardian,
+        countries: JSON.stringify(what === 'abroad' ? countries : []),
+      }),
+    ]);
+    return answer(c, giveConsent, describe(await readConsents(c.env.DB, user.id, before.agentKey)));
+  })
+  .post(withdrawConsent.path, requireLogin(), checkInput('json', withdrawConsent.input), async (c) => {
+    const { what, language } = c.req.valid('json');
+    const { user } = c.var;
+    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const given = lastWord(before.lines, what);
+    if (given?.deed !== 'given') return answer(c, withdrawConsent, describe(before));
+    const { agentKey } = before;
+    const { version } = given;
+    const line = { userId: user.id, agentKey, what, deed: 'withdrawn', version, language, at: rightNow() } as const;
+    await writeTogether(c.env.DB, [addConsent({ ...line, ...ABOUT_NOTHING })]);
+    return answer(c, withdrawConsent, describe(await readConsents(c.env.DB, user.id, agentKey)));
+  });
+
+const rightNow = () => new Date().toISOString();
+
+const describe = ({ version, birthday, rows }: Consents) => ({
+  version: version ?? '',
+  birthday,
+  lines: rows.map((row) => ({ ...row, id: String(row.id), countries: JSON.parse(row.countries) as string[] })),
+});
+
+/** Agreed to already, word for word: a second press adds no line. A guardian's code is always taken. */
+const isThere = ({ lines, version }: Consents, { what, countries }: Said) => {
+  if (isWithdrawn(lines, what) || what === 'guardian') return false;
+  return what === 'abroad'
+    ? countries.length > 0 && standsFor(lines, countries, version)
+    : stands(lines, what, version);
+};
+
+type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardianPhone'>;
+
+const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
+
+/** Who agrees for a child: somebody with a number that is not the child's own, to which a code was sent. */
+async function readGuardian(c: AnswerContext, said: Said, user: LoggedInUser): Promise<Guardian | Response> {
+  const missing = GUARDIAN_FIELDS.find((field) => !said[field]);
+  if (missing) return refuseMissing(c, missing);
+  const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = said;
+  if (!isPhone(mobileAreaCode, mobile)) return refuse(c, 'mobile', 'guardianPhone');
+  const phone = { areaCode: mobileAreaCode, mobile: plainPhone(mobileAreaCode, mobile) };
+  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return refuse(c, 'mobile', 'guardianPhone');
+  const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), networkOf(c.var.caller.address)));
+  if (wait !== null) return refuseForNow(c, wait);
+  const network = await hashNetwork(c.env, c.var.caller.address);
+  if (!(await takeCode(c.env.DB, phone, 'guardian', { code: verification, network })))
+    return answerFailure(c, FAILURE_CODES.verificationFailed, {
+      message: messageText(c.var.caller.locale, 'codeWrong'),
+    });
+  return { guardianName, guardianRelation, guardianPhone: numberOf(phone) };
+}
+
+const refuse = (c: AnswerContext, field: string, message: MessageKey) =>
+  answerFailure(c, FAILURE_CODES.invalidParameter, {
+    field,
+    message: messageText(c.var.caller.locale, message),
+    status: 400,
+  });
