@@ -93,7 +93,9 @@ async function find(c: Desk): Promise<OpenApplication | null> {
 
 async function findToOpen(c: Desk): Promise<OpenApplication | null> {
   const application = await find(c);
-  return application && isAllowed(c, 'openDocument', application.row) ? application : null;
+  if (!application) return null;
+  const { row, isClosed } = application;
+  return isAllowed(c, 'openDocument', { ...row, isClosed }) ? application : null;
 }
 
 const Reason = z.object({

@@ -30,6 +30,11 @@ interface ApplicationSubject extends OfAgent {
   deleteAskedAt: number;
 }
 
+interface DocumentSubject extends ApplicationSubject {
+  /** The student has withdrawn the consent to keep documents, or the guardian of a child has. */
+  isClosed: boolean;
+}
+
 /** What staff do, and of what they do it to has to be known to say whether they may. */
 interface Subjects {
   /** Lists, live news and files that belong to the desk as a whole. */
@@ -45,7 +50,7 @@ interface Subjects {
   seeApplication: ApplicationSubject;
   moveApplication: ApplicationSubject;
   /** To open a document or the number of a passport. A conversation is no reason. */
-  openDocument: ApplicationSubject;
+  openDocument: DocumentSubject;
   /** One's own password, codes and devices. */
   keepOwnAccount: { staffId: number };
   /** Who works here, and what was done with accounts. */
@@ -61,8 +66,9 @@ interface Subjects {
 export type StaffDeed = keyof Subjects;
 export type SubjectOf<D extends StaffDeed> = Subjects[D];
 
-/** What was withdrawn stays closed, as a draft does. */
-export const mayOpen = (status: ApplicationStatus) => status === 'following' || status === 'finished';
+/** What was withdrawn stays closed, as a draft does: the application, or the consent. */
+export const mayOpen = ({ status, isClosed }: Pick<DocumentSubject, 'status' | 'isClosed'>) =>
+  !isClosed && (status === 'following' || status === 'finished');
 
 const worksFor = ({ scope }: Staff, { agentKey }: OfAgent) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
@@ -78,7 +84,7 @@ const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean
   moveApplication: (staff, application) =>
     worksFor(staff, application) && application.status !== 'draft' && application.deleteAskedAt === 0,
   openDocument: (staff, application) =>
-    worksFor(staff, application) && mayOpen(application.status) && application.deleteAskedAt === 0,
+    worksFor(staff, application) && mayOpen(application) && application.deleteAskedAt === 0,
   keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
   seeStaff: (staff, agent) => worksFor(staff, agent) && staff.role !== 'adviser',
   manageStaff: (staff, agent) => worksFor(staff, agent) && staff.role === 'administrator',

@@ -3,6 +3,8 @@ import { contactInfo } from '#shared/contract/chat.ts';
 import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application.ts';
 import words from '#backend/desk/words/application/en-us.json' with { type: 'json' };
 import { applyAsSomebody, formOf } from './support/apply-as-somebody.ts';
+import { withdrawConsent } from '#shared/contract/consent.ts';
+import { consentTo } from './support/give-consents.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { loadDemo } from './support/demo-data.ts';
 import { DeskVisitor } from './support/desk-visitor.ts';
@@ -94,6 +96,32 @@ describe('applications at the desk', () => {
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     expect((await desk.send(`${page}/document/9`, WHY)).status).toBe(404);
     expect((await desk.see(`${page}/document/0`)).status).toBe(404);
+  });
+
+  it('say what was agreed to, and keep documents closed once that is withdrawn, a child’s also by the guardian', async () => {
+    const open = async (what: string) => (await desk.send(`${page}/${what}`, WHY)).status;
+    expect(await desk.read(page)).toContain(words['consent.documents']);
+    for (const what of ['documents', 'guardian'] as const) {
+      await askBackend(
+        withdrawConsent,
+        { what, language: 'zh' },
+        { headers: { ...student.asking.headers, 'x-agent-key': 'northbridge' } },
+      );
+      expect(await open('document/0'), 'what is withdrawn elsewhere').toBe(200);
+      await askBackend(
+        withdrawConsent,
+        { what, language: 'zh' },
+        { headers: { ...student.asking.headers, 'x-agent-key': 'mso' } },
+      );
+      // This student is older than 14, so that a guardian has no say any more.
+      const closed = what === 'documents';
+      expect([await open('document/0'), await open('passport-number')]).toEqual(closed ? [404, 404] : [200, 200]);
+      const text = await desk.read(page);
+      expect(text.includes(words.closedByConsent)).toBe(closed);
+      expect(text).toContain(words.consentWithdrawn.split('{{what}}')[1]?.split(',')[0]);
+      await consentTo(Number(student.staffId), [what]);
+    }
+    expect(await open('document/0')).toBe(200);
   });
 
   it('do not show a draft, which is the student’s own', async () => {

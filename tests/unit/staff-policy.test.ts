@@ -18,6 +18,7 @@ const anyApplication = fc.record({
   agentKey: anyKey,
   status: fc.constantFrom(...APPLICATION_STATUSES),
   deleteAskedAt: fc.constantFrom(0, 1),
+  isClosed: fc.boolean(),
 });
 const anyTies = fc.record({
   agentKey: anyKey,
@@ -45,15 +46,15 @@ describe('what staff may do', () => {
     );
   });
 
-  it('reaches every application of it that was sent, and documents while none has been withdrawn and nobody asked to be deleted', () => {
+  it('reaches every application of it that was sent, and documents while neither it nor the consent is withdrawn and nobody asked to be deleted', () => {
     fc.assert(
       fc.property(anyStaff, anyApplication, (staff, application) => {
-        const { agentKey, status, deleteAskedAt } = application;
+        const { agentKey, status, deleteAskedAt, isClosed } = application;
         const own = isOwn(staff, agentKey) && agentKey !== '';
         expect(mayDo(staff, 'seeApplication', application)).toBe(own && status !== 'draft');
         expect(mayDo(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
         expect(mayDo(staff, 'openDocument', application)).toBe(
-          own && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
+          own && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
         );
       }),
     );

@@ -1,4 +1,7 @@
 import { ApplyForm } from '#shared/contract/apply-form.ts';
+import { closesDocuments, type ConsentLine } from '#shared/rules/consent.ts';
+import { readLine } from '#backend/consent/read-consents.ts';
+import { consentsOfApplications } from '#backend/queries/consents.ts';
 import type { ApplicationEvent } from '#backend/application/application-event.ts';
 import { type ApplicationState, replay } from '#backend/application/application-state.ts';
 import { readEvent } from '#backend/queries/applications.ts';
@@ -14,17 +17,29 @@ export interface OpenApplication {
   state: ApplicationState;
   /** Who opened its documents, the latest first. */
   openings: readonly OpeningRow[];
+  /** What its student agreed to and withdrew on the site of the application. */
+  consents: readonly (ConsentLine & { at: string })[];
+  /** Documents that nobody here may open any more. */
+  isClosed: boolean;
 }
 
 export async function openApplications(db: Database, rows: readonly DeskApplicationRow[]): Promise<OpenApplication[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [all, opened] = await readTogether(db, eventsOfAll(ids), openingsOfAll(ids));
+  const [all, opened, agreed] = await readTogether(
+    db,
+    eventsOfAll(ids),
+    openingsOfAll(ids),
+    consentsOfApplications(ids),
+  );
   const logs = Map.groupBy(all, ({ applicationId }) => applicationId);
   return rows.map((row) => {
     const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => readEvent(event));
     const openings = opened.filter(({ applicationId }) => applicationId === row.id);
-    return { row, form: ApplyForm.parse(JSON.parse(row.form)), events, state: replay(events), openings };
+    const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(readLine);
+    const form = ApplyForm.parse(JSON.parse(row.form));
+    const isClosed = closesDocuments(consents, form.personal.birthday);
+    return { row, form, events, state: replay(events), openings, consents, isClosed };
   });
 }
 

@@ -24,7 +24,9 @@ export function writeDocuments(view: ApplicationView): Markup {
 /** Asks why, and says who will read the answer. */
 export function writeOpeningForm({ base, say, application }: ApplicationView, what: string, name: string): Markup {
   const { id, status } = application.row;
-  if (!mayOpen(status)) return html`<p class="meta">${say('closedDocuments')}</p>`;
+  const { isClosed } = application;
+  if (!mayOpen({ status, isClosed }))
+    return html`<p class="meta">${say(isClosed ? 'closedByConsent' : 'closedDocuments')}</p>`;
   const part = `open-${what.replace('/', '-')}`;
   return html`<details class="deed" id="${part}">
     <summary>${say('openDocument', { name })}</summary>
