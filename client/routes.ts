@@ -57,6 +57,7 @@ export default [
           index('routes/personal-index.tsx'),
           route('change-password', 'routes/personal-password.tsx', { id: 'personal-center-change-password' }),
           route('collection', 'routes/personal-collection.tsx', { id: 'personal-center-collection' }),
+          route('consents', 'routes/personal-consents.tsx', { id: 'personal-center-consents' }),
           route('information', 'routes/personal-information.tsx', { id: 'personal-center-information' }),
           route('lectures', 'routes/personal-lectures.tsx', { id: 'personal-center-lectures' }),
           route('messages', 'routes/personal-messages.tsx', { id: 'personal-center-messages' }),

@@ -14,6 +14,7 @@ import type collect from './messages/en-us/collect.json';
 import type collection from './messages/en-us/collection.json';
 import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
+import type consent from './messages/en-us/consent.json';
 import type country from './messages/en-us/country.json';
 import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
@@ -53,6 +54,7 @@ export interface Messages {
   collection: typeof collection;
   favourites: typeof favourites;
   'apply-start': typeof applyStart;
+  consent: typeof consent;
   country: typeof country;
   'course-detail': typeof courseDetail;
   error: typeof error;

@@ -26,6 +26,8 @@ export interface SiteUser {
   displayName: string;
   userHeadIcon: string;
   studentFormStatus: number;
+  /** Has not agreed to the privacy policy as it stands today. */
+  mustAgree: boolean;
 }
 
 export interface SiteContextValue {

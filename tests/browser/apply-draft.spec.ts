@@ -3,7 +3,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import type { Page } from 'playwright/test';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
-import { comeAsStudent } from './support/students.ts';
+import { agreeToApply, comeAsStudent } from './support/students.ts';
 
 test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
@@ -19,6 +19,7 @@ test.describe('without a network', () => {
     visit,
   }) => {
     await comeAsStudent(page);
+    await agreeToApply(page.context().request);
     await visit('/mso/my-apply');
     await context.setOffline(true);
     await address(page).fill('8 Harbour Lane');
@@ -86,6 +87,7 @@ test.describe('in two tabs', () => {
 
 test('a file that is no document is refused before it is sent, by what is in it', async ({ page, visit }) => {
   await comeAsStudent(page);
+  await agreeToApply(page.context().request);
   await visit('/mso/my-apply');
   const passport = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
     exact: true,

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import enProgress from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
 import enForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import enConsent from '#client/i18n/messages/en-us/consent.json' with { type: 'json' };
+import hkConsent from '#client/i18n/messages/zh-hk/consent.json' with { type: 'json' };
+import zhConsent from '#client/i18n/messages/zh/consent.json' with { type: 'json' };
 import hkProgress from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
 import hkForm from '#client/i18n/messages/zh-hk/apply-form.json' with { type: 'json' };
 import zhProgress from '#client/i18n/messages/zh/application.json' with { type: 'json' };
@@ -8,16 +11,16 @@ import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { doAsAdviser } from './support/do-as-adviser.ts';
 import { checkPage } from './support/check-page.ts';
-import { fillApplication, uploadDocuments } from './support/fill-application.ts';
+import { agreeToDocuments, fillApplication, uploadDocuments } from './support/fill-application.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from './support/students.ts';
 import { depthOf, views } from './support/views.ts';
 
-const WORDS: Record<Locale, { form: typeof hkForm; progress: typeof hkProgress }> = {
-  'zh-hk': { form: hkForm, progress: hkProgress },
-  'en-us': { form: enForm, progress: enProgress },
-  zh: { form: zhForm, progress: zhProgress },
+const WORDS: Record<Locale, { form: typeof hkForm; progress: typeof hkProgress; consent: typeof hkConsent }> = {
+  'zh-hk': { form: hkForm, progress: hkProgress, consent: hkConsent },
+  'en-us': { form: enForm, progress: enProgress, consent: enConsent },
+  zh: { form: zhForm, progress: zhProgress, consent: zhConsent },
 };
 
 const OFFER = {
@@ -29,7 +32,7 @@ const OFFER = {
 };
 
 for (const { locale, screen } of views()) {
-  const { form, progress } = WORDS[locale];
+  const { form, progress, consent } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -64,12 +67,21 @@ for (const { locale, screen } of views()) {
       await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
       await fillApplication(page, form);
+      const agent = await page.evaluate(() => document.title.split(/[|｜]/).at(-1)?.trim() ?? '');
+      await agreeToDocuments(page, consent, agent);
       await uploadDocuments(page, form);
       await expect(page.locator('.apply__saved .i-check')).toBeVisible();
       await page.reload();
       await waitUntilAlive(page);
       await expect(page.getByLabel(form.personal.email, { exact: true })).toHaveValue('szeman@example.com');
       await expect(chosen).toHaveCount(1);
+
+      // Nothing goes abroad before the student has agreed to the schools by name.
+      const abroad = page.getByRole('checkbox', { name: consent.abroad.agree });
+      await page.getByRole('button', { name: form.submit.send }).click();
+      await expect(abroad).toBeFocused();
+      await expect(page.getByText(consent.abroad.first)).toBeVisible();
+      await abroad.check();
       await page.getByRole('button', { name: form.submit.send }).click();
 
       await expect(page).toHaveURL('/mso/my-apply/proccess');
@@ -114,6 +126,15 @@ for (const { locale, screen } of views()) {
       // With a form on its way there is no other one.
       await visit('/mso/my-apply');
       await expect(page.getByText(form.applySchFail)).toBeVisible();
+
+      // What was agreed to is written down, and can be withdrawn.
+      await visit('/mso/personal-center/consents');
+      await checkPage(page, `the consents in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await page.getByRole('button', { name: consent.withdrawOf.replace('{{kind}}', consent.kind.documents) }).click();
+      const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await expect(question.getByText(consent.means.documents)).toBeVisible();
+      await question.getByRole('button', { name: consent.withdraw, exact: true }).click();
+      await expect(page.getByText(consent.withdrawn.split('{{moment}}')[0]?.trim() ?? '').first()).toBeVisible();
     });
   });
 }

@@ -1,5 +1,6 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { CodePurpose, LoginInput } from '#shared/contract/identity.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import type { AccountDraft } from './account-draft.ts';
@@ -16,12 +17,20 @@ export const logIn = (agentKey: string, draft: AccountDraft, grant: LoginInput['
     secret: grant === 'password' ? draft.password : draft.loginCode,
   });
 
-export const register = (agentKey: string, draft: AccountDraft) =>
+/** What was agreed to: the text by its version, in the language in which it stood there. */
+interface Agreement {
+  version: string;
+  language: Locale;
+}
+
+export const register = (agentKey: string, draft: AccountDraft, { version, language }: Agreement) =>
   tellPortal(portalAddress(agentKey, '/appUser/registra'), {
     ...phoneOf(draft),
     nickname: draft.nickname.trim(),
     loginPs: draft.registerPassword,
     verification: draft.registerCode,
+    agreedVersion: version,
+    agreedLanguage: language,
   });
 
 export const resetPassword = (agentKey: string, draft: AccountDraft) =>

@@ -1,4 +1,5 @@
-import { useText } from '#client/i18n/use-text.ts';
+import { usePolicy } from '#client/site/use-policy.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
@@ -17,6 +18,8 @@ export function RegisterForm({ draft, edit, onType }: AccountParts) {
   const t = useText('account');
   const toast = useToast();
   const { agent } = useSite();
+  const language = useLocale();
+  const policy = usePolicy();
   const form = useForm({
     values: draft,
     onEdit: edit,
@@ -28,7 +31,10 @@ export function RegisterForm({ draft, edit, onType }: AccountParts) {
       agreed: agreedRule(t),
     },
     async onSubmit(values) {
-      const answer = await register(agent.keyCode, values);
+      // Where it is not there yet it is asked for; a failure comes back as no text.
+      const { version } = policy.data ?? (await policy.mutate().catch(() => undefined)) ?? { version: null };
+      if (version === null) return t('policyMissing');
+      const answer = await register(agent.keyCode, values, { version, language });
       if (!answer.ok) return answer.failure.message || t('failed', { info: t('register') });
       for (const secret of ['registerCode', 'registerPassword'] as const) edit(secret, '');
       toast.success(t('registered'));

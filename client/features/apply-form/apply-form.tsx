@@ -10,6 +10,7 @@ import { ApplySteps } from './apply-steps.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { DraftStatus } from './draft-status.tsx';
+import { useConsents } from './use-consents.ts';
 import { useDraft } from './use-draft.ts';
 import { FORM_PARTS, type FormPart } from './form-parts.ts';
 import { type PartState, partState } from './part-state.ts';
@@ -34,19 +35,21 @@ const VIEWS: Record<FormPart, () => ReactNode> = {
 };
 
 /** The whole form on one page. It saves itself; the button at its foot is for sending it. */
-export function ApplyForm({ content: { kept, chosen, staffId, today } }: { content: ApplyFormContent }) {
+export function ApplyForm({ content }: { content: ApplyFormContent }) {
+  const { kept, chosen, staffId, today } = content;
   const t = useText('apply-form');
   const { state, dispatch, keeper } = useDraft(kept, staffId);
-  const { submit, isPending, failure } = useSubmission(state, dispatch, keeper);
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
+  const agreed = useConsents(content, form);
+  const { submit, isPending, failure } = useSubmission(state, dispatch, keeper, agreed);
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
   const states = useMemo(
     () =>
       Object.fromEntries(FORM_PARTS.map((part) => [part, partState(form, gaps, part)])) as Record<FormPart, PartState>,
     [form, gaps],
   );
-  const desk = useDesk(form, gaps, hasTried, today, (changed) =>
+  const desk = useDesk(form, gaps, hasTried, today, agreed, (changed) =>
     dispatch({ kind: 'edited', form: { ...form, ...changed } }),
   );
   useChosen(chosen, desk);
@@ -54,9 +57,11 @@ export function ApplyForm({ content: { kept, chosen, staffId, today } }: { conte
   const send = (event: FormEvent) => {
     event.preventDefault();
     const [first] = gaps;
-    if (!first) return submit();
+    const field =
+      first?.field ?? (agreed.lack ? 'documents' : agreed.abroad.length > 0 && !agreed.isAbroadTicked && 'abroad');
+    if (!field) return submit();
     setHasTried(true);
-    focusField(first.field);
+    focusField(field);
   };
 
   return (
@@ -103,6 +108,7 @@ function useDesk(
   gaps: readonly Gap[],
   hasTried: boolean,
   today: string,
+  agreed: ReturnType<typeof useConsents>,
   change: ApplyFormDesk['change'],
 ): ApplyFormDesk {
   const gapText = useGapTexts();
@@ -110,7 +116,15 @@ function useDesk(
     const gap = gaps.find((one) => one.field === field);
     return gap ? gapText(gap) : null;
   };
-  return { form, change, tipOf, errorOf: (field) => (hasTried ? (tipOf(field) ?? undefined) : undefined), today };
+  return {
+    ...agreed,
+    form,
+    change,
+    tipOf,
+    hasTried,
+    errorOf: (field) => (hasTried ? (tipOf(field) ?? undefined) : undefined),
+    today,
+  };
 }
 
 /** What was chosen on the way here is put at the end, once. */

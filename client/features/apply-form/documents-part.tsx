@@ -2,10 +2,11 @@ import { useState, useRef, useEffect } from 'react';
 import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application-lists.ts';
 import { NEEDED_DOCUMENTS } from '#shared/rules/application-form.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
-import { useApplyForm } from './apply-form-context.ts';
+import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { fileSizeText } from '#client/i18n/file-size-text.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { FormConsentGate } from './form-consent-gate.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { MissingDocument } from './missing-document.tsx';
 import { StoredDocumentRow } from './stored-document-row.tsx';
@@ -14,7 +15,7 @@ import { useUploads } from './use-uploads.ts';
 
 export function DocumentsPart() {
   const t = useText('apply-form');
-  const { form, change } = useApplyForm();
+  const { form, change, lack } = useApplyForm();
   const [kind, setKind] = useState<DocumentKind>('english');
   const { documents } = form;
   // An upload ends long after the render that began it.
@@ -41,11 +42,17 @@ export function DocumentsPart() {
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} onCancel={() => cancel(upload)} onPick={start} />
         ))}
-        {NEEDED_DOCUMENTS.filter(isMissing).map((needed) => (
-          <MissingDocument key={needed} kind={needed} onPick={start} />
-        ))}
+        {lack === null &&
+          NEEDED_DOCUMENTS.filter(isMissing).map((needed) => (
+            <MissingDocument key={needed} kind={needed} onPick={start} />
+          ))}
       </ul>
-      {documents.length < MOST_DOCUMENTS && (
+      {lack !== null && (
+        <div id={fieldId('documents')} tabIndex={-1}>
+          <FormConsentGate />
+        </div>
+      )}
+      {lack === null && documents.length < MOST_DOCUMENTS && (
         <div className="apply__more">
           <NativeSelect
             label={t('documents.kind')}

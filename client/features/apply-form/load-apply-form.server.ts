@@ -3,6 +3,8 @@ import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import { pageQuery, type PageQuery } from '#client/site/page-query.ts';
 import { myApplication } from '#shared/contract/application.ts';
 import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/apply-form.ts';
+import { type ConsentState, consentList } from '#shared/contract/consent.ts';
+import { countryList } from '#shared/contract/country.ts';
 import { courseDetail } from '#shared/contract/course-detail.ts';
 import type { User } from '#shared/contract/identity.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
@@ -24,6 +26,9 @@ export interface ApplyFormContent {
   staffId: string;
   /** Of the edge, so that both sides agree on who is twelve today. */
   today: string;
+  /** Null where the backend keeps none: then none is asked for. */
+  consents: ConsentState | null;
+  countries: readonly { id: string; name: string }[];
 }
 
 export async function loadApplyForm(
@@ -33,10 +38,12 @@ export async function loadApplyForm(
   const portal = requireSite(context);
   portal.keepOutOfCache();
   const head = { title: textsIn(portal.locale).getFixedT(null, 'apply-form')('title') };
-  const [user, answer, chosen] = await Promise.all([
+  const [user, answer, chosen, consents, countries] = await Promise.all([
     portal.findUser(),
     portal.main.ask(myApplication, {}),
     findChosen(portal, pageQuery('applyForm', request.url)),
+    portal.ask(consentList, {}),
+    portal.ask(countryList, {}),
   ]);
   const application = answer.ok ? answer.value : null;
   const kept = application ?? { form: prefill(user), version: 0, updatedAt: '' };
@@ -49,6 +56,11 @@ export async function loadApplyForm(
       chosen,
       staffId: user?.staffId ?? '',
       today: hongKongDay(),
+      consents: consents.ok ? consents.value : null,
+      countries: (countries.ok ? countries.value.rows : []).map((row) => ({
+        id: row.id,
+        name: twoNames(row, portal.locale).own,
+      })),
     },
   };
 }

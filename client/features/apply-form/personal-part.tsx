@@ -7,6 +7,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { FormChoice } from './form-choice.tsx';
+import { FormConsentGate } from './form-consent-gate.tsx';
 import { FormText } from './form-text.tsx';
 import { usePlaceChoices } from './use-place-choices.ts';
 
@@ -16,7 +17,7 @@ type Line = Exclude<keyof Personal, 'birthday' | 'gender' | 'passportCountry' | 
 export function PersonalPart() {
   const t = useText('apply-form');
   const places = usePlaceChoices();
-  const { form, change, tipOf, errorOf, today } = useApplyForm();
+  const { form, change, tipOf, errorOf, today, lack } = useApplyForm();
   const { personal } = form;
   const set = (changed: Partial<Personal>) => change({ personal: { ...personal, ...changed } });
   const line = (name: Line) => ({
@@ -25,6 +26,8 @@ export function PersonalPart() {
     value: personal[name],
     onValue: (value: string) => set({ [name]: value }),
   });
+  // One that is kept already stays to be seen, whatever has been withdrawn.
+  const mayWriteNumber = lack === null || personal.passportNumber !== '';
   const oldEnough = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
   return (
     <>
@@ -60,7 +63,9 @@ export function PersonalPart() {
           value={personal.passportCountry}
           onValue={(passportCountry) => set({ passportCountry })}
         />
-        <FormText {...line('passportNumber')} hint={t('personal.passportHint')} autoComplete="off" maxLength={15} />
+        {mayWriteNumber && (
+          <FormText {...line('passportNumber')} hint={t('personal.passportHint')} autoComplete="off" maxLength={15} />
+        )}
         <FormText {...line('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />
         <FormChoice
           field="personal.mobileAreaCode"
@@ -72,6 +77,12 @@ export function PersonalPart() {
         />
         <FormText {...line('mobile')} type="tel" autoComplete="tel-national" inputMode="numeric" maxLength={15} />
       </div>
+      {!mayWriteNumber && (
+        <div className="apply__consent">
+          <h3>{t('personal.passportNumber')}</h3>
+          <FormConsentGate />
+        </div>
+      )}
       <FormText {...line('address')} hint={t('optional')} autoComplete="street-address" maxLength={300} />
       <h3>{t('personal.guardian')}</h3>
       <p className="meta">{t('personal.guardianHint')}</p>

@@ -3,6 +3,7 @@ import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import { ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
 import { fieldId, useApplyForm } from './apply-form-context.ts';
 import type { FormPart } from './form-parts.ts';
+import { AbroadConsent } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';
@@ -15,7 +16,8 @@ const NOTE_LENGTH = 2000;
 export function ReviewPart() {
   const t = useText('apply-form');
   const { agent } = useSite();
-  const { form, change, errorOf } = useApplyForm();
+  const consent = useText('consent');
+  const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried } = useApplyForm();
   const { declaration } = form;
   const box = (name: keyof Declaration) => ({
     id: fieldId(`declaration.${name}`),
@@ -43,6 +45,15 @@ export function ReviewPart() {
           </SiteLink>
         </Checkbox>
       </div>
+      {abroad.length > 0 && (
+        <AbroadConsent
+          id={fieldId('abroad')}
+          schools={abroad}
+          checked={isAbroadTicked}
+          error={hasTried && !isAbroadTicked ? consent('abroad.first') : ''}
+          onChange={tickAbroad}
+        />
+      )}
       <p className="source">{t('review.afterwards')}</p>
     </>
   );

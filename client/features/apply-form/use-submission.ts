@@ -6,13 +6,21 @@ import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
+import type { ApplyFormDesk } from './apply-form-context.ts';
 import { type DraftEvent, type DraftState, isUnsaved } from './draft-state.ts';
 import type { DraftKeeper } from './keep-draft.ts';
 import { findTheirs, isUnanswered, sendDraft } from './send-draft.ts';
 import { forgetSubmission, submissionKey, submitForm } from './submit-form.ts';
 
+type Agreed = Pick<ApplyFormDesk, 'abroad' | 'consents'>;
+
 /** Sends the form for good: first what is not saved yet, then the submission, then on to its progress. */
-export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) => void, keeper: DraftKeeper | null) {
+export function useSubmission(
+  state: DraftState,
+  dispatch: (event: DraftEvent) => void,
+  keeper: DraftKeeper | null,
+  { abroad, consents }: Agreed,
+) {
   const t = useText('apply-form');
   const toast = useToast();
   const address = useSitePath();
@@ -39,6 +47,11 @@ export function useSubmission(state: DraftState, dispatch: (event: DraftEvent) =
       dispatch(saved);
       if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
       ({ version } = saved);
+    }
+    if (abroad.length > 0) {
+      const countries = [...new Set(abroad.map(({ countryId }) => countryId))];
+      const failed = await consents.give({ what: 'abroad', countries, birthday: form.personal.birthday });
+      if (failed !== null) return failed;
     }
     const sent = await submitForm(agent.keyCode, version, submissionKey(), form);
     if (!sent.ok) {

@@ -15,6 +15,7 @@ const PARTS = [
   { to: '/personal-center/messages', icon: 'bell', name: 'messages' },
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
+  { to: '/personal-center/consents', icon: 'check', name: 'consents' },
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
 ] as const satisfies { to: string; icon: IconName; name: string }[];
 

@@ -1,23 +1,14 @@
-import useSWR from 'swr';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortal } from '#client/site/ask-portal.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { usePolicy } from '#client/site/use-policy.ts';
 
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const t = useText('dialogs');
-  const locale = useLocale();
-  const { agent } = useSite();
-  const { data, error, isValidating, mutate } = useSWR(
-    [portalAddress(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale] as const,
-    ([address]) => askPortal(address),
-    { revalidateOnFocus: false },
-  );
+  const { data, error, isValidating, mutate } = usePolicy();
   return (
     <Dialog isOpen onClose={onClose} size="agreement" title={data?.title || t('privacy.title')}>
       {data && <RichText html={data.policyContent} />}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { AgreementBar } from '#client/features/agreement/offers.ts';
 import { UnreadCount } from '#client/features/inbox/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -17,7 +18,7 @@ const ExpiryDialog = latePart({
 
 /** Stands behind every page of somebody who is logged in: their session's clock, and what they have not read. */
 export function SessionWatch() {
-  const { agent, logOut } = useSite();
+  const { agent, user, logOut } = useSite();
   const { revalidate } = useRevalidator();
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const clock = useRef<RunningClock>(null);
@@ -51,6 +52,7 @@ export function SessionWatch() {
   return (
     <>
       <UnreadCount />
+      {user?.mustAgree && <AgreementBar />}
       {endsAt !== null && (
         <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />
       )}

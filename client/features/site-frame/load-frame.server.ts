@@ -71,11 +71,12 @@ const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, chil
 });
 
 const toSiteUser = (
-  { staffId, nickname, name, userHeadIcon, studentFormStatus }: User,
+  { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree }: User,
   agentKey: string,
 ): SiteUser => ({
   staffId,
   displayName: nickname || name,
   userHeadIcon: fileAddress(agentKey, userHeadIcon),
   studentFormStatus,
+  mustAgree,
 });

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test';
+import type consent from '#client/i18n/messages/zh/consent.json';
 import type zh from '#client/i18n/messages/zh/apply-form.json';
+import { expect } from './portal-test.ts';
 
 export type FormWords = typeof zh;
+export type ConsentWords = typeof consent;
 
 /** What is a PDF by its content, and no more. */
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -34,6 +37,13 @@ export async function fillApplication(page: Page, words: FormWords) {
 
   await page.getByRole('checkbox', { name: words.review.truthful }).check();
   await page.getByRole('checkbox', { name: new RegExp(words.review.privacy) }).check();
+}
+
+/** Agrees to the keeping of documents, where the first of them would go. */
+export async function agreeToDocuments(page: Page, { documents }: ConsentWords, agent: string) {
+  const box = page.getByRole('checkbox', { name: documents.agree.replace('{{agent}}', agent) });
+  await box.last().click();
+  await expect(box).toHaveCount(0);
 }
 
 /** Uploads the two documents without which nothing is sent. */

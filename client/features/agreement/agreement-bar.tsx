@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { usePolicy } from '#client/site/use-policy.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { browserShelf } from '#client/site/browser-shelf.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import './agreement-bar.css';
+
+/** Asks at the foot of the page, once for each text; who puts it off goes on as before, and finds it in the personal centre. */
+export function AgreementBar() {
+  const t = useText('consent');
+  const toast = useToast();
+  const language = useLocale();
+  const { agent, user } = useSite();
+  const { revalidate } = useRevalidator();
+  const { data: policy } = usePolicy();
+  const [pending, setPending] = useState(false);
+  const [isLater, setLater] = useState(false);
+  const key = `agreementLater.${agent.keyCode}.${user?.staffId ?? ''}`;
+  const version = policy?.version ?? '';
+  if (!version || isLater || browserShelf.read(key) === version) return null;
+
+  const putOff = () => {
+    browserShelf.keep(key, version);
+    setLater(true);
+  };
+  const agree = () =>
+    whilePending(setPending, async () => {
+      const address = portalAddress(agent.keyCode, '/appUser/consent/give');
+      const answer = await tellPortal(address, { what: 'agreement', version, language });
+      if (!answer.ok) return toast.error(answer.failure.message || t('failed'));
+      toast.success(t('bar.thanks'));
+      return revalidate();
+    });
+
+  return (
+    <aside className="agree-bar" aria-label={t('bar.label')}>
+      <p>
+        {t('bar.text')} <SiteLink to="/about/privacy">{t('bar.read')}</SiteLink>
+      </p>
+      <div className="row">
+        <Button size="s" pending={pending} pendingLabel={t('bar.agreeing')} onClick={() => void agree()}>
+          {t('bar.agree')}
+        </Button>
+        <Button size="s" variant="quiet" onClick={putOff}>
+          {t('bar.later')}
+        </Button>
+      </div>
+    </aside>
+  );
+}

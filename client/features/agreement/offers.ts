@@ -1,0 +1,7 @@
+import { latePart } from '#client/ui/late-part.tsx';
+
+/** What other features may use of this one: only after the privacy policy has changed, or where somebody is for the first time. */
+export const AgreementBar = latePart({
+  load: async () => (await import('./agreement-bar.tsx')).AgreementBar,
+  words: ['consent'],
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ConsentState } from '#shared/contract/consent.ts';
+import { CONSENTS, type ConsentKind } from '#shared/rules/consent.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { ConsentItem } from './consent-item.tsx';
+import { useConsentDesk } from './use-consent-desk.ts';
+import './consent.css';
+
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
+
+interface ConsentsPageProps {
+  consents: ConsentState | null;
+  countries: readonly { id: string; name: string }[];
+}
+
+/** What somebody has agreed to, with every entry, and how to withdraw it. */
+export function ConsentsPage({ consents, countries }: ConsentsPageProps) {
+  const t = useText('consent');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {consents === null ? (
+        <RetryNotice text={t('loadFailed')} hint={t('loadFailedHint')} retry={t('retry')} />
+      ) : (
+        <Consents consents={consents} countries={countries} />
+      )}
+    </>
+  );
+}
+
+function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
+  const t = useText('consent');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const desk = useConsentDesk(consents);
+  const [asked, setAsked] = useState<ConsentKind | null>(null);
+  const { version, lines } = desk.state ?? consents;
+  // Asked of nobody else, so it would only be puzzling.
+  const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((line) => line.what === what));
+
+  async function withdraw(what: ConsentKind) {
+    const failed = await desk.withdraw(what);
+    if (failed !== null) return failed;
+    toast.success(t('withdrawnDone'));
+    await revalidate();
+    return undefined;
+  }
+  async function agree(what: ConsentKind) {
+    const failed = await desk.give({ what });
+    if (failed !== null) toast.error(failed);
+    else await revalidate();
+  }
+
+  return (
+    <>
+      <p className="source">{t('intro')}</p>
+      <ul className="consents">
+        {shown.map((what) => (
+          <li key={what}>
+            <ConsentItem
+              what={what}
+              lines={lines.filter((line) => line.what === what)}
+              version={version}
+              countries={countries}
+              onWithdraw={() => setAsked(what)}
+              onAgree={() => agree(what)}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmQuestion
+          isOpen
+          title={t(`ask.${asked}`)}
+          safeLabel={t('keep')}
+          actLabel={t('withdraw')}
+          actPendingLabel={t('withdrawing')}
+          onAct={() => withdraw(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`means.${asked}`)}</p>
+        </ConfirmQuestion>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router';
+import { consentList } from '#shared/contract/consent.ts';
+import { countryList } from '#shared/contract/country.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
+import { twoNames } from '#client/site/two-names.ts';
+
+/** What somebody has agreed to; null where the backend did not say, or keeps nothing of it. */
+export async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const [consents, countries] = await Promise.all([portal.ask(consentList, {}), portal.ask(countryList, {})]);
+  const named = countries.ok ? countries.value.rows : [];
+  return {
+    head: { title: textsIn(portal.locale).getFixedT(null, 'consent')('title') },
+    consents: consents.ok ? consents.value : null,
+    countries: named.map((row) => ({ id: row.id, name: twoNames(row, portal.locale).own })),
+  };
+}

@@ -1,0 +1,16 @@
+import useSWR from 'swr';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { askPortal } from './ask-portal.ts';
+import { portalAddress } from './portal-call.ts';
+import { useSite } from './site-context.ts';
+
+/** The text that stands there today, with its version; asked for once, whoever wants it. */
+export function usePolicy() {
+  const locale = useLocale();
+  const { agent } = useSite();
+  return useSWR(
+    [portalAddress(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale] as const,
+    ([address]) => askPortal(address),
+    { revalidateOnFocus: false },
+  );
+}
