@@ -77,7 +77,8 @@ UNION ALL SELECT 'chat/' || file_key, name FROM chat_attachments WHERE message_i
 /** In one transaction with all of them: the logs let go of what `erasing` names. */
 export const eraseOwnRows = (id: number): Statement[] => [
   namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, { id }),
-  namedOf(`INSERT INTO erasing (subject) VALUES ('user:' || :id)`, { id }),
+  // Out of the table: a number that is bound is not written as an id is.
+  namedOf(`INSERT INTO erasing (subject) SELECT 'user:' || id FROM users WHERE id = :id`, { id }),
   ...OWN_ROWS.map(({ table, where }) => namedOf(`DELETE FROM ${table} WHERE ${where}`, { id })),
   { sql: 'DELETE FROM erasing', values: [] },
 ];
