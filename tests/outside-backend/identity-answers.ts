@@ -21,6 +21,22 @@ const userOf = (mobile: string) => ({
   studentFormStatus: '2',
 });
 
+const CONSENTS = {
+  version: 20_261_122,
+  birthday: null,
+  lines: [
+    {
+      id: 3,
+      what: 'agreement',
+      deed: 'given',
+      version: 1,
+      at: '2026-11-20T09:00:00Z',
+      language: 'zh',
+      countries: null,
+    },
+  ],
+};
+
 const ownerOf = ({ headers }: AskedFor) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
 
 const logIn = ({ query }: AskedFor) =>
@@ -45,6 +61,9 @@ export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {
   '/appUser/changeMobile': needsLogin(() => done(null)),
   '/appUser/checkLogin': needsLogin(() => done('true')),
   '/appUser/update': needsLogin((asked) => done({ ...userOf(ownerOf(asked)), ...(asked.body as object) })),
+  '/appUser/consent/list': needsLogin(() => done(CONSENTS)),
+  '/appUser/consent/give': needsLogin(() => done(CONSENTS)),
+  '/appUser/consent/withdraw': needsLogin(() => done({ ...CONSENTS, lines: null })),
   '/appFile/upload': needsLogin(() =>
     done({ path: 'group1/a.jpg', name: 'a.jpg', size: '100', contentType: 'image/jpeg' }),
   ),
