@@ -1,4 +1,4 @@
-import { usePolicy } from '#client/site/use-policy.ts';
+import { usePolicy } from '#client/features/agreement/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';

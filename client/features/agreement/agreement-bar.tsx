@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { usePolicy } from '#client/site/use-policy.ts';
+import { usePolicy } from './use-policy.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { browserShelf } from '#client/site/browser-shelf.ts';
 import { portalAddress } from '#client/site/portal-call.ts';

@@ -24,7 +24,7 @@ export interface ApplyFormDesk {
   tickAbroad: (isTicked: boolean) => void;
 }
 
-export interface AbroadSchool {
+interface AbroadSchool {
   id: string;
   name: string;
   countryId: string;

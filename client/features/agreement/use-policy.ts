@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortal } from './ask-portal.ts';
-import { portalAddress } from './portal-call.ts';
-import { useSite } from './site-context.ts';
+import { askPortal } from '#client/site/ask-portal.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
+import { useSite } from '#client/site/site-context.ts';
 
 /** The text that stands there today, with its version; asked for once, whoever wants it. */
 export function usePolicy() {
