@@ -64,7 +64,8 @@ function createEdge(
 }
 
 const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
-const REGISTER = { ...PHONE, nickname: 'Ming', loginPs: 'password-1', verification: '123456' };
+const AGREED = { agreedVersion: '2026-11-22', agreedLanguage: 'zh' };
+const REGISTER = { ...PHONE, nickname: 'Ming', loginPs: 'password-1', verification: '123456', ...AGREED };
 
 test.each([
   [sendVerification.path, { ...PHONE, type: 'login' }, { fkPlatformType: 'get_mso' }],
