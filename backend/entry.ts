@@ -29,6 +29,7 @@ import { lookupRoutes } from './routes/lookup-routes.ts';
 import { messageRoutes } from './routes/message-routes.ts';
 import { newsRoutes } from './routes/news-routes.ts';
 import { ownDataRoutes } from './routes/own-data-routes.ts';
+import { loginRoutes } from './routes/login-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { platformRoutes } from './routes/platform-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
@@ -72,6 +73,7 @@ for (const routes of [
   verificationRoutes,
   accountRoutes,
   sessionRoutes,
+  loginRoutes,
   userRoutes,
   ownDataRoutes,
   consentRoutes,

@@ -40,6 +40,12 @@ export const dayOfTexts = (agentKey: string, most: number): Limit[] => [
   { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
 ];
 
+/** Warnings of a new device: an owner who logs in on many knows of the first ones. */
+export const deviceTextLimits = (number: string): Limit[] => [
+  { bucket: `device:number:${number}`, seconds: HOUR, most: 1 },
+  { bucket: `${OF_A_DAY}device:number:${number}`, seconds: DAY, most: 3 },
+];
+
 /**
  * Guesses at a password. A stranger's do not count against its owner, who comes from another network. Only of very many
  * from everywhere the owner feels something: then a code is the way in, whose guesses are counted apart.

@@ -23,6 +23,8 @@ export function describeMessage(row: MessageRow): WireRow<typeof messageList> {
     lectureTitle: '',
     startTime: '',
     endTime: '',
+    browser: '',
+    system: '',
   };
   switch (told.kind) {
     case 'applicationStep':
@@ -51,6 +53,8 @@ export function describeMessage(row: MessageRow): WireRow<typeof messageList> {
     case 'passwordReset':
     case 'mobileChanged':
       return message;
+    case 'newDevice':
+      return { ...message, browser: told.browser, system: told.system };
     default:
       return assertNever(told);
   }

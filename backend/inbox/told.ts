@@ -1,3 +1,4 @@
+import type { BrowserName, SystemName } from '#shared/device/browser-name.ts';
 import type { ApplicationStep, Outcome } from '#shared/rules/application-steps.ts';
 
 /**
@@ -12,4 +13,5 @@ export type Told =
   | { kind: 'lectureConfirmed' | 'lectureReminder'; lecture: number }
   | { kind: 'lectureChanged' | 'lectureCancelled'; lecture: number; text: string }
   | { kind: 'lectureSeatTaken'; lecture: number; who: string; text: string }
-  | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' };
+  | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
+  | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' };

@@ -36,6 +36,12 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
     of: 'student',
   },
   session: { tables: ['sessions', 'access_tokens'], from: 'the login', of: 'student' },
+  device: {
+    tables: ['user_devices'],
+    also: ['the browser'],
+    from: 'the last login with it',
+    of: 'student',
+  },
   code: { tables: ['codes'], from: 'the end of the code', of: 'student' },
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
   textMessage: { tables: ['outbox'], from: 'the message', of: 'student' },

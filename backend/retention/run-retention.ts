@@ -25,6 +25,7 @@ export type RetentionCounts = Record<
 const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   session: 'session',
   accessToken: 'session',
+  device: 'device',
   code: 'code',
   attempt: 'attempt',
   textMessage: 'textMessage',

@@ -14,7 +14,9 @@ import { checkLoginCode, checkPassword } from '#backend/identity/check-credentia
 import { hashNetwork } from '#backend/identity/hash-network.ts';
 import { codeGuessLimits, passwordGuessLimits } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { openSession } from '#backend/identity/open-session.ts';
+import { logInWith } from '#backend/identity/log-in-with.ts';
+import { readSessionDevice } from '#backend/identity/session-device.ts';
+import { warnBySms } from '#backend/identity/warn-by-sms.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { renewSession } from '#backend/identity/renew-session.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
@@ -45,10 +47,16 @@ async function logIn(
   const wait = await takeTurn(c.env.DB, limits(numberOf(phone), networkOf(address)));
   if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : messageText(locale, 'passwordHeld'));
 
+  const network = await hashNetwork(c.env, address);
   const userId = byCode
-    ? await checkLoginCode(c.env.DB, phone, { code: password, network: await hashNetwork(c.env, address) })
+    ? await checkLoginCode(c.env.DB, phone, { code: password, network })
     : await checkPassword(c.env.DB, phone, password);
-  if (userId !== null) return answer(c, requestToken, await openSession(c.env.DB, userId));
+  if (userId !== null) {
+    const device = readSessionDevice((name) => c.req.header(name), network);
+    const { session, isNewDevice } = await logInWith(c.env.DB, userId, device);
+    if (isNewDevice) await warnBySms(c, phone, device);
+    return answer(c, requestToken, session);
+  }
   return answerFailure(c, FAILURE_CODES.verificationFailed, {
     message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
   });

@@ -11,20 +11,17 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { drawCode } from '#backend/identity/draw-code.ts';
 import { hashNetwork } from '#backend/identity/hash-network.ts';
 import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
-import { CODE_SECONDS, codeLimits, dayOfTexts } from '#backend/identity/limits.ts';
+import { CODE_SECONDS, codeLimits } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
+import { readTextPolicy } from '#backend/identity/read-text-policy.ts';
 import { findWait, takeTurn } from '#backend/identity/take-turn.ts';
 import { writeCodeMessage } from '#backend/identity/write-code-message.ts';
-import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
-import { textPolicyOf } from '#backend/queries/agents.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
 import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
 import { outboxMessages } from '#backend/queries/identity/outbox.ts';
 import { accountOf } from '#backend/queries/identity/users.ts';
 import { chooseSmsSender, hasOutbox } from '#backend/sms/choose-sms-sender.ts';
-
-/** A portal that does not say whose site it is has one small purse for all. */
-const TEXTS_OF_NO_AGENT = 100;
 
 export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
@@ -38,15 +35,13 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
-    const policy = await findRow(c.env.DB, textPolicyOf(agentKey));
-    const served = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
-    if (served.length > 0 && !served.includes(phone.areaCode))
+    const { isServed, ofAgent } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    if (!isServed)
       return answerFailure(c, FAILURE_CODES.invalidParameter, {
         field: 'mobileAreaCode',
         message: messageText(locale, 'areaNotServed'),
         status: 400,
       });
-    const ofAgent = dayOfTexts(agentKey, policy?.textsADay ?? TEXTS_OF_NO_AGENT);
     const wait = await takeTurn(c.env.DB, [...codeLimits(numberOf(phone), networkOf(address)), ...ofAgent]);
     if (wait !== null) {
       if ((await findWait(c.env.DB, ofAgent)) === null) return refuseForNow(c, wait);

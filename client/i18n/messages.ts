@@ -34,6 +34,7 @@ import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
 import type inbox from './messages/en-us/inbox.json';
 import type lecture from './messages/en-us/lecture.json';
+import type logins from './messages/en-us/logins.json';
 import type news from './messages/en-us/news.json';
 import type pathway from './messages/en-us/pathway.json';
 import type ranking from './messages/en-us/ranking.json';
@@ -74,6 +75,7 @@ export interface Messages {
   guide: typeof guide;
   inbox: typeof inbox;
   lecture: typeof lecture;
+  logins: typeof logins;
   news: typeof news;
   pathway: typeof pathway;
   ranking: typeof ranking;

@@ -1,15 +1,25 @@
+import { loadLogins } from '#client/features/logins/load-logins.server.ts';
+import { LoginsPart } from '#client/features/logins/logins-part.tsx';
 import { ChangePasswordPage } from '#client/features/personal-centre/change-password-page.tsx';
 import { loadChangePassword } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import type { Route } from './+types/personal-password.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadChangePassword(context, request);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const [page, logins] = await Promise.all([loadChangePassword(context, request), loadLogins(context, request)]);
+  return { ...page, logins };
+}
 
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function PersonalPasswordRoute() {
-  return <ChangePasswordPage />;
+export default function PersonalPasswordRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ChangePasswordPage />
+      <LoginsPart logins={loaderData.logins} />
+    </>
+  );
 }

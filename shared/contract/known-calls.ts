@@ -37,6 +37,7 @@ import {
 } from './identity.ts';
 import { institutionTypes } from './institution-type.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from './lecture.ts';
+import { endLogin, endOtherLogins, loginList } from './login.ts';
 import { majorLevelList } from './major-level.ts';
 import { agentMenu } from './menu.ts';
 import { messageList, messageRead, messageUnread } from './message.ts';
@@ -97,6 +98,9 @@ const CALLS = [
   sendApplicationMessage,
   withdrawApplication,
   checkLogin,
+  loginList,
+  endLogin,
+  endOtherLogins,
   sendVerification,
   register,
   resetPassword,

@@ -23,6 +23,8 @@ const MESSAGE_KINDS = [
   'passwordChanged',
   'passwordReset',
   'mobileChanged',
+  /** A login with a device that the reader had not used. */
+  'newDevice',
 ] as const;
 
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
@@ -45,6 +47,9 @@ export const Message = z.object({
   /** Hong Kong time, as a lecture has it. */
   startTime: token(),
   endTime: token(),
+  /** Of a device, by name: 'Chrome', 'Windows'. */
+  browser: token(),
+  system: token(),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   looseFile: 30,
   conversation: 365,
   session: 30,
+  /** By which a browser is known again; none keeps a cookie for longer. */
+  device: 400,
   code: 1,
   attempt: 1,
   textMessage: 1,

@@ -16,7 +16,8 @@ import { openingsForUser } from '#backend/queries/document-openings.ts';
 import { studentTies } from '#backend/queries/student-ties.ts';
 import { tryCode } from '#backend/queries/identity/codes.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
-import { endExpiredSessions, sessionByKey } from '#backend/queries/identity/sessions.ts';
+import { countDevices, forgetFurtherDevices, forgetOtherDevices } from '#backend/queries/identity/devices.ts';
+import { endExpiredSessions, endSessionOf, sessionByKey, sessionsOf } from '#backend/queries/identity/sessions.ts';
 import { accountOf, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { helpEntries } from '#backend/queries/help-entries.ts';
 import { menuRows } from '#backend/queries/menus.ts';
@@ -50,6 +51,11 @@ test.each<[string, Statement]>([
   ['what a student agreed to', consentsOf(1, 'mso')],
   ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],
   ['a session', sessionByKey('hash')],
+  ['where somebody is logged in', sessionsOf(1, 0)],
+  ['the end of a login', endSessionOf(1, 1)],
+  ['whether a device is known', countDevices(1, 'hash')],
+  ['devices of long ago', forgetFurtherDevices(1, 50)],
+  ['devices but one', forgetOtherDevices(1, 1)],
   ['what has run out', endExpiredSessions(0)],
   ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, { purpose: 'login', network: 'a', ...CODE_TRIES }, 0)],
   ['a file', fileAt('avatar/a.jpg')],

@@ -82,6 +82,9 @@ beforeAll(async () => {
     ),
     ...[1, 2].map((id) => ['access_tokens', { token_hash: `t${id}`, session_id: id, expires_at: NOW + 1 }] as const),
     ['access_tokens', { token_hash: 'old', session_id: 2, expires_at: NOW }],
+    ...[due('device'), notDue('device')].map(
+      (at, index) => ['user_devices', { user_id: 1, device_hash: `d${index}`, used_at: at }] as const,
+    ),
     ...[due('code'), notDue('code')].map(
       (at, index) =>
         [
@@ -130,6 +133,7 @@ const DONE = {
   logEntries: 1,
   session: 1,
   accessToken: 1,
+  device: 1,
   code: 1,
   attempt: 1,
   textMessage: 1,

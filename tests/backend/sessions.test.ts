@@ -22,6 +22,8 @@ afterEach(() => void vi.restoreAllMocks());
 const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
 const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
 const { sessionExpired, verificationFailed } = FAILURE_CODES;
+/** A machine that does other things too may take so long between two questions. */
+const SLACK_SECONDS = 30;
 
 test('a password logs in, and neither it nor a token stands in the database', async () => {
   const student = await newStudent();
@@ -94,12 +96,12 @@ test('who asks twice with one token, together or because the answer was lost, ge
   const student = new Student();
   const { refreshToken } = await logInSomebody();
   const together = await Promise.all(Array.from({ length: 5 }, () => student.refresh(refreshToken)));
-  await passTime(GRACE_SECONDS - 1);
+  await passTime(GRACE_SECONDS - SLACK_SECONDS);
   const late = sessionIn(await student.refresh(refreshToken));
   const pairs = together.map(sessionIn);
   for (const pair of pairs) expect(pair).toEqual(pairs[0]);
   expect([late.access_token, late.refresh_token]).toEqual([pairs[0]?.access_token, pairs[0]?.refresh_token]);
-  expect(late.expires_in).toBeLessThanOrEqual(ACCESS_SECONDS - GRACE_SECONDS + 1);
+  expect(late.expires_in).toBeLessThanOrEqual(ACCESS_SECONDS - GRACE_SECONDS + SLACK_SECONDS);
   expect(await standsFor(late.access_token)).toBe(true);
 });
 

@@ -60,6 +60,22 @@ export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {
   '/appUser/deletion/keep': needsLogin(() => done(null)),
   '/appUser/changeMobile': needsLogin(() => done(null)),
   '/appUser/checkLogin': needsLogin(() => done('true')),
+  '/appUser/login/list': needsLogin(() => ({
+    code: '1003',
+    datas: [
+      {
+        id: 31,
+        browser: 'Safari',
+        system: 'iPhone',
+        openedAt: '2026-11-20T09:00:00Z',
+        seenAt: '2026-11-21T08:00:00Z',
+        isHere: '1',
+      },
+      { id: 30, browser: null, openedAt: '2026-11-19T09:00:00Z', seenAt: '2026-11-19T09:00:00Z', isThisNetwork: 1 },
+    ],
+  })),
+  '/appUser/login/end': needsLogin(() => done(null)),
+  '/appUser/login/endOthers': needsLogin(() => done(null)),
   '/appUser/update': needsLogin((asked) => done({ ...userOf(ownerOf(asked)), ...(asked.body as object) })),
   '/appUser/consent/list': needsLogin(() => done(CONSENTS)),
   '/appUser/consent/give': needsLogin(() => done(CONSENTS)),

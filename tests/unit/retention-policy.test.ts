@@ -17,6 +17,7 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   looseFile: { 'zh-hk': /上載/, zh: /上传/, 'en-us': /uploaded/ },
   conversation: { 'zh-hk': /對話/, zh: /对话/, 'en-us': /Conversations/ },
   session: { 'zh-hk': /^登入紀錄/, zh: /^登录记录/, 'en-us': /^Logins/ },
+  device: { 'zh-hk': /^認得/, zh: /^识别/, 'en-us': /browser is known by/ },
   code: { 'zh-hk': /驗證碼：/, zh: /验证码：/, 'en-us': /^Codes/ },
   attempt: { 'zh-hk': /次數/, zh: /次数/, 'en-us': /How often/ },
   textMessage: { 'zh-hk': /短訊：/, zh: /短信：/, 'en-us': /^Text messages/ },

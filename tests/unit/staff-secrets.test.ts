@@ -87,5 +87,13 @@ it.each([
     'Safari · iPhone',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox · macOS'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; V2307A) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36 XWEB/1260183 MMWEBSDK/20240404 MicroMessenger/8.0.49(0x28003137) WeChat/arm64',
+    'WeChat · Android',
+  ],
+  [
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36 ArkWeb/6.0 HuaweiBrowser/5.1.5 Mobile',
+    'Huawei · HarmonyOS',
+  ],
   ['curl/8.5.0', ''],
 ])('a device is named after its browser and system', (userAgent, name) => expect(nameDevice(userAgent)).toBe(name));

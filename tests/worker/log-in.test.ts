@@ -13,7 +13,8 @@ test('a login puts the tokens into cookies and the user into the answer', async 
     '__Host-portal_access=new-access',
     '__Host-portal_refresh=new-refresh',
   ]);
-  for (const cookie of cookies) expect(cookie).toMatch(/Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  for (const cookie of cookies.slice(0, 3))
+    expect(cookie).toMatch(/Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(text).not.toMatch(/new-access|new-refresh|hash-of-it|sesame/);
   expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
     fkPlatformType: 'get_mso',
@@ -23,6 +24,47 @@ test('a login puts the tokens into cookies and the user into the answer', async 
     mobileAreaCode: '852',
   });
   expect(calls[1]?.headers.get('at')).toBe('new-access');
+});
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.60 Safari/537.36';
+const deviceIn = (cookies: readonly string[]) =>
+  /^__Host-portal_device=([0-9a-f]{32});/.exec(cookies.find((cookie) => cookie.includes('portal_device')) ?? '')?.[1];
+
+test('a login names its browser to the backend, coarsely, and leaves a cookie by which it is known again', async () => {
+  const { post, calls } = createSessionEdge();
+  const first = await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'user-agent': CHROME });
+  const device = deviceIn(first.cookies) ?? '';
+  expect(first.cookies.find((cookie) => cookie.includes(device))).toMatch(
+    /Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  const told = (at: number) =>
+    ['x-visitor-device', 'x-visitor-browser', 'x-visitor-system'].map((name) => calls[at]?.headers.get(name));
+  expect(told(0)).toEqual([device, 'Chrome', 'Windows']);
+  expect(told(1)).toEqual([null, null, null]);
+  expect([...(calls[0]?.headers ?? [])].flat().join()).not.toContain('142');
+
+  const again = { ...SAME_SITE, cookie: `__Host-portal_device=${device}` };
+  const second = await post(SESSION_ENDPOINTS.login, CREDENTIAL, again);
+  expect(deviceIn(second.cookies)).toBe(device);
+});
+
+test.each(['', 'x', `${'a'.repeat(32)}; Path=/`, 'A'.repeat(32), 'z'.repeat(500)])(
+  'the device %j is replaced',
+  async (planted) => {
+    const { post, calls } = createSessionEdge();
+    const { cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL, {
+      ...SAME_SITE,
+      cookie: `__Host-portal_device=${encodeURIComponent(planted)}`,
+    });
+    expect(deviceIn(cookies)).toBe(calls[0]?.headers.get('x-visitor-device'));
+    expect(deviceIn(cookies)).not.toBe(planted);
+  },
+);
+
+test('a login that fails leaves no such cookie', async () => {
+  const { post } = createSessionEdge({ token: () => failedAnswer('0004') });
+  expect((await post(SESSION_ENDPOINTS.login, CREDENTIAL)).cookies).toEqual([]);
 });
 
 test('a login by code says so', async () => {

@@ -1,6 +1,14 @@
 import type { EdgeField } from '#shared/contract/call.ts';
 import { PLATFORM_TYPE } from '#shared/constants.ts';
+import type { BrowserName, SystemName } from '#shared/device/browser-name.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+
+/** The browser of a login: a cookie by which it is known again, and what of its User-Agent its owner would know it by. */
+export interface LoginDevice {
+  cookie: string;
+  browser: BrowserName | '';
+  system: SystemName | '';
+}
 
 /** On whose behalf a backend is asked. */
 export interface Caller {
@@ -13,6 +21,8 @@ export interface Caller {
   accessToken: string | null;
   /** The visitor's own address on the network; '' where nobody knows it. */
   address: string;
+  /** Said of a login alone. */
+  device?: LoginDevice;
   /** In a conversation; '' where nobody has begun one, or is logged in. */
   userId: string;
   visitorId: string;
@@ -29,6 +39,11 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
   if (caller.address) headers.set('x-visitor-address', caller.address);
+  if (caller.device) {
+    headers.set('x-visitor-device', caller.device.cookie);
+    headers.set('x-visitor-browser', caller.device.browser);
+    headers.set('x-visitor-system', caller.device.system);
+  }
   if (caller.accessToken) headers.set('at', caller.accessToken);
   return headers;
 }

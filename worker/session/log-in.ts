@@ -6,11 +6,14 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';
 import { answerFailure } from '#worker/proxy/answer-envelope.ts';
+import { keepLoginDevice, readLoginDevice } from './device-cookie.ts';
 import { keepSession } from './session-cookies.ts';
 
 /** Tokens go into cookies, the user into the answer. Without the user there is no login. */
 export async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Response> {
-  const session = await askAs(c, null)(requestToken, toTokenInput(input));
+  const device = readLoginDevice(c);
+  const ask = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
+  const session = await ask(requestToken, toTokenInput(input));
   if (!session.ok) return answerFailure(c, session.failure);
   const token = session.value.access_token;
   const user = await findUser(c, token);
@@ -21,6 +24,7 @@ export async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): 
   const before = c.get('session')?.access_token;
   if (before) letGo(c, before);
   keepSession(c, session.value, Math.floor(now() / 1000));
+  keepLoginDevice(c, device);
   return c.json({ code: Number(SUCCESS_CODE), data: user.value });
 }
 
@@ -44,5 +48,5 @@ function letGo(c: EdgeContext, accessToken: string) {
   c.executionCtx.waitUntil(askAs(c, accessToken, new AbortController().signal)(logout, {}));
 }
 
-const askAs = (c: EdgeContext, accessToken: string | null, abort?: AbortSignal) =>
+const askAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
   backendClientOf(c, { ...callerOf(c), accessToken }, abort);

@@ -1,4 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/named.ts';
 
 export interface SessionRow {
   id: number;
@@ -23,13 +24,39 @@ export interface NewSession {
   refreshHash: string;
   now: number;
   expiresAt: number;
+  browser: string;
+  system: string;
+  networkHash: string;
+  deviceHash: string;
 }
 
-export const insertSession = ({ userId, keyHash, salt, refreshHash, now, expiresAt }: NewSession): Statement => ({
-  sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, opened_at, refreshed_at, expires_at)
-VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`,
-  values: [userId, keyHash, salt, refreshHash, now, expiresAt],
-});
+export const insertSession = (session: NewSession): Statement =>
+  named(
+    `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, opened_at, refreshed_at, seen_at, expires_at, browser, system, network_hash, device_hash)
+VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :browser, :system, :networkHash, :deviceHash)`,
+    { ...session },
+  );
+
+/** Somebody does something in it, from this network. */
+export const noteSeen = (id: number, now: number, networkHash: string): Statement =>
+  named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash });
+
+export interface OpenSessionRow {
+  id: number;
+  browser: string;
+  system: string;
+  networkHash: string;
+  openedAt: number;
+  seenAt: number;
+}
+
+/** Those that stand, the last seen first. */
+export const sessionsOf = (userId: number, now: number): Statement<OpenSessionRow> =>
+  named(
+    `SELECT id, browser, system, network_hash AS networkHash, opened_at AS openedAt, seen_at AS seenAt FROM sessions
+WHERE user_id = :userId AND expires_at > :now ORDER BY seen_at DESC, id DESC`,
+    { userId, now },
+  );
 
 /** Nothing happens where the refresh token that it belongs to is not, or no longer, the session's. */
 export const insertAccessToken = (
@@ -61,6 +88,10 @@ export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, u
 });
 
 // A session takes its access tokens along.
+
+/** Only where it is theirs. */
+export const endSessionOf = (userId: number, id: number): Statement =>
+  named('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId });
 
 export const endSession = (id: number): Statement => ({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
 

@@ -41,6 +41,8 @@ export interface LoggedInUser extends UserRow {
   sessionId: number;
   /** Has not agreed to the policy of this site as it stands today. */
   mustAgree: 0 | 1;
+  /** When that login was last noted as seen. */
+  seenAt: number;
 }
 
 const MUST_AGREE = `coalesce((SELECT p.version <> coalesce((SELECT iif(k.deed = 'given', k.version, '') FROM consents k
@@ -49,7 +51,7 @@ const MUST_AGREE = `coalesce((SELECT p.version <> coalesce((SELECT iif(k.deed = 
 
 export const userByAccessToken = (tokenHash: string, now: number, agentKey: string): Statement<LoggedInUser> =>
   named(
-    `SELECT ${USER_COLUMNS}, s.id AS sessionId, ${MUST_AGREE} AS mustAgree
+    `SELECT ${USER_COLUMNS}, s.id AS sessionId, s.seen_at AS seenAt, ${MUST_AGREE} AS mustAgree
 FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users ON users.id = s.user_id
 WHERE t.token_hash = :tokenHash AND t.expires_at > :now AND users.is_active = 1`,
     { tokenHash, now, agentKey },

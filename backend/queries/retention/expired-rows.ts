@@ -12,6 +12,7 @@ interface Expired {
 const EXPIRED = {
   session: { table: 'sessions', key: 'id', where: 'expires_at <= :now OR opened_at <= :before' },
   accessToken: { table: 'access_tokens', key: 'token_hash', where: 'expires_at <= :now' },
+  device: { table: 'user_devices', key: 'user_id, device_hash', where: 'used_at <= :before' },
   code: { table: 'codes', key: 'area_code, mobile, purpose', where: 'expires_at <= :before' },
   attempt: { table: 'attempts', key: 'id', where: 'at <= :before' },
   textMessage: { table: 'outbox', key: 'id', where: 'at <= :before' },

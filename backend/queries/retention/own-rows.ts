@@ -40,7 +40,12 @@ export const OWN_ROWS: readonly OwnRows[] = [
     where: 'session_id IN (SELECT id FROM sessions WHERE user_id = :id)',
     secrets: ['token_hash'],
   },
-  { table: 'sessions', where: 'user_id = :id', secrets: ['key_hash', 'salt', 'refresh_hash', 'spent_hash'] },
+  {
+    table: 'sessions',
+    where: 'user_id = :id',
+    secrets: ['key_hash', 'salt', 'refresh_hash', 'spent_hash', 'network_hash', 'device_hash'],
+  },
+  { table: 'user_devices', where: 'user_id = :id', secrets: ['device_hash'] },
   {
     table: 'codes',
     where: '(area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id)',

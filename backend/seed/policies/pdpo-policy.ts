@@ -56,7 +56,7 @@ ${retentionList('zh-hk')}
 <h3>6. 保安</h3>
 <p>資料在傳送時加密，只有工作上需要的職員可以查閱。登入憑證放在網頁程式讀不到的 Cookie 內。</p>
 <h3>7. Cookie</h3>
-<p>我們使用必需的 Cookie 記住登入狀態、語言和所屬網站。語言的選擇保存 365 日。智能選校和選校快線填寫的內容保存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。我們不使用廣告 Cookie。</p>
+<p>我們使用必需的 Cookie 記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。智能選校和選校快線填寫的內容保存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。我們不使用廣告 Cookie。</p>
 <h3>8. 查閱和更正</h3>
 <p>你有權查閱和更正我們持有的個人資料。部分資料可在個人中心自行修改；其他要求請以書面提出。我們會在收到要求後 40 日內處理，查閱資料可能收取不超乎適度的費用。</p>
 <h3>9. 未滿 18 歲</h3>
@@ -111,7 +111,7 @@ ${retentionList('zh')}
 <h3>6. 安全</h3>
 <p>资料在传输时加密，只有工作上需要的员工可以查阅。登录凭证放在网页程序读不到的 Cookie 内。</p>
 <h3>7. Cookie</h3>
-<p>我们使用必需的 Cookie 记住登录状态、语言和所属网站。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。我们不使用广告 Cookie。</p>
+<p>我们使用必需的 Cookie 记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。我们不使用广告 Cookie。</p>
 <h3>8. 查阅和更正</h3>
 <p>你有权查阅和更正我们持有的个人资料。部分资料可在个人中心自行修改；其他要求请以书面提出。我们会在收到要求后 40 天内处理，查阅资料可能收取不超乎适度的费用。</p>
 <h3>9. 未满 18 岁</h3>
@@ -166,7 +166,7 @@ ${retentionList('en-us')}
 <h3>6. Security</h3>
 <p>Data is encrypted in transit, and only staff who need it for their work can see it. Login tokens are kept in cookies that page scripts cannot read.</p>
 <h3>7. Cookies</h3>
-<p>We use necessary cookies to remember your login, your language and the site you are on. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. We use no advertising cookies.</p>
+<p>We use necessary cookies to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. We use no advertising cookies.</p>
 <h3>8. Access and correction</h3>
 <p>You have the right to access and correct the personal data we hold. Some of it you can change yourself in the personal centre. Other requests should be made in writing. We deal with a request within 40 days, and may charge a fee for access that is not excessive.</p>
 <h3>9. Under 18</h3>

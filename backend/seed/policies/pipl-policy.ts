@@ -46,7 +46,7 @@ ${retentionList('zh')}
 <h3>7. 安全措施</h3>
 <p>传输加密、按岗位授权查阅、登录凭证不向网页程序开放。如发生或可能发生泄露，我们会立即补救，并依法通知你和主管部门。</p>
 <h3>8. Cookie</h3>
-<p>只使用必需的 Cookie，记住登录状态、语言和所属网站。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。不使用广告 Cookie。</p>
+<p>只使用必需的 Cookie，记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。不使用广告 Cookie。</p>
 <h3>9. 你的权利</h3>
 <p>你可以查阅、复制、更正、补充、删除个人信息，要求转移，撤回同意，注销账户，或要求我们解释处理规则。部分可在个人中心操作，其他请用下列方式联系，我们会在 15 个工作日内答复。撤回同意不影响撤回前已进行的处理。</p>
 <h3>10. 未成年人</h3>
@@ -90,7 +90,7 @@ ${retentionList('zh-hk')}
 <h3>7. 保安措施</h3>
 <p>傳送加密、按職務授權查閱、登入憑證不向網頁程式開放。如發生或可能發生外洩，我們會立即補救，並依法通知你和主管部門。</p>
 <h3>8. Cookie</h3>
-<p>只使用必需的 Cookie，記住登入狀態、語言和所屬網站。語言的選擇保存 365 日。智能選校和選校快線填寫的內容保存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。不使用廣告 Cookie。</p>
+<p>只使用必需的 Cookie，記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。智能選校和選校快線填寫的內容保存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。不使用廣告 Cookie。</p>
 <h3>9. 你的權利</h3>
 <p>你可以查閱、複製、更正、補充、刪除個人信息，要求轉移，撤回同意，註銷帳戶，或要求我們解釋處理規則。部分可在個人中心操作，其他請用下列方法聯絡，我們會在 15 個工作日內答覆。撤回同意不影響撤回前已進行的處理。</p>
 <h3>10. 未成年人</h3>
@@ -134,7 +134,7 @@ ${retentionList('en-us')}
 <h3>7. Security</h3>
 <p>Encrypted transfer, access by role, and login tokens out of reach of page scripts. If information leaks or may have leaked, we act at once and notify you and the authorities as the law requires.</p>
 <h3>8. Cookies</h3>
-<p>Only necessary cookies, to remember your login, your language and the site you are on. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. No advertising cookies.</p>
+<p>Only necessary cookies, to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. No advertising cookies.</p>
 <h3>9. Your rights</h3>
 <p>You may see, copy, correct, complete, delete or transfer your information, withdraw consent, close your account, or ask us to explain these rules. Some of this you can do in the personal centre. For the rest, contact us as below. We answer within 15 working days. Withdrawing consent does not affect what was done before.</p>
 <h3>10. Minors</h3>

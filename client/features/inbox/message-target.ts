@@ -8,6 +8,7 @@ const TARGETS = {
   allLectures: '/lecture',
   password: '/personal-center/change-password',
   information: '/personal-center/information',
+  logins: '/personal-center/change-password#logins',
 } as const;
 
 type Target = keyof typeof TARGETS;
@@ -37,6 +38,8 @@ function targetOf(kind: Message['kind']): Target {
       return 'password';
     case 'mobileChanged':
       return 'information';
+    case 'newDevice':
+      return 'logins';
     default:
       return assertNever(kind);
   }

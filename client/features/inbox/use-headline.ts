@@ -1,12 +1,14 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { useDeviceName } from '#client/features/logins/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 
 /** What a message is about, in one line. */
-export function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle }: Message): string {
+export function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...device }: Message): string {
   const t = useText('inbox');
   const application = useText('application');
+  const deviceName = useDeviceName();
   const title = lectureTitle || t('aLecture');
   switch (kind) {
     case 'applicationStep': {
@@ -30,6 +32,8 @@ export function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle
     case 'passwordReset':
     case 'mobileChanged':
       return t(`head.${kind}`);
+    case 'newDevice':
+      return t('head.newDevice', { device: deviceName(device) });
     default:
       return assertNever(kind);
   }

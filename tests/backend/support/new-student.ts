@@ -84,14 +84,16 @@ export class Student {
 let passwordHash: Promise<string> | null = null;
 
 /** With an account whose password is PASSWORD: hashed once, and not needed to open a session, for that is slow on purpose. */
-export async function newStudent(asking?: Asking): Promise<Student & { openSession: () => Promise<Session> }> {
+export async function newStudent(
+  asking?: Asking,
+): Promise<Student & { openSession: () => Promise<Session>; userId: number }> {
   const student = new Student(asking);
   const { mobileAreaCode: areaCode, mobile } = student;
   passwordHash ??= hashSecret(PASSWORD, PASSWORD_COST);
   const account = { areaCode, mobile, passwordHash: await passwordHash, agentId: 101, nickname: 'Ming', now: 0 };
   const user = await findRow(testEnv.DB, insertUser(account));
   if (!user) throw new Error(`${mobile} has an account already`);
-  return Object.assign(student, { openSession: () => openSession(testEnv.DB, user.id) });
+  return Object.assign(student, { userId: user.id, openSession: () => openSession(testEnv.DB, user.id) });
 }
 
 export const sessionIn = ({ body }: Answer): Session => Session.parse(body.data);

@@ -5,7 +5,7 @@ import { testEnv } from './test-env.ts';
 const MOMENTS: Record<string, string[]> = {
   attempts: ['at'],
   codes: ['expires_at'],
-  sessions: ['opened_at', 'refreshed_at', 'expires_at'],
+  sessions: ['opened_at', 'refreshed_at', 'seen_at', 'expires_at'],
   access_tokens: ['expires_at'],
   staff: ['set_up_until'],
   staff_sessions: ['created_at', 'seen_at', 'ends_at'],

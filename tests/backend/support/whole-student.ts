@@ -45,6 +45,7 @@ export async function wholeStudent(mark: string, at: number) {
       },
     ],
     ['lecture_sign_ups', { lecture_id: LECTURE, user_id: String(id), at: iso }],
+    ['user_devices', { user_id: id, device_hash: secret, used_at: at }],
     ['school_favourites', { user_id: id, school_id: SCHOOL, remark: mark, created_at: iso }],
     ['course_favourites', { user_id: id, school_id: SCHOOL, course_id: COURSE, remark: mark, created_at: iso }],
     [

@@ -136,6 +136,10 @@ export const CALL_SAMPLES: Samples = {
   },
   // Of which the student is told by a message.
   '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
+  '/appUser/login/list': { by: 'user', input: nothing },
+  // A login that the user does not have: what is not there is not logged in.
+  '/appUser/login/end': { by: 'user', input: () => ({ id: 987654321 }) },
+  '/appUser/login/endOthers': { by: 'user', input: nothing },
   '/appMso/message/list': { by: 'user', input: nothing },
   '/appMso/message/unread': { by: 'user', input: nothing },
   '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },

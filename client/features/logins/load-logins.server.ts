@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Login, loginList } from '#shared/contract/login.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
+
+/** null where they could not be asked for; 'unknown' of a backend that keeps no such list. */
+export type Logins = readonly Login[] | null | 'unknown';
+
+export async function loadLogins(context: Readonly<RouterContextProvider>, request: Request): Promise<Logins> {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const found = await portal.ask(loginList, {});
+  if (found.ok) return found.value.rows;
+  return found.failure.httpStatus === 404 ? 'unknown' : null;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Login } from '#shared/contract/login.ts';
+import type { Result } from '#shared/failure.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { Logins } from './load-logins.server.ts';
+import { LoginRow } from './login-row.tsx';
+import './logins.css';
+
+const OTHERS = 'others';
+
+/** Where the reader is logged in, and how each place but this one is ended. The address of a warning leads here. */
+export function LoginsPart({ logins }: { logins: Logins }) {
+  const t = useText('logins');
+  if (logins === 'unknown') return null;
+  return (
+    <section className="logins pc-section" id="logins" aria-labelledby="logins-title">
+      <h2 id="logins-title">{t('title')}</h2>
+      <p className="meta">{t('intro')}</p>
+      {logins === null ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : (
+        <Rows logins={logins} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ logins }: { logins: readonly Login[] }) {
+  const t = useText('logins');
+  const { openDialog } = useSite();
+  const address = usePortalAddress();
+  const { revalidate } = useRevalidator();
+  const isScripted = useIsScripted();
+  const [pending, setPending] = useState('');
+  const [outcome, setOutcome] = useState<{ ok: boolean; text: string } | null>(null);
+  const others = logins.filter(({ isHere }) => !isHere).length;
+
+  /** One at a time; the list is what the backend then says. */
+  async function end(what: string, tell: () => Promise<Result<unknown>>, done: string) {
+    if (pending) return;
+    setPending(what);
+    setOutcome(null);
+    const told = await tell();
+    if (told.ok) await revalidate();
+    setPending('');
+    setOutcome(told.ok ? { ok: true, text: done } : { ok: false, text: told.failure.message || t('endFailed') });
+  }
+
+  return (
+    <>
+      {outcome && (
+        <Notice tone={outcome.ok ? 'ok' : 'caution'} announce={outcome.ok ? 'politely' : 'at once'}>
+          {outcome.text}
+        </Notice>
+      )}
+      <ul className="logins__rows">
+        {logins.map((login) => (
+          <LoginRow
+            key={login.id}
+            login={login}
+            mayEnd={isScripted}
+            pending={pending === login.id}
+            onEnd={() =>
+              void end(login.id, () => tellPortal(address('/appUser/login/end'), { id: login.id }), t('ended'))
+            }
+          />
+        ))}
+      </ul>
+      {others === 0 && <p className="meta">{t('noOthers')}</p>}
+      {isScripted && (
+        <div className="logins__notMe">
+          <h3>{t('notMe')}</h3>
+          <p>{t('notMeHint')}</p>
+          <div className="row">
+            {others > 0 && (
+              <Button
+                pending={pending === OTHERS}
+                pendingLabel={t('ending')}
+                onClick={() =>
+                  void end(OTHERS, () => tellPortal(address('/appUser/login/endOthers'), {}), t('othersEnded'))
+                }
+              >
+                {t('endOthers')}
+              </Button>
+            )}
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
+              {t('newPassword')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { knownBrowser } from '#shared/device/browser-name.ts';
+import { useText } from '#client/i18n/use-text.ts';
+
+/** A browser and its system in words: 'Chrome on Windows'. What nobody knows is said to be unknown. */
+export function useDeviceName(): (device: { browser: string; system: string }) => string {
+  const t = useText('logins');
+  return ({ browser, system }) => {
+    const known = knownBrowser(browser);
+    const name = known ? t(`browser.${known}`) : browser;
+    if (name && system) return t('browserOn', { browser: name, system });
+    return name || system || t('unknown');
+  };
+}
