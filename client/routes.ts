@@ -58,6 +58,7 @@ export default [
           route('change-password', 'routes/personal-password.tsx', { id: 'personal-center-change-password' }),
           route('collection', 'routes/personal-collection.tsx', { id: 'personal-center-collection' }),
           route('consents', 'routes/personal-consents.tsx', { id: 'personal-center-consents' }),
+          route('your-data', 'routes/personal-own-data.tsx', { id: 'personal-center-your-data' }),
           route('information', 'routes/personal-information.tsx', { id: 'personal-center-information' }),
           route('lectures', 'routes/personal-lectures.tsx', { id: 'personal-center-lectures' }),
           route('messages', 'routes/personal-messages.tsx', { id: 'personal-center-messages' }),

@@ -28,6 +28,10 @@ export interface SiteUser {
   studentFormStatus: number;
   /** Has not agreed to the privacy policy as it stands today. */
   mustAgree: boolean;
+  /** Whether the backend lets people get, delete and correct their data by themselves. */
+  ownData: boolean;
+  /** When the account is deleted; '' where nobody asked for it. */
+  deleteAt: string;
 }
 
 export interface SiteContextValue {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
@@ -42,6 +43,19 @@ it.each(LOCALES)('the policies in %s say of every kind the period by which the j
     expect(policy.content[locale]).not.toMatch(/\{\{|undefined/);
   }
 });
+
+it.each(LOCALES)(
+  'the policies in %s name the pages on which people do it themselves as these call themselves',
+  (locale) => {
+    const { nav, data } = JSON.parse(readFileSync(`client/i18n/messages/${locale}/personal.json`, 'utf8')) as {
+      nav: { information: string };
+      data: { title: string };
+    };
+    for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)])
+      for (const page of [data.title, nav.information])
+        expect(policy.content[locale]).toMatch(new RegExp(`[「“]${page}[」”]`));
+  },
+);
 
 it('says periods as people do', () => {
   expect(LOCALES.map((locale) => [1, 30, 365, 730].map((days) => periodText(locale, days)))).toEqual([

@@ -2,6 +2,7 @@ import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { retentionList } from './retention-words.ts';
+import { rightsList } from './rights-words.ts';
 import { texts } from '#backend/seed/texts.ts';
 
 interface Keeper {
@@ -57,8 +58,10 @@ ${retentionList('zh-hk')}
 <p>資料在傳送時加密，只有工作上需要的職員可以查閱。登入憑證放在網頁程式讀不到的 Cookie 內。</p>
 <h3>7. Cookie</h3>
 <p>我們使用必需的 Cookie 記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。智能選校和選校快線填寫的內容保存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。我們不使用廣告 Cookie。</p>
-<h3>8. 查閱和更正</h3>
-<p>你有權查閱和更正我們持有的個人資料。部分資料可在個人中心自行修改；其他要求請以書面提出。我們會在收到要求後 40 日內處理，查閱資料可能收取不超乎適度的費用。</p>
+<h3>8. 查閱、更正和刪除</h3>
+<p>你有權查閱和更正我們持有的個人資料。</p>
+${rightsList('zh-hk')}
+<p>我們會在收到書面要求後 40 日內處理，查閱資料可能收取不超乎適度的費用。</p>
 <h3>9. 未滿 18 歲</h3>
 <p>未滿 14 歲的同學，須由父母或監護人同意後才可上載文件或遞交申請：我們會把驗證碼發送到監護人自己的手提電話，由監護人確認。</p>
 <p>未滿 18 歲的同學，請與家長或監護人一起閱讀本政策，並在他們同意下遞交申請。</p>
@@ -112,8 +115,10 @@ ${retentionList('zh')}
 <p>资料在传输时加密，只有工作上需要的员工可以查阅。登录凭证放在网页程序读不到的 Cookie 内。</p>
 <h3>7. Cookie</h3>
 <p>我们使用必需的 Cookie 记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。我们不使用广告 Cookie。</p>
-<h3>8. 查阅和更正</h3>
-<p>你有权查阅和更正我们持有的个人资料。部分资料可在个人中心自行修改；其他要求请以书面提出。我们会在收到要求后 40 天内处理，查阅资料可能收取不超乎适度的费用。</p>
+<h3>8. 查阅、更正和删除</h3>
+<p>你有权查阅和更正我们持有的个人资料。</p>
+${rightsList('zh')}
+<p>我们会在收到书面要求后 40 天内处理，查阅资料可能收取不超乎适度的费用。</p>
 <h3>9. 未满 18 岁</h3>
 <p>未满14周岁的同学，须由父母或其他监护人同意后才可上传文件或提交申请：我们会把验证码发送到监护人自己的手机，由监护人确认。</p>
 <p>未满 18 岁的同学，请与家长或监护人一起阅读本政策，并在他们同意下提交申请。</p>
@@ -167,8 +172,10 @@ ${retentionList('en-us')}
 <p>Data is encrypted in transit, and only staff who need it for their work can see it. Login tokens are kept in cookies that page scripts cannot read.</p>
 <h3>7. Cookies</h3>
 <p>We use necessary cookies to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. We use no advertising cookies.</p>
-<h3>8. Access and correction</h3>
-<p>You have the right to access and correct the personal data we hold. Some of it you can change yourself in the personal centre. Other requests should be made in writing. We deal with a request within 40 days, and may charge a fee for access that is not excessive.</p>
+<h3>8. Access, correction and deletion</h3>
+<p>You have the right to access and correct the personal data we hold.</p>
+${rightsList('en-us')}
+<p>We deal with a written request within 40 days, and may charge a fee for access that is not excessive.</p>
 <h3>9. Under 18</h3>
 <p>Below 14, a parent or guardian has to agree before you upload documents or submit an application: we send a code to the guardian’s own mobile, and the guardian confirms with it.</p>
 <p>If you are under 18, please read this policy with a parent or guardian and apply with their consent.</p>

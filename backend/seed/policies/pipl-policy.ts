@@ -2,6 +2,7 @@ import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { retentionList } from './retention-words.ts';
+import { rightsList } from './rights-words.ts';
 import { texts } from '#backend/seed/texts.ts';
 
 interface Handler {
@@ -48,7 +49,9 @@ ${retentionList('zh')}
 <h3>8. Cookie</h3>
 <p>只使用必需的 Cookie，记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。不使用广告 Cookie。</p>
 <h3>9. 你的权利</h3>
-<p>你可以查阅、复制、更正、补充、删除个人信息，要求转移，撤回同意，注销账户，或要求我们解释处理规则。部分可在个人中心操作，其他请用下列方式联系，我们会在 15 个工作日内答复。撤回同意不影响撤回前已进行的处理。</p>
+<p>你可以查阅、复制、更正、补充、删除个人信息，要求转移，撤回同意，注销账户，或要求我们解释处理规则。</p>
+${rightsList('zh')}
+<p>我们会在 15 个工作日内答复。撤回同意不影响撤回前已进行的处理。</p>
 <h3>10. 未成年人</h3>
 <p>不满十四周岁的，须由父母或其他监护人同意后使用；上传文件或提交申请之前，我们会把验证码发送到监护人自己的手机，由监护人确认同意。已满十四周岁的未成年人，请与监护人一起阅读本政策。</p>
 <h3>11. 更新和联系</h3>
@@ -92,7 +95,9 @@ ${retentionList('zh-hk')}
 <h3>8. Cookie</h3>
 <p>只使用必需的 Cookie，記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。智能選校和選校快線填寫的內容保存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。不使用廣告 Cookie。</p>
 <h3>9. 你的權利</h3>
-<p>你可以查閱、複製、更正、補充、刪除個人信息，要求轉移，撤回同意，註銷帳戶，或要求我們解釋處理規則。部分可在個人中心操作，其他請用下列方法聯絡，我們會在 15 個工作日內答覆。撤回同意不影響撤回前已進行的處理。</p>
+<p>你可以查閱、複製、更正、補充、刪除個人信息，要求轉移，撤回同意，註銷帳戶，或要求我們解釋處理規則。</p>
+${rightsList('zh-hk')}
+<p>我們會在 15 個工作日內答覆。撤回同意不影響撤回前已進行的處理。</p>
 <h3>10. 未成年人</h3>
 <p>未滿十四歲的，須由父母或其他監護人同意後使用；上載文件或遞交申請之前，我們會把驗證碼發送到監護人自己的手提電話，由監護人確認同意。已滿十四歲的未成年人，請與監護人一起閱讀本政策。</p>
 <h3>11. 更新和聯絡</h3>
@@ -136,7 +141,9 @@ ${retentionList('en-us')}
 <h3>8. Cookies</h3>
 <p>Only necessary cookies, to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. No advertising cookies.</p>
 <h3>9. Your rights</h3>
-<p>You may see, copy, correct, complete, delete or transfer your information, withdraw consent, close your account, or ask us to explain these rules. Some of this you can do in the personal centre. For the rest, contact us as below. We answer within 15 working days. Withdrawing consent does not affect what was done before.</p>
+<p>You may see, copy, correct, complete, delete or transfer your information, withdraw consent, close your account, or ask us to explain these rules.</p>
+${rightsList('en-us')}
+<p>We answer within 15 working days. Withdrawing consent does not affect what was done before.</p>
 <h3>10. Minors</h3>
 <p>Children under 14 need the consent of a parent or guardian. Before documents are uploaded or an application is submitted, we send a code to the guardian’s own mobile, and the guardian confirms with it. From 14 to 17, please read this policy together with one.</p>
 <h3>11. Changes and contact</h3>

@@ -17,6 +17,7 @@ const PARTS = [
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
   { to: '/personal-center/consents', icon: 'check', name: 'consents' },
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
+  { to: '/personal-center/your-data', icon: 'download', name: 'data' },
 ] as const satisfies { to: string; icon: IconName; name: string }[];
 
 /** Who one is and where one can go, beside each part of the personal centre. */
@@ -39,7 +40,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
         </div>
         <nav className="pc__nav" ref={nav} aria-label={t('name')}>
           <ul>
-            {PARTS.map(({ to, icon, name }) => (
+            {PARTS.filter(({ name }) => name !== 'data' || user?.ownData).map(({ to, icon, name }) => (
               <li key={to}>
                 <SiteLink to={to} aria-current={pathname === sitePath(agent.keyCode, to) ? 'page' : undefined}>
                   <Icon name={icon} />

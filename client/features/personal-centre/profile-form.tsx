@@ -94,7 +94,13 @@ export function ProfileForm({ known, mobile }: { known: Profile; mobile: string 
             value={mobile}
             disabled
             readOnly
-            hint={<SiteLink to="/about/us">{t('information.mobileHint')}</SiteLink>}
+            hint={
+              user?.ownData ? (
+                <SiteLink to="/personal-center/your-data">{t('information.mobileChange')}</SiteLink>
+              ) : (
+                <SiteLink to="/about/us">{t('information.mobileHint')}</SiteLink>
+              )
+            }
           />
         </div>
       </section>

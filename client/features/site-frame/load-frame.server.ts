@@ -71,7 +71,7 @@ const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, chil
 });
 
 const toSiteUser = (
-  { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree }: User,
+  { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree, ownData, deleteAt }: User,
   agentKey: string,
 ): SiteUser => ({
   staffId,
@@ -79,4 +79,6 @@ const toSiteUser = (
   userHeadIcon: fileAddress(agentKey, userHeadIcon),
   studentFormStatus,
   mustAgree,
+  ownData,
+  deleteAt,
 });

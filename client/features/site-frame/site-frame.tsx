@@ -37,6 +37,12 @@ const SessionWatch = latePart({
   words: ['frame'],
 });
 
+/** Only who asked for the account to be deleted. */
+const DeletionNotice = latePart({
+  load: async () => (await import('#client/features/own-data/offers.ts')).DeletionNotice,
+  words: ['personal'],
+});
+
 interface SiteFrameProps {
   /** Null where no agent's site could be found. */
   frame: Frame | null;
@@ -93,6 +99,7 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <SiteContext value={site}>
       <SiteHeader menus={menus} />
+      {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">{children}</main>
       <InviteBanner />
       <HelperRail chatStage={chat.stage} chatNews={chatNews} />

@@ -148,6 +148,7 @@ export const NOT_OPENED: Record<string, string> = {
   NetworkWatch: 'shows nothing until the network is gone: offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account-session.spec.ts',
   AgreementBar: 'asks nothing of who has agreed to the text of today: apply-journey.spec.ts',
+  DeletionNotice: 'comes with the page for who asked to be deleted: own-data.spec.ts',
   ExpiryDialog: 'comes by the clock: account-session.spec.ts',
   LoggedOutDialog: 'comes by the clock: account-session.spec.ts',
   ConfirmQuestion: 'the dialog of RemoveQuestion, before an application is withdrawn: collection.spec.ts',

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { momentText } from '#client/i18n/moment-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import './own-data.css';
+
+export const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+/** Over every page, for who asked for the account to be deleted: until when it can be kept, and one press that keeps it. */
+export function DeletionNotice() {
+  const t = useText('personal');
+  const locale = useLocale();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { agent, user } = useSite();
+  const [pending, setPending] = useState(false);
+
+  async function keep() {
+    if (pending) return;
+    const answer = await whilePending(setPending, () =>
+      tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/keep'), {}),
+    );
+    if (!answer.ok) return toast.error(answer.failure.message || t('data.failed'));
+    toast.success(t('data.pending.kept'));
+    await revalidate();
+  }
+
+  return (
+    <section className="deletion-notice" aria-label={t('data.pending.label')}>
+      <div className="wrap">
+        <p>{t('data.pending.text', { day: momentText(user?.deleteAt ?? '', locale, DAY) })}</p>
+        <Button
+          variant="solid"
+          size="s"
+          pending={pending}
+          pendingLabel={t('data.pending.keeping')}
+          onClick={() => void keep()}
+        >
+          {t('data.pending.keep')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { maskMobile } from '#client/features/personal-centre/offers.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
+import { sitePath } from '#client/site/site-path.ts';
+
+/** The page is there where the backend answers its calls; elsewhere the personal centre opens at its first part. */
+export async function loadOwnData(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  const { mobileAreaCode, mobile, ownData } = await requireUser(portal, request);
+  if (!ownData) throw redirect(sitePath(portal.site.agent.keyCode, '/personal-center/information'));
+  return {
+    phone: { mobileAreaCode, mobile },
+    number: maskMobile(mobileAreaCode, mobile),
+    head: { title: textsIn(portal.locale).getFixedT(null, 'personal')('data.title') },
+  };
+}
