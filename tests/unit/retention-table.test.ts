@@ -5,6 +5,7 @@ import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { LONGEST_SESSION_SECONDS } from '#backend/identity/session-times.ts';
 import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/identity/limits.ts';
+import { isOwnTable, ownWords } from '#backend/own-data/own-words.ts';
 import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
 import { HOLDS_NOBODY, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
 
@@ -35,6 +36,14 @@ describe('what is kept, and for how long', () => {
   it('names whose rows they are in every table with data of students', () => {
     const ofStudents = Object.values(RETENTION_TABLE).flatMap((kept) => (kept.of === 'student' ? kept.tables : []));
     expect(OWN_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
+  });
+
+  it('is given to students under a name in each language', () => {
+    expect(OWN_ROWS.filter(({ table }) => !isOwnTable(table))).toEqual([]);
+    const namesIn = (words: object) => Object.keys(words).toSorted();
+    for (const locale of ['zh', 'zh-hk'] as const)
+      for (const part of ['tables', 'columns'] as const)
+        expect(namesIn(ownWords(locale)[part])).toEqual(namesIn(ownWords('en-us')[part]));
   });
 
   it('is what the parts that keep it by themselves do', () => {

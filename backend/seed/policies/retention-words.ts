@@ -26,7 +26,7 @@ export const periodText = (locale: Locale, days: number) =>
 const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
   'zh-hk': {
     account:
-      '帳戶資料、收藏、訊息和講座登記：保存至你要求刪除帳戶為止。提出要求後帳戶即時關閉，{{period}}後刪除；在此之前，你可以登入並保留帳戶。',
+      '帳戶資料、收藏、訊息、講座登記和同意紀錄：保存至你要求刪除帳戶為止。提出要求後帳戶即時關閉，{{period}}後刪除；在此之前，你可以登入並保留帳戶。',
     application:
       '申請，連同文件、經過和文件查閱紀錄：申請完成、撤回或一直未遞交的，最後一次更改後保存{{period}}。帳戶刪除時一併刪除。',
     looseFile: '你上載而個人檔案和申請都沒有使用的檔案：上載後{{period}}。',
@@ -41,7 +41,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
   },
   zh: {
     account:
-      '账号信息、收藏、消息和讲座报名：保存到你要求删除账号为止。提出要求后账号立即关闭，{{period}}后删除；在这之前，你可以登录并保留账号。',
+      '账号信息、收藏、消息、讲座报名和同意记录：保存到你要求删除账号为止。提出要求后账号立即关闭，{{period}}后删除；在这之前，你可以登录并保留账号。',
     application:
       '申请，连同文件、经过和文件查看记录：申请已完成、已撤回或一直没有提交的，最后一次更改后保存{{period}}。账号删除时一并删除。',
     looseFile: '你上传而个人资料和申请都没有用到的文件：上传后{{period}}。',
@@ -56,7 +56,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
   },
   'en-us': {
     account:
-      'Your account, favourites, messages and lecture seats: until you ask us to delete the account. It is closed at once and deleted after {{period}}. Until then you can log in and keep it.',
+      'Your account, favourites, messages, lecture seats and what you agreed to: until you ask us to delete the account. It is closed at once and deleted after {{period}}. Until then you can log in and keep it.',
     application:
       'Applications, with their documents, their log and the record of who opened a document: {{period}} after the last change, once an application is finished or withdrawn, or if it was never sent. They go with your account when it is deleted.',
     looseFile: 'Files you uploaded that neither your profile nor an application uses: {{period}} after the upload.',
