@@ -17,9 +17,14 @@ const FLAGS = [
 const WHOLE = ['**/chat-voice.spec.ts', '**/map-search.spec.ts', '**/blocked-site-data.spec.ts'];
 
 /** What wants a backend that obeys (slow-portal-test.ts): another portal. */
-const OBEYED = ['catalogue-backend', 'collect-without-backend', 'long-words', 'offline-lists', 'slow-backend'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const OBEYED = [
+  'catalogue-backend',
+  'collect-without-backend',
+  'hostile-markup',
+  'long-words',
+  'offline-lists',
+  'slow-backend',
+].map((name) => `**/${name}.spec.ts`);
 
 const launch = (path: string | undefined) => ({
   launchOptions: { ...(path && { executablePath: path }), args: FLAGS },

@@ -65,7 +65,7 @@ test.each([
   expect(await take(limits(most), seconds)).toBeNull();
 });
 
-/** More than may pass of any kind; tests/trust/parallel-guesses.minutes.test.ts sends a thousand from outside. */
+/** More than may pass of any kind. */
 const TOGETHER = 70;
 test.each([
   ['texts to a number', () => codeLimits('+8526', 'h'), 1],

@@ -54,7 +54,7 @@ test('a path that can be read in two ways is seen as such', () => {
   ).toEqual([]);
 });
 
-/** All that fetch can say; TRACE it cannot, and tests/trust/path-encodings.test.ts says it over TCP. */
+/** All that fetch can say; TRACE it cannot. */
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
 
 test.each(METHODS)('and %s of it reaches no backend and no rule', async (method) => {

@@ -32,6 +32,16 @@ export class ChatVisitor {
     return other;
   }
 
+  /** The same browser at another site. */
+  at(agent: string): ChatVisitor {
+    const other = new ChatVisitor(this.#portal, agent);
+    other.cookie = this.cookie;
+    return other;
+  }
+
+  /** Somebody else's browser, at the same site. */
+  stranger = () => new ChatVisitor(this.#portal, this.#agent);
+
   /** 'localhost', for that is whose site mso is. */
   get origin() {
     return `http://localhost:${this.#portal.port}`;

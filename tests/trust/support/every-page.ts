@@ -1,0 +1,46 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#client/routes.ts';
+
+/** What stands for a part of an address that differs, as the outside backend of the tests knows it. A new one needs a line here. */
+const VALUES: Readonly<Record<string, string>> = {
+  'country-list/:country?': 'uk',
+  'country-list/:country?/area-list-tab/:ctyType?': '1',
+  'country-list/:country?/school-apply-tab/:ctyType?': '1',
+  'country-list/:country?/school-rank-tab/:ctyType?': '1',
+  'country-list/:country?/subject-rank-tab/:ctyType?': '1',
+  'consult/:detail': '5001',
+  'school/consult/:dynamic?': '5001',
+  'school/course/:detail?': '1004001',
+  'school/:detail': '1004',
+  'window/:kind': 'school',
+  'window/:kind/:detail': '1004',
+  ':dynamic': 'fees',
+};
+
+/** Every page of an agent's site that there is a route for, one address each. */
+export const EVERY_PAGE: readonly string[] = [
+  ...new Set(addressesOf(await Promise.resolve(routes)).filter((path) => path !== null)),
+]
+  .filter((path) => path.startsWith('/:agent'))
+  .map((path) => path.replace('/:agent', ''));
+
+function addressesOf(entries: readonly RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path ? `${base}/${path}` : base;
+    if (children) return addressesOf(children, here);
+    return path?.endsWith('*') ? [] : index || path ? [fill(here)] : [];
+  });
+}
+
+/** Each part by the pattern up to it. */
+function fill(pattern: string): string {
+  const parts = pattern.split('/').slice(1);
+  const filled = parts.map((part, at) => {
+    if (!part.startsWith(':') || part === ':agent') return part;
+    const upTo = parts.slice(parts[0] === ':agent' ? 1 : 0, at + 1).join('/');
+    const value = VALUES[upTo];
+    if (!value) throw new Error(`every-page.ts has no value for ${upTo}`);
+    return value;
+  });
+  return `/${filled.join('/')}`;
+}

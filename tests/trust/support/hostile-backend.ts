@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Call } from '#shared/contract/call.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { fillAnswer, type StringField } from '#tests/outside-backend/fill-answer.ts';
+import { type AskedFor, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
+
+export interface Hostile {
+  /** From now on, this stands in the fields. */
+  text: string;
+  /** Also in codes, dates and keys that the known answers leave empty; what pages are found by stays. */
+  everywhere: boolean;
+  /** Where it was put. */
+  readonly fields: Set<string>;
+}
+
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '';
+const AGENT_CALL = '/appMso/agent/agentDetail';
+/** An agent of any such key is there, for agents are kept: what one of them brought is not asked for again. */
+const HOSTILE_AGENT = /^x\d+$/;
+
+/** Makes a backend answer every call of the contract with the same text in each field that may hold one. */
+export function makeHostile(backend: OutsideBackend): Hostile {
+  const hostile: Hostile = { text: '', everywhere: false, fields: new Set() };
+  for (const call of KNOWN_CALLS)
+    backend.answer(pathOf(call.path), (asked) => ({ json: hostileAnswer(call, asked, hostile) }));
+  return hostile;
+}
+
+const pathOf = (path: string) => path.replace('{id}', '1004001').replace('{staffId}', '7');
+
+function hostileAnswer(call: Call, asked: AskedFor, hostile: Hostile): unknown {
+  const key = call.path === AGENT_CALL ? (asked.body as { keyCode?: string }).keyCode : undefined;
+  if (call.path === AGENT_CALL && !HOSTILE_AGENT.test(key ?? '')) return { code: '1002', msg: null };
+  const known = KNOWN_ANSWERS[asked.path]?.(key ? { ...asked, body: { keyCode: 'mso' } } : asked) as
+    | Record<string, unknown>
+    | undefined;
+  if (Number(known?.code) !== 1003) return known ?? { code: '1002', msg: hostile.text };
+  const field = 'datas' in call ? 'datas' : 'data';
+  const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
+  const filled = fillAnswer(schema, known?.[field], (at, said) => put(call, at, said, hostile));
+  const own = key
+    ? { ...(filled as object), id: Number(key.slice(1)) + 1000, keyCode: key, host: `${key}.localhost` }
+    : filled;
+  return { ...known, [field]: own };
+}
+
+function put(call: Call, { path, kind }: StringField, said: unknown, hostile: Hostile): unknown {
+  if (kind === 'token' && (isSaid(said) || !hostile.everywhere)) return isSaid(said) ? said : needed(path);
+  hostile.fields.add(`${call.path} ${path}`);
+  return hostile.text;
+}
+
+/** A course's published rules are none without a source. */
+const needed = (path: string) => (path.endsWith('ule.source') || path.endsWith('ules[].source') ? 'x' : '');
