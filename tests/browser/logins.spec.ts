@@ -9,7 +9,7 @@ import { checkPage } from './support/check-page.ts';
 import { expect, test, waitUntilAlive } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 import { comeAsStudent, comeFrom, logIn } from './support/students.ts';
-import { views } from './support/views.ts';
+import { depthOf, views } from './support/views.ts';
 
 const WORDS = {
   zh: { inbox: zhInbox, logins: zhLogins },
@@ -47,7 +47,7 @@ for (const { locale, screen } of views()) {
       await expect(rows.filter({ hasText: name })).toContainText(logins.otherNetwork.trim());
       await expect(page.getByRole('heading', { name: logins.title })).toBeInViewport();
       await waitUntilAlive(page);
-      await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale]);
+      await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
       await page.getByRole('button', { name: logins.endOf.replace('{{device}}', name) }).press('Enter');
       await expect(page.getByRole('status').filter({ hasText: logins.ended })).toBeVisible();
