@@ -1,3 +1,4 @@
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { askBreaker, type Breaker, type CallEnd, closedBreaker, noteEnd } from './circuit-breaker.ts';
 import { earnRetry, payRetry, type ReadRank, RETRY_START } from './retry-budget.ts';
 
@@ -6,7 +7,7 @@ const MOST_CLASSES = 200;
 
 /** What an isolate knows of how its backend fares: a breaker for each class of calls, one budget of further tries for all. */
 export class CallGuards {
-  readonly #breakers = new Map<string, Breaker>();
+  readonly #breakers = new BoundedMap<string, Breaker>(MOST_CLASSES);
   #budget = RETRY_START;
   readonly #now: () => number;
 
@@ -35,12 +36,6 @@ export class CallGuards {
   }
 
   #of(name: string): Breaker {
-    const known = this.#breakers.get(name);
-    if (known) return known;
-    const oldest = this.#breakers.keys().next();
-    if (this.#breakers.size >= MOST_CLASSES && !oldest.done) this.#breakers.delete(oldest.value);
-    const breaker = closedBreaker(this.#now());
-    this.#breakers.set(name, breaker);
-    return breaker;
+    return this.#breakers.get(name) ?? closedBreaker(this.#now());
   }
 }

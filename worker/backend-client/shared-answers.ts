@@ -1,4 +1,5 @@
 import type { Result } from '#shared/failure.ts';
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
 interface Flight {
   answer: Promise<Result<unknown>>;
@@ -8,15 +9,15 @@ interface Flight {
 
 /** One that hangs must not hold those who come when the backend is well again. */
 const SHARED_MS = 3_000;
-/** An answer that took longer than a page waits for it is held for who comes back for that page. */
-const SLOW_MS = 2_000;
+/** An answer that took longer than a page waits for a part is held for who comes back for that page. */
+const SLOW_MS = 1_500;
 const HELD_MS = 10_000;
 /** Anybody can ask for anything. */
 const MOST = 500;
 
 /** One question for many: who asks while the answer is on its way shares it. For questions that name nobody. */
 export class SharedAnswers {
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new BoundedMap<string, Flight>(MOST);
   readonly #now: () => number;
 
   constructor(now = Date.now) {
@@ -29,7 +30,6 @@ export class SharedAnswers {
     if (known && known.until > now) return known.answer as Promise<Result<T>>;
     const answer = ask();
     const flight: Flight = { answer, until: now + SHARED_MS };
-    this.#makeRoom();
     this.#flights.set(key, flight);
     const land = (isGood: boolean) => {
       const isSlow = this.#now() - now >= SLOW_MS;
@@ -41,13 +41,5 @@ export class SharedAnswers {
       () => land(false),
     );
     return answer;
-  }
-
-  #makeRoom() {
-    const now = this.#now();
-    if (this.#flights.size < MOST) return;
-    for (const [key, { until }] of this.#flights) if (until <= now) this.#flights.delete(key);
-    const oldest = this.#flights.keys().next();
-    if (this.#flights.size >= MOST && !oldest.done) this.#flights.delete(oldest.value);
   }
 }

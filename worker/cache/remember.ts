@@ -1,6 +1,7 @@
 import type { Result } from '#shared/failure.ts';
 import { succeed } from '#shared/failure.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { CacheLine } from './cache-table.ts';
 
 interface Kept<T> {
@@ -14,14 +15,16 @@ interface InMemory {
   until: number;
 }
 
+/** Of a question that hangs; whoever comes after so many others asks it once more. */
+const MOST_FLIGHTS = 1_000;
+
 /** One isolate's memory: what it holds, and what it is already asking for. Bounded, for anyone may ask for any key. */
 export class IsolateMemory {
-  readonly #held = new Map<string, InMemory>();
-  readonly #flights = new Map<string, Promise<unknown>>();
-  readonly #size: number;
+  readonly #held: BoundedMap<string, InMemory>;
+  readonly #flights = new BoundedMap<string, Promise<unknown>>(MOST_FLIGHTS);
 
   constructor(size = 500) {
-    this.#size = size;
+    this.#held = new BoundedMap(size);
   }
 
   find<T>(key: string, now: number): Kept<T> | null {
@@ -30,10 +33,7 @@ export class IsolateMemory {
   }
 
   hold(key: string, kept: Kept<unknown>, until: number) {
-    this.#held.delete(key);
     this.#held.set(key, { kept, until });
-    const oldest = this.#held.keys().next();
-    if (this.#held.size > this.#size && !oldest.done) this.#held.delete(oldest.value);
   }
 
   forget() {
@@ -44,7 +44,9 @@ export class IsolateMemory {
   share<T>(key: string, start: () => Promise<T>): Promise<T> {
     const flying = this.#flights.get(key) as Promise<T> | undefined;
     if (flying) return flying;
-    const flight = start().finally(() => this.#flights.delete(key));
+    const flight = start().finally(() => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    });
     this.#flights.set(key, flight);
     return flight;
   }

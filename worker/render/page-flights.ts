@@ -1,4 +1,5 @@
 import { inTime } from '#shared/in-time.ts';
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
 /** A page as it was made for one visitor, before it is given to another with another nonce. */
 export interface MadePage {
@@ -15,10 +16,12 @@ interface Flight {
 
 /** Of a page that its maker has forgotten; an isolate may end the work of a visitor who left. */
 const LONGEST_MS = 20_000;
+/** Of those whose maker has forgotten them, and that nobody asks for again. */
+const MOST = 500;
 
 /** The pages that an isolate is making right now, so that many who ask for one make it once. */
 export class PageFlights {
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new BoundedMap<string, Flight>(MOST);
   readonly #now: () => number;
 
   constructor(now = Date.now) {

@@ -1,6 +1,7 @@
 import type { AskBackend } from '#shared/contract/call.ts';
 import { TROUBLE_CODES } from '#shared/failure-codes.ts';
 import { requestToken, type Session } from '#shared/contract/identity.ts';
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
 export type Refreshed =
   | { kind: 'renewed'; session: Session }
@@ -11,10 +12,12 @@ export type Refreshed =
 
 /** For so long a renewed pair is given to requests that set out with the old one. */
 const AFTERGLOW_MS = 10_000;
+/** Anybody can make up tokens. */
+const MOST = 10_000;
 
 /** A refresh token works once, so requests that come together share the one call that spends it. */
 export class RefreshDesk {
-  readonly #flights = new Map<string, { outcome: Promise<Refreshed>; until: number }>();
+  readonly #flights = new BoundedMap<string, { outcome: Promise<Refreshed>; until: number }>(MOST);
   readonly #now: () => number;
 
   constructor(now = Date.now) {
