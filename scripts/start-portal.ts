@@ -16,6 +16,8 @@ export interface PortalOptions {
   port?: number;
   /** Where D1, KV and R2 live; without it everything is in memory and gone afterwards. */
   stateFolder?: string;
+  /** With a door for a debugger: miniflare.getInspectorURL(). */
+  inspects?: boolean;
   /** Variables laid over those of wrangler.toml, for one Worker each. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
 }
@@ -28,7 +30,12 @@ export interface RunningPortal {
   stop: () => Promise<void>;
 }
 
-export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOptions = {}): Promise<RunningPortal> {
+export async function startPortal({
+  port = 0,
+  stateFolder,
+  inspects = false,
+  vars = {},
+}: PortalOptions = {}): Promise<RunningPortal> {
   // One stage for all three: a backend that took itself for a developer's would open its desk to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: readStage(domainType) };
@@ -40,6 +47,7 @@ export async function startPortal({ port = 0, stateFolder, vars = {} }: PortalOp
     host: '127.0.0.1',
     port,
     cf: false as const,
+    ...(inspects && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     logRequests: false,
   };

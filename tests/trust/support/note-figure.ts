@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-const FIGURES_FOLDER = '.cache/trust';
+export const FIGURES_FOLDER = '.cache/trust';
 
 /** What a test of trust has measured, for the table at the end of npm run test:trust. */
 export function noteFigure(test: number, figure: string) {

@@ -1,0 +1,63 @@
+// npm run soak -- --minutes 20: visits of all kinds for so long, and what memory they cost, minute by minute.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { residentBytesOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { demoState } from '#tests/support/demo-state.ts';
+import { newTally, type Tally, visitUntil } from './soak/mixed-visits.ts';
+import { readHeaps } from './soak/read-heaps.ts';
+import { startPortal } from './start-portal.ts';
+
+/** What Cloudflare gives one isolate. */
+const ISOLATE_BYTES = 128 * 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '20' }, visitors: { type: 'string', default: '4' } },
+});
+const minutes = Number(values.minutes);
+const visitors = Number(values.visitors);
+if (!(minutes > 0) || !(visitors > 0)) throw new Error('npm run soak -- --minutes 20 --visitors 4');
+
+const stateFolder = mkdtempSync(join(tmpdir(), 'portal-soak-'));
+cpSync(await demoState(), stateFolder, { recursive: true });
+const { url, miniflare, stop } = await startPortal({ stateFolder, inspects: true });
+const inspector = await miniflare.getInspectorURL();
+const runtime = runtimePid();
+
+const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+const timeOf = ({ times }: Tally, part: number) =>
+  `${(times.toSorted((one, other) => one - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0)} ms`;
+
+let largestHeap = 0;
+async function tell(minute: number, tally: Tally) {
+  const heaps = await readHeaps(inspector);
+  largestHeap = Math.max(largestHeap, ...heaps.map(({ usedBytes }) => usedBytes));
+  const failures = [...tally.failures].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none failed';
+  console.log(
+    [
+      `minute ${minute}`,
+      `${tally.visits} visits, ${failures}, p50 ${timeOf(tally, 0.5)}, p99 ${timeOf(tally, 0.99)}`,
+      `runtime ${inMegabytes(residentBytesOf(runtime))}, node ${inMegabytes(process.memoryUsage().rss)}`,
+      ...heaps.map(({ worker, usedBytes }) => `heap of ${worker} ${inMegabytes(usedBytes)}`),
+    ].join(' | '),
+  );
+}
+
+try {
+  await tell(0, newTally());
+  let at = 0;
+  const end = Date.now() + minutes * MINUTE_MS;
+  for (let minute = 1; Date.now() < end; minute += 1) {
+    const tally = newTally();
+    const until = Math.min(end, Date.now() + MINUTE_MS);
+    await Promise.all(Array.from({ length: visitors }, () => visitUntil(url, until, () => (at += 1), tally)));
+    await tell(minute, tally);
+  }
+  console.log(`largest heap of one isolate: ${inMegabytes(largestHeap)} of ${inMegabytes(ISOLATE_BYTES)}`);
+  if (largestHeap > ISOLATE_BYTES) process.exitCode = 1;
+} finally {
+  await stop();
+  rmSync(stateFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,56 @@
+// How much of the runtime's memory is JavaScript of one Worker's isolate, as its debugger tells.
+
+export interface HeapOfWorker {
+  worker: string;
+  usedBytes: number;
+}
+
+interface Target {
+  id: string;
+  webSocketDebuggerUrl: string;
+}
+
+interface Answer {
+  id?: number;
+  result?: { usedSize?: number; backingStorageSize?: number };
+  error?: { message: string };
+}
+
+const PATIENCE_MS = 20_000;
+/** The Workers that are ours among those that stand in for the platform. */
+const OURS = 'core:user:';
+
+/** With what nobody needs any more and has not been put away yet. */
+export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
+  const list = new URL(`http://${inspector.host}/json/list`);
+  const targets = (await (await fetch(list)).json()) as Target[];
+  return Promise.all(
+    targets
+      .filter(({ id }) => id.startsWith(OURS))
+      .map(async ({ id, webSocketDebuggerUrl }) => ({
+        worker: id.slice(OURS.length),
+        usedBytes: await readHeap(webSocketDebuggerUrl),
+      })),
+  );
+}
+
+function readHeap(address: string): Promise<number> {
+  const socket = new WebSocket(address);
+  const done = new Promise<number>((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), PATIENCE_MS);
+    const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
+    socket.addEventListener('open', () => {
+      send(1, 'Runtime.enable');
+      send(2, 'Runtime.getHeapUsage');
+    });
+    socket.addEventListener('error', () => reject(new Error(`no debugger at ${address}`)));
+    socket.addEventListener('message', ({ data }) => {
+      const { id, result, error } = JSON.parse(String(data)) as Answer;
+      if (id !== 2) return;
+      clearTimeout(tooLate);
+      if (result?.usedSize === undefined) reject(new Error(error?.message ?? 'the debugger tells no size'));
+      else resolve(result.usedSize + (result.backingStorageSize ?? 0));
+    });
+  });
+  return done.finally(() => socket.close());
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoState } from '#tests/support/demo-state.ts';
+
+export interface KillablePortal {
+  url: URL;
+  stateFolder: string;
+  start: () => Promise<void>;
+  /** As the system kills: Node, the runtime and all, without a word. */
+  kill: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** A portal that serves in processes of its own, and comes back at the same place with what it had stored. */
+export async function openKillablePortal(): Promise<KillablePortal> {
+  const stateFolder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
+  cpSync(await demoState(), stateFolder, { recursive: true });
+  const port = await freePort();
+  let server: ChildProcess | null = null;
+
+  const kill = async () => {
+    if (server?.pid === undefined || server.exitCode !== null) return;
+    const ended = once(server, 'close');
+    process.kill(-server.pid, 'SIGKILL');
+    await ended;
+    server = null;
+  };
+  return {
+    url: new URL(`http://127.0.0.1:${port}`),
+    stateFolder,
+    start: async () => {
+      const started = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
+        // A group of its own, so that the runtime is killed with it.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      server = started;
+      await new Promise<void>((resolve, reject) => {
+        started.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('serves') && resolve());
+        started.once('exit', (code) => reject(new Error(`the portal ended with ${code} before it served`)));
+      });
+    },
+    kill,
+    remove: async () => {
+      await kill();
+      rmSync(stateFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

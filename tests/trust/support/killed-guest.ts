@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { type KilledLine, must } from './killed-line.ts';
+
+/** At once a room takes twelve. */
+const MOST_WORDS = 8;
+
+/** Who writes while the server is killed, and remembers what was acknowledged. */
+export class KilledGuest {
+  readonly #line: KilledLine;
+  readonly #browser: ChatVisitor;
+  readonly #said: string[] = [];
+  readonly #cutOff = new Map<string, string>();
+
+  private constructor(line: KilledLine, browser: ChatVisitor) {
+    this.#line = line;
+    this.#browser = browser;
+  }
+
+  static async enter(line: KilledLine, portal: URL): Promise<KilledGuest> {
+    const browser = new ChatVisitor(portal);
+    await browser.enter();
+    return new KilledGuest(line, browser);
+  }
+
+  async say(round: number) {
+    for (let at = 0; at < MOST_WORDS; at += 1) {
+      const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${at}`];
+      const answered = await this.#line.attempt(this.#browser.say(text, echoId));
+      if (!answered) return void this.#cutOff.set(echoId, text);
+      this.#said.push(text);
+      this.#line.counts.messages += 1;
+      if (this.#line.isDown) return;
+    }
+  }
+
+  /** After the server has come back: all words are there once, also those that were cut off and are sent again. */
+  async check() {
+    for (const [echoId, text] of this.#cutOff) await must(this.#browser.say(text, echoId));
+    const tab = this.#browser.beside();
+    await tab.enter();
+    await tab.open();
+    const wanted = [...this.#said, ...this.#cutOff.values()];
+    await tab.until(({ texts }) => wanted.every((text) => texts.includes(text)));
+    for (const text of wanted) expect(tab.texts.filter((one) => one === text)).toEqual([text]);
+    await tab.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import {
+  myApplication,
+  saveApplication,
+  submitApplication,
+  withdrawApplication,
+} from '#shared/contract/application.ts';
+import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/favourite.ts';
+import { uploadFile } from '#shared/contract/uploaded-file.ts';
+import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
+import { dataOf, type KilledLine, must } from './killed-line.ts';
+
+/** Of sixty an hour. */
+const UPLOADS_A_ROUND = 3;
+
+type Send = (work: Promise<Answered>) => Promise<Answered | null>;
+type Mine = { version: number; status: string; form: { education: { school: string }[] } } | null;
+
+/** Who saves schools, uploads and applies while the server is killed, and remembers what was acknowledged. */
+export class KilledStudent {
+  /** The keys under which an application was submitted. */
+  readonly submissions = new Set<string>();
+  readonly #line: KilledLine;
+  readonly #browser: ChatVisitor;
+  readonly #id: string;
+  readonly #saved = new Set<string>();
+  readonly #uploads = new Map<string, Uint8Array>();
+  #version = 0;
+  /** In the last draft that was acknowledged. */
+  #mark = '';
+  #submitting: string | null = null;
+
+  constructor(line: KilledLine, browser: ChatVisitor, id: string) {
+    this.#line = line;
+    this.#browser = browser;
+    this.#id = id;
+  }
+
+  async saveSchools(schools: readonly string[]) {
+    for (const school of schools.filter((id) => !this.#saved.has(id))) {
+      const input = { fkUserId: this.#id, fkInstitutionId: school, remark: `of ${school}` };
+      if (!(await this.#line.attempt(this.#browser.post(addSchoolFavourite.path, input)))) return;
+      this.#saved.add(school);
+      this.#line.counts.favourites += 1;
+      if (this.#line.isDown) return;
+    }
+  }
+
+  async uploadFiles(random: () => number) {
+    for (let at = 0; at < UPLOADS_A_ROUND; at += 1) {
+      const bytes = SAMPLES['image/png']({ dataBytes: 1_000 + Math.floor(random() * 60_000) });
+      const form = new FormData();
+      form.set('kind', 'document');
+      form.set('file', new File([bytes], 'transcript.png', { type: 'image/png' }));
+      const answered = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
+      if (!answered) return;
+      this.#uploads.set(dataOf<{ data: { path: string } }>(answered).data.path, bytes);
+      this.#line.counts.uploads += 1;
+      if (this.#line.isDown) return;
+    }
+  }
+
+  /** So many drafts, and then their submission under a key of its own. */
+  async apply(round: number, drafts: number) {
+    if (this.#uploads.size === 0) return;
+    for (let at = 0; at < drafts; at += 1) {
+      const mark = `Draft ${round} ${at}`;
+      const input = { version: this.#version, form: this.#formOf(mark) };
+      const answered = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
+      if (!answered) return;
+      this.#version = dataOf<{ data: { version: number } }>(answered).data.version;
+      this.#mark = mark;
+      this.#line.counts.drafts += 1;
+      if (this.#line.isDown) return;
+    }
+    this.#submitting = crypto.randomUUID();
+    await this.#submit((work) => this.#line.attempt(work));
+  }
+
+  async #submit(send: Send) {
+    const idempotencyKey = this.#submitting;
+    if (idempotencyKey === null) return;
+    const input = { version: this.#version, idempotencyKey, form: this.#formOf(this.#mark) };
+    if (!(await send(this.#browser.post(submitApplication.path, input)))) return;
+    this.submissions.add(idempotencyKey);
+    this.#submitting = null;
+    this.#line.counts.applications += 1;
+  }
+
+  #formOf(mark: string) {
+    const form = completeForm();
+    const [path = ''] = this.#uploads.keys();
+    return {
+      ...form,
+      education: form.education.map((one) => ({ ...one, school: mark })),
+      documents: form.documents.map((one) => ({ ...one, path })),
+    };
+  }
+
+  /** After the server has come back: what was acknowledged is there once; a submission that was cut off is sent again. */
+  async check() {
+    await this.#checkSchools();
+    for (const [path, bytes] of [...this.#uploads].slice(-UPLOADS_A_ROUND)) {
+      const file = await this.#browser.get(`/appFile/${path}`);
+      expect([path, file.status, Buffer.compare(file.bytes, bytes)]).toEqual([path, 200, 0]);
+    }
+    await this.#submit(must);
+    const mine = dataOf<{ data: Mine }>(await must(this.#browser.get(myApplication.path))).data;
+    const version = Number(mine?.version ?? 0);
+    expect(version).toBeGreaterThanOrEqual(this.#version);
+    const mark = mine?.form.education[0]?.school ?? '';
+    if (version === this.#version) expect(mark).toBe(this.#mark);
+    // A draft that was stored and not acknowledged is where the student goes on.
+    this.#version = version;
+    this.#mark = mark;
+    if (!mine || mine.status === 'draft') return;
+    await must(this.#browser.post(withdrawApplication.path, { reason: '' }));
+    this.#line.counts.withdrawals += 1;
+    this.#version = 0;
+    this.#mark = '';
+  }
+
+  async #checkSchools() {
+    const answered = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
+    const { datas } = dataOf<{ datas: { fkInstitutionId: unknown }[] }>(answered);
+    const schools = datas.map(({ fkInstitutionId }) => String(fkInstitutionId));
+    expect(new Set(schools).size, 'a school is saved once').toBe(schools.length);
+    expect(schools).toEqual(expect.arrayContaining([...this.#saved]));
+  }
+}
