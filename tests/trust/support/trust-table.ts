@@ -92,7 +92,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   {
     number: 8,
     passes: '60 vectors in every field of HTML: 0 run',
-    proofs: [worker('sanitize-rich-text')],
+    proofs: [worker('sanitize-rich-text'), trust('hostile-markup')],
   },
   {
     number: 9,
@@ -114,7 +114,11 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     passes: 'hosts × languages × agents × routes: 0 pages crossed',
     proofs: [trust('crossings'), security("one visitor's query is in nobody else's page")],
   },
-  { number: 12, passes: 'pages of one person: 0 kept, 0 shared', proofs: [trust('private-pages')] },
+  {
+    number: 12,
+    passes: 'pages of one person: 0 kept, 0 shared',
+    proofs: [trust('private-pages'), trust('whose-resources')],
+  },
   {
     number: 13,
     passes: 'codes: 1 a minute, 3 in ten minutes, 5 an hour of a number, 10 an hour of an address; overshoot 0',

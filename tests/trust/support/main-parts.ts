@@ -1,0 +1,92 @@
+import { myApplication } from '#shared/contract/application.ts';
+import { countryList, stateList } from '#shared/contract/country.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
+import { courseTypeGroups, courseTypes } from '#shared/contract/course-type.ts';
+import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/favourite.ts';
+import { checkLogin, getUser } from '#shared/contract/identity.ts';
+import { lectureList, myLectures } from '#shared/contract/lecture.ts';
+import { majorLevelList } from '#shared/contract/major-level.ts';
+import { messageList } from '#shared/contract/message.ts';
+import { newsDetail, newsList } from '#shared/contract/news.ts';
+import { rankingList } from '#shared/contract/ranking.ts';
+import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site.ts';
+
+// The calls that decide the status of each page; whatever else it asks for may be missing.
+
+export interface Sample {
+  /** One address of the route, within an agent's site. */
+  at: string;
+  /** The calls without which it is a 503. */
+  main: readonly string[];
+}
+
+const course = '/appInstitution/getCourses/getCourseDetail/1004001';
+const who = getUser.path;
+const list = { main: [institutionInquiry.path] };
+
+/** By its path in client/routes.ts; tests/unit/main-parts.test.ts misses one that is not here. */
+export const MAIN_PARTS: Record<string, Sample> = {
+  '': { at: '', main: [] },
+  '404': { at: '/404', main: [] },
+  '500': { at: '/500', main: [] },
+  register: { at: '/register', main: [] },
+  about: { at: '/about', main: [] },
+  'about/question': { at: '/about/question', main: [helpByType.path] },
+  'about/us': { at: '/about/us', main: [] },
+  'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
+  'college-library': { at: '/college-library', ...list },
+  consult: { at: '/consult', main: [] },
+  'consult/list': { at: '/consult/list', main: [newsList.path] },
+  'consult/:detail': { at: '/consult/5001', main: [newsDetail.path] },
+  'country-list/:country?': { at: '/country-list/uk', main: [countryList.path, stateList.path] },
+  'country-list/:country?/area-list-tab/:ctyType?': {
+    at: '/country-list/uk/area-list-tab',
+    main: [countryList.path, stateList.path],
+  },
+  'country-list/:country?/school-apply-tab/:ctyType?': {
+    at: '/country-list/uk/school-apply-tab',
+    main: [countryList.path],
+  },
+  'country-list/:country?/school-rank-tab/:ctyType?': {
+    at: '/country-list/uk/school-rank-tab',
+    main: [countryList.path, rankingList.path],
+  },
+  'country-list/:country?/subject-rank-tab/:ctyType?': {
+    at: '/country-list/uk/subject-rank-tab',
+    main: [countryList.path, rankingList.path],
+  },
+  dse: { at: '/dse', main: [] },
+  'dse/choose-school-taqbin': { at: '/dse/choose-school-taqbin', main: [] },
+  'dse/pathway-course': { at: '/dse/pathway-course', main: [coursesList.path, institutionCourseList.path] },
+  lecture: { at: '/lecture', main: [lectureList.path] },
+  school: { at: '/school?id=1', ...list },
+  'school/school-search': { at: '/school/school-search', ...list },
+  'school/consult/:dynamic?': { at: '/school/consult/1004', main: [newsList.path] },
+  'school/course/:detail?': { at: '/school/course/1004001', main: [course] },
+  'school/:detail': { at: '/school/1004', main: [institutionByInstitutionId.path] },
+  'school-selection': {
+    at: '/school-selection',
+    main: [countryList.path, courseTypeGroups.path, courseTypes.path, majorLevelList.path],
+  },
+  'school-selection/search': { at: '/school-selection/search', main: [] },
+  'window/:kind/:detail': { at: '/window/school/1004.data', main: [institutionByInstitutionId.path] },
+  'my-apply': { at: '/my-apply', main: [who, myApplication.path] },
+  'my-apply/proccess': { at: '/my-apply/proccess', main: [who, myApplication.path] },
+  'my-apply/result': { at: '/my-apply/result', main: [who, myApplication.path] },
+  'personal-center': { at: '/personal-center', main: [who] },
+  'personal-center/change-password': { at: '/personal-center/change-password', main: [who] },
+  'personal-center/collection': {
+    at: '/personal-center/collection',
+    main: [who, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
+  },
+  // It stands also before a backend that keeps nothing of it.
+  'personal-center/consents': { at: '/personal-center/consents', main: [who] },
+  'personal-center/your-data': { at: '/personal-center/your-data', main: [who] },
+  'personal-center/information': { at: '/personal-center/information', main: [who] },
+  'personal-center/lectures': { at: '/personal-center/lectures', main: [who, myLectures.path] },
+  'personal-center/messages': { at: '/personal-center/messages', main: [who, messageList.path] },
+  ':dynamic': { at: '/guide', main: [wedModular.path] },
+  '*': { at: '/no/such/page', main: [] },
+};

@@ -1,0 +1,17 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '#client/routes.ts';
+import { MAIN_PARTS } from '#tests/trust/support/main-parts.ts';
+
+const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
+  entries.flatMap(({ path = '', children = [], index }) => {
+    const whole = [before, path].filter(Boolean).join('/');
+    return [...(path || index ? [whole] : []), ...flatten(children, whole)];
+  });
+
+const inSite = (path: string) => path.replace(/^:agent\/?/, '');
+
+test('it is written down of each page of the site what decides its status', () => {
+  const paths = flatten(routes as RouteConfigEntry[]).filter((path) => path.startsWith(':agent'));
+  expect(Object.keys(MAIN_PARTS).toSorted()).toEqual([...new Set(paths.map(inSite))].toSorted());
+});
