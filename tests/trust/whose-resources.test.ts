@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import type { Call } from '#shared/contract/call.ts';
+import { checkLogin } from '#shared/contract/identity.ts';
+import { giveConsent } from '#shared/contract/consent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
@@ -21,7 +24,7 @@ const MARK = 'only-mine-4711';
 const SCHOOL = 1004;
 const COURSE = 1_004_001;
 /** Both know these; they say nothing of anybody. */
-const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups']; // prettier-ignore
+const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
 
 let portal: RunningPortal;
 let owner: ChatVisitor;
@@ -40,6 +43,10 @@ beforeAll(async () => {
     ['another student at another site', (await second.logIn()).browser.at('northbridge')],
     ['a guest', owner.stranger()],
   ];
+  // A document is taken from who has agreed to it alone.
+  const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
+  await done(giveConsent.path, { ...agreed, what: 'documents', birthday: '2000-03-14' });
+  await done(giveConsent.path, { ...agreed, what: 'abroad', countries: ['1'] });
   paper = await upload();
   const form = { ...completeForm(), note: MARK };
   for (const document of form.documents) document.path = paper;
@@ -59,10 +66,11 @@ beforeAll(async () => {
     school: await idOf('school_favourites'),
     course: await idOf('course_favourites'),
     application: await idOf('applications'),
+    login: await idOf('sessions'),
   };
 });
 afterAll(async () => {
-  await owner?.close();
+  if (owner?.texts.length) await owner.close();
   await portal?.stop();
 });
 
@@ -121,8 +129,8 @@ async function attack(who: ChatVisitor, call: Call, id: string): Promise<Answere
   return answers;
 }
 
-/** What would cost a slow hash or a text message, and names nobody by an id. */
-const BY_NUMBER = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep']; // prettier-ignore
+/** What names nobody by an id: it would cost a slow hash or a text message, or end a login of the attacker's own. */
+const BY_NUMBER = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
 
 test('the owner has it all, and sees it', async () => {
   for (const path of ['/appMso/institutionFav/list', '/appMso/courseFav/list', '/appMso/apply/mine'])
@@ -144,6 +152,9 @@ test('nobody else reads or changes any of it by its id', { timeout: 300_000 }, a
         }
   expect(tried).toBeGreaterThan(IS_FULL ? 3000 : 300);
   expect(await keptOfOwner()).toBe(before);
+  // Whoever had lost a login meanwhile would have attacked as a guest, and an owner who had would have been thrown out.
+  for (const who of [owner, ...others.slice(0, 2).map(([, one]) => one)])
+    expect((await who.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
 });
 
 test('nor a file, by any way of writing its address', async () => {
