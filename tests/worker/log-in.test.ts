@@ -29,7 +29,7 @@ test('a login puts the tokens into cookies and the user into the answer', async 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.60 Safari/537.36';
 const deviceIn = (cookies: readonly string[]) =>
-  /^__Host-portal_device=([0-9a-f]{32});/.exec(cookies.find((cookie) => cookie.includes('portal_device')) ?? '')?.[1];
+  /^__Host-known_device=([0-9a-f]{32});/.exec(cookies.find((cookie) => cookie.includes('known_device')) ?? '')?.[1];
 
 test('a login names its browser to the backend, coarsely, and leaves a cookie by which it is known again', async () => {
   const { post, calls } = createSessionEdge();
@@ -44,7 +44,7 @@ test('a login names its browser to the backend, coarsely, and leaves a cookie by
   expect(told(1)).toEqual([null, null, null]);
   expect([...(calls[0]?.headers ?? [])].flat().join()).not.toContain('142');
 
-  const again = { ...SAME_SITE, cookie: `__Host-portal_device=${device}` };
+  const again = { ...SAME_SITE, cookie: `__Host-known_device=${device}` };
   const second = await post(SESSION_ENDPOINTS.login, CREDENTIAL, again);
   expect(deviceIn(second.cookies)).toBe(device);
 });
@@ -55,7 +55,7 @@ test.each(['', 'x', `${'a'.repeat(32)}; Path=/`, 'A'.repeat(32), 'z'.repeat(500)
     const { post, calls } = createSessionEdge();
     const { cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL, {
       ...SAME_SITE,
-      cookie: `__Host-portal_device=${encodeURIComponent(planted)}`,
+      cookie: `__Host-known_device=${encodeURIComponent(planted)}`,
     });
     expect(deviceIn(cookies)).toBe(calls[0]?.headers.get('x-visitor-device'));
     expect(deviceIn(cookies)).not.toBe(planted);

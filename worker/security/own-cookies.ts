@@ -19,7 +19,7 @@ export const OWN_COOKIES = {
   /** When the access token ends, in seconds since 1970: tells the edge to refresh in time. No secret, but nobody else's business. */
   expiry: 'portal_expiry',
   /** By which a browser is known again when somebody logs in with it; it opens nothing. */
-  device: 'portal_device',
+  device: 'known_device',
   deskPass: 'desk_pass',
   guest: 'chat_guest',
 } as const;
