@@ -26,7 +26,7 @@ export async function readConsents(db: Database, userId: number, callersKey: str
     lines: rows.map(readLine),
     version: policy?.version ?? null,
     birthday: days?.account ?? '',
-    birthdays: [days?.account ?? '', days?.form ?? ''],
+    birthdays: [days?.account ?? '', days?.youngest ?? '', days?.form ?? ''],
   };
 }
 

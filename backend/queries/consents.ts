@@ -67,10 +67,10 @@ export const siteOf = (userId: number, agentKey: string): Statement<{ agentKey: 
     { userId, agentKey },
   );
 
-/** What days somebody has given as their birthday: in the account, and in an application that is not withdrawn. */
-export const birthdaysOf = (userId: number): Statement<{ account: string; form: string | null }> =>
+/** What days somebody has given as their birthday: in the account, now or ever, and in an application that is not withdrawn. */
+export const birthdaysOf = (userId: number): Statement<{ account: string; youngest: string; form: string | null }> =>
   named(
-    `SELECT u.birthday AS account, (SELECT a.form ->> '$.personal.birthday' FROM applications a
+    `SELECT u.birthday AS account, u.youngest_birthday AS youngest, (SELECT a.form ->> '$.personal.birthday' FROM applications a
   WHERE a.user_id = u.id AND a.status <> 'withdrawn') AS form
 FROM users u WHERE u.id = :userId`,
     { userId },

@@ -51,16 +51,18 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
 interface Ledger {
   given: Partial<Record<ConsentKind, readonly string[] | false>>;
   account: string;
+  /** Whether a child's birthday ever stood in the account: nobody becomes older by changing it. */
+  wasChild: boolean;
   draft: string;
 }
 
 const isChild = (...days: string[]) => days.includes(CHILD);
 const isKnown = (...days: string[]) => days.some(Boolean);
-const mayKeep = ({ given, account, draft }: Ledger, ...more: string[]) =>
+const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...more: string[]) =>
   given.agreement !== false &&
   Boolean(given.documents) &&
   isKnown(account, draft, ...more) &&
-  (!isChild(account, draft, ...more) || Boolean(given.guardian));
+  (!(wasChild || isChild(account, draft, ...more)) || Boolean(given.guardian));
 
 async function kept({ id }: ConsentingStudent) {
   const [row] = await readRows(testEnv.DB, {
@@ -69,6 +71,11 @@ async function kept({ id }: ConsentingStudent) {
     values: [id],
   });
   return row as { files: number; sent: number; number: string | null };
+}
+
+function noteBirthday(ledger: Ledger, day: string) {
+  ledger.account = day;
+  ledger.wasChild ||= isChild(day);
 }
 
 /** Does it, and writes down what of it came through. */
@@ -82,7 +89,7 @@ async function perform(student: ConsentingStudent, deed: Deed, ledger: Ledger): 
           : await student.give(what, { countries, ...(birthday && { birthday }) });
       if (body.code !== 1003) return;
       ledger.given[what] = what === 'abroad' ? countries : ['*'];
-      if ((what === 'documents' || what === 'abroad') && !ledger.account) ledger.account = birthday;
+      if ((what === 'documents' || what === 'abroad') && !ledger.account) noteBirthday(ledger, birthday);
       return;
     }
     case 'withdraw':
@@ -91,7 +98,7 @@ async function perform(student: ConsentingStudent, deed: Deed, ledger: Ledger): 
       return;
     case 'bornOn':
       await askBackend(updateUser, { birthday: deed.birthday }, student.at);
-      if (deed.birthday) ledger.account = deed.birthday;
+      if (deed.birthday) noteBirthday(ledger, deed.birthday);
       return;
     case 'upload':
       await student.upload();
@@ -113,7 +120,7 @@ test('nothing is stored of who has not agreed to it, in whatever order things ar
   await fc.assert(
     fc.asyncProperty(fc.array(anyDeed, { minLength: 6, maxLength: 18 }), async (deeds) => {
       const student = await consentingStudent();
-      const ledger: Ledger = { given: {}, account: '', draft: '' };
+      const ledger: Ledger = { given: {}, account: '', wasChild: false, draft: '' };
       // One in two begins as most do, so that there is something to store.
       if (deeds.length % 2 === 0) {
         for (const what of ['documents', 'abroad'] as const)

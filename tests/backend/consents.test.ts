@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consentList } from '#shared/contract/consent.ts';
-import { getUser, sendVerification } from '#shared/contract/identity.ts';
+import { getUser, sendVerification, updateUser } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { eraseOwnRows } from '#backend/queries/retention/own-rows.ts';
@@ -204,6 +204,15 @@ describe('below 14', () => {
     expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.guardian']);
     await student.save({ ...form, personal: { ...form.personal, passportNumber: '' } });
     expect(lacks(await student.submit(student.formWith()))).toEqual([noPermission, 'consent.guardian']);
+  });
+
+  test('nobody becomes older by another birthday', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: CHILD });
+    await askBackend(updateUser, { birthday: GROWN_UP }, student.at);
+    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+    expect((await student.giveAsGuardian()).body.code).toBe(1003);
+    expect((await student.upload()).body.code).toBe(1003);
   });
 
   test('a code for a guardian is sent for a student alone, and says what it is for', async () => {
