@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
 import { plainPhone } from '#shared/rules/phone.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -15,11 +16,12 @@ const PERIOD_SECONDS = 60;
  */
 export function limitTries() {
   return createMiddleware<EdgeEnv>(async function limitTriesStep(c, next) {
-    const { address } = callerOf(c as EdgeContext);
+    const network = networkOf(callerOf(c as EdgeContext).address) || 'unknown';
     const number = await readNumber(c as EdgeContext);
     const outcomes = await Promise.all([
-      c.env.TRIES_BY_ADDRESS.limit({ key: address || 'unknown' }),
-      ...(number ? [c.env.TRIES_BY_NUMBER.limit({ key: number })] : []),
+      c.env.TRIES_BY_ADDRESS.limit({ key: network }),
+      // By number alone, whoever tries somebody's number in a row would keep its owner out.
+      ...(number ? [c.env.TRIES_BY_NUMBER.limit({ key: `${network} ${number}` })] : []),
     ]);
     if (outcomes.every(({ success }) => success)) return next();
     return answerFailure(c, {
