@@ -14,9 +14,10 @@ const MARK = 'x-page-for';
 const EVERYBODY = 'everybody';
 const KEPT_AT = 'x-kept-at';
 
-const FILES = 'portal-files';
-const PICTURES = 'portal-pictures';
-const PAGES = 'portal-pages-';
+const OURS = 'portal-';
+const FILES = `${OURS}files`;
+const PICTURES = `${OURS}pictures`;
+const PAGES = `${OURS}pages-`;
 const MOST = { files: 400, pictures: 150, pages: 80 };
 const PAGE_AGE_MS = 30 * 24 * 3600 * 1000;
 /** A line that is slower than this is worse than the page as it was. */
@@ -26,11 +27,15 @@ const OFFLINE_PAGE = '/_/offline-page';
 
 export function pageKeeper({ caches, fetch, release, origin, now, wait }: OfflineParts) {
   const pages = PAGES + release;
+  let isOff = false;
+
+  /** What was under way when the keeping was switched off would make anew what has just been deleted. */
+  const open = (name: string) => (isOff ? Promise.reject(new Error('nothing is kept any more')) : caches.open(name));
 
   /** Null: the browser does as it would without us. */
   function answer(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> | null {
     const { origin: whose, pathname } = new URL(request.url);
-    if (request.method !== 'GET' || whose !== origin || request.headers.has('range')) return null;
+    if (isOff || request.method !== 'GET' || whose !== origin || request.headers.has('range')) return null;
     if (pathname.startsWith('/assets/')) return fromCache(FILES, MOST.files, request, keepAlive);
     if (isPicture(request, pathname)) return fromCache(PICTURES, MOST.pictures, request, keepAlive);
     if (isOurs(pathname)) return null;
@@ -40,7 +45,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
 
   /** Names of files change with what is in them, so the first is as good as any. */
   async function fromCache(name: string, most: number, request: Request, keepAlive: (work: Promise<unknown>) => void) {
-    const cache = await caches.open(name);
+    const cache = await open(name);
     const kept = await cache.match(request.url);
     if (kept) return kept;
     const response = await fetch(request);
@@ -65,7 +70,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
   }
 
   async function findPage(url: string): Promise<Response | null> {
-    const kept = await (await caches.open(pages)).match(plain(url));
+    const kept = await (await open(pages)).match(plain(url));
     return kept && now() - Number(kept.headers.get(KEPT_AT)) < PAGE_AGE_MS ? kept : null;
   }
 
@@ -77,19 +82,19 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     const headers = new Headers(response.headers);
     headers.set(KEPT_AT, String(now()));
     const body = await response.blob();
-    await put(await caches.open(pages), plain(request.url), new Response(body, { headers }), MOST.pages);
+    await put(await open(pages), plain(request.url), new Response(body, { headers }), MOST.pages);
   }
 
   /** In the words and colours of the site that was last seen: they come from the edge, with the language that is spoken. */
   async function keepOfflinePage(url: string) {
     const address = offlinePageOf(url);
     const response = await fetch(new Request(address));
-    if (response.status === 200) await (await caches.open(pages)).put(address, response);
+    if (response.status === 200) await (await open(pages)).put(address, response);
   }
 
   async function offlinePage(request: Request): Promise<Response | null> {
     if (request.mode !== 'navigate') return null;
-    const kept = await (await caches.open(pages)).match(offlinePageOf(request.url));
+    const kept = await (await open(pages)).match(offlinePageOf(request.url));
     return kept ? new Response(await kept.blob(), { status: 503, headers: kept.headers }) : null;
   }
 
@@ -107,7 +112,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
       if (!isFile && !isDrawn(pathname)) continue;
       await fromCache(isFile ? FILES : PICTURES, isFile ? MOST.files : MOST.pictures, request, () => undefined)
         .then(async (response) => {
-          const cache = await caches.open(isFile ? FILES : PICTURES);
+          const cache = await open(isFile ? FILES : PICTURES);
           if (response.status === 200 && !(await cache.match(file))) await cache.put(file, response);
         })
         .catch(() => undefined); // One that does not come is asked for when it is wanted.
@@ -122,7 +127,14 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     );
   }
 
-  return { answer, keepSeen, forgetOlder };
+  /** Operations have switched the keeping off. */
+  async function stop() {
+    isOff = true;
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(OURS)).map((name) => caches.delete(name)));
+  }
+
+  return { answer, keepSeen, forgetOlder, stop };
 }
 
 /** The oldest make room: a cache gives its keys in the order in which they were put. */

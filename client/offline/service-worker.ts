@@ -43,8 +43,10 @@ scope.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 scope.addEventListener('message', (event) => {
-  const said = event.data as { seen?: unknown; files?: unknown } | null;
-  if (event.origin !== scope.location.origin || typeof said?.seen !== 'string' || !Array.isArray(said.files)) return;
+  const said = event.data as { seen?: unknown; files?: unknown; stop?: unknown } | null;
+  if (event.origin !== scope.location.origin) return;
+  if (said?.stop === true) return event.waitUntil(keeper.stop());
+  if (typeof said?.seen !== 'string' || !Array.isArray(said.files)) return;
   if (!said.seen.startsWith(`${scope.location.origin}/`)) return;
   const files = said.files.filter((file): file is string => typeof file === 'string');
   event.waitUntil(keeper.keepSeen(said.seen, files).catch(() => undefined));

@@ -145,3 +145,16 @@ describe('pages kept for when there is no network', () => {
     expect((await ask(`${ORIGIN}/hengdu/lecture`))?.type).toBe('error');
   });
 });
+
+it('keeps nothing more once it is switched off, also of what was under way', async () => {
+  const { ask, keeper, line, store } = open();
+  await ask(LIST);
+  const gate = Promise.withResolvers<Response>();
+  line.answer = () => gate.promise;
+  const late = ask(`${ORIGIN}/mso/us`);
+  await keeper.stop();
+  gate.resolve(page('late'));
+  await late.catch(() => undefined);
+  expect([store.urls(), await store.caches.keys()]).toEqual([[], []]);
+  expect(await ask(LIST)).toBeNull();
+});

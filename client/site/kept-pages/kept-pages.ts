@@ -41,6 +41,8 @@ export async function forgetKeptPages(): Promise<void> {
 
 async function stopKeeping() {
   const known = await navigator.serviceWorker.getRegistrations();
+  // It goes on for the pages that are open, and would keep what they load.
+  for (const { active } of known) active?.postMessage({ stop: true }, { transfer: [] });
   await Promise.all(known.map((one) => one.unregister()));
   await forget(OURS);
 }
