@@ -25,9 +25,11 @@ export const OWN_COOKIES = {
 } as const;
 export type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
 
-/** Whether a request comes with anything by which somebody would be recognised. */
-export const isRecognised = (c: Context): boolean =>
-  Object.values(OWN_COOKIES).some((name) => readOwnCookie(c, name) !== '');
+/** By which somebody acts in the name of a student or of staff. A guest's cookie opens a conversation, a device's nothing. */
+const ACTS_FOR: readonly OwnCookie[] = [OWN_COOKIES.access, OWN_COOKIES.refresh, OWN_COOKIES.deskPass];
+
+/** Whether a request would be answered as somebody's who has an account. */
+export const isRecognised = (c: Context): boolean => ACTS_FOR.some((name) => readOwnCookie(c, name) !== '');
 
 export const readOwnCookie = (c: Context, name: OwnCookie): string => getCookie(c, nameOn(c, name)) ?? '';
 

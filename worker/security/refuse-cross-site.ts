@@ -9,7 +9,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * What changes something must come from our own pages. A caller that says nothing of where it comes from is no browser
- * of today; it may pass, but never as somebody who is known here, be it a student, a guest or staff.
+ * of today; it may pass, but never as somebody who has an account here, be it a student or staff.
  */
 export function refuseCrossSite() {
   return createMiddleware<EdgeEnv>(async function refuseCrossSiteStep(c, next) {

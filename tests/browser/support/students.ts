@@ -33,8 +33,8 @@ export async function readCode(request: APIRequestContext, mobile: string): Prom
 /** As a page says it: who is logged in changes nothing from anywhere else. */
 const FROM_THE_SITE = { 'sec-fetch-site': 'same-origin' };
 
-async function post(request: APIRequestContext, path: string, data: object, headers = {}) {
-  const response = await request.post(`${AGENT}${path}`, { data, headers });
+async function post(request: APIRequestContext, path: string, data: object) {
+  const response = await request.post(`${AGENT}${path}`, { data, headers: FROM_THE_SITE });
   const answer = (await response.json()) as { code: number | string };
   expect(String(answer.code), `${path}: ${JSON.stringify(answer)}`).toBe('1003');
 }
@@ -53,9 +53,9 @@ export async function register(request: APIRequestContext, nickname = 'Ming'): P
 /** By the calls that the application form makes: who is logged in may then upload, and apply to schools in these countries. */
 export async function agreeToApply(request: APIRequestContext, birthday = '2008-03-14') {
   const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
-  await post(request, '/appUser/consent/give', { ...agreed, what: 'documents', birthday }, FROM_THE_SITE);
+  await post(request, '/appUser/consent/give', { ...agreed, what: 'documents', birthday });
   const countries = ['1', '2', '3', '4'];
-  await post(request, '/appUser/consent/give', { ...agreed, what: 'abroad', countries }, FROM_THE_SITE);
+  await post(request, '/appUser/consent/give', { ...agreed, what: 'abroad', countries });
 }
 
 /** The browser of this page is then logged in; it has not yet shown any page. */
