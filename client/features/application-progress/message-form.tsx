@@ -39,7 +39,7 @@ export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormPro
   }
 
   return (
-    <form className="msg-form" onSubmit={(event) => void send(event)}>
+    <form className="msg-form" method="post" onSubmit={(event) => void send(event)}>
       <TextArea
         label={label}
         maxLength={LONGEST}

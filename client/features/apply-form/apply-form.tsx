@@ -68,7 +68,7 @@ export function ApplyForm({ content }: { content: ApplyFormContent }) {
     <ApplyFormContext value={desk}>
       <div className="apply__cols">
         <ApplySteps states={states} />
-        <form className="apply__form" noValidate onSubmit={send}>
+        <form className="apply__form" method="post" noValidate onSubmit={send}>
           <noscript>
             <Notice>{t('needsScript')}</Notice>
           </noscript>

@@ -11,7 +11,7 @@ export function PathwayFilter({ content, address }: { content: PathwayContent; a
   const { countries, months, sought, lines, page } = content;
   const month = sought.startMonth ? String(sought.startMonth) : '';
   return (
-    <Form className="dse-page__filter" action={path(address)}>
+    <Form method="get" className="dse-page__filter" action={path(address)}>
       <h2 aria-live="polite">{lines ? t('found', { count: page.totalResult }) : t('list')}</h2>
       {countries.length > 0 && (
         <Choice

@@ -57,6 +57,7 @@ export function FavouriteDialog({ item, onClose }: { item: Collectable; onClose:
       <form
         id={formId}
         className="favourite"
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -82,6 +82,7 @@ export function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) 
         <form
           id="selection-form"
           className="sel__main"
+          method="post"
           {...form.form}
           onSubmit={(event) => {
             event.preventDefault();

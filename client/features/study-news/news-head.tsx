@@ -31,7 +31,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
           <h1>{school?.name ? t('ofSchool', { name: school.name }) : t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <Form className="news-list__search" role="search" id={FORM} action={path(address)}>
+        <Form method="get" className="news-list__search" role="search" id={FORM} action={path(address)}>
           <label className="sr" htmlFor="news-keyword">
             {t('search')}
           </label>

@@ -45,6 +45,7 @@ export function Composer({ service, files }: ComposerProps) {
   return (
     <form
       className="composer"
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+
+const SOURCES: Record<string, string> = import.meta.glob('/client/**/*.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** The start of each form, up to what it holds. */
+const formsOf = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
+
+it('a form that is sent before its script runs writes nothing into an address unless it says so', () => {
+  const all = Object.entries(SOURCES).flatMap(([path, source]) => formsOf(source).map((form) => ({ path, form })));
+  expect(all.length).toBeGreaterThan(12);
+  // useListForm gives those of the school list theirs.
+  const isOfList = ({ path, form }: (typeof all)[number]) =>
+    path.includes('/school-list/') && form.includes('{...form}');
+  expect(all.filter((one) => !/\bmethod="(get|post)"/.test(one.form) && !isOfList(one))).toEqual([]);
+});
