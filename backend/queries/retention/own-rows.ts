@@ -53,6 +53,8 @@ export const OWN_ROWS: readonly OwnRows[] = [
   },
   {
     table: 'attempts',
+    // A name holds the network of whoever tried.
+    secrets: ['bucket'],
     where: `bucket LIKE '%:' || ${OWNER} OR EXISTS (SELECT 1 FROM users WHERE id = :id
   AND instr(attempts.bucket || ':', ':+' || area_code || mobile || ':') > 0)`,
   },
