@@ -160,23 +160,6 @@ test.each([sendVerification.path, register.path, resetPassword.path])('%s in a r
   expect([status, headers.get('retry-after'), asked.length]).toEqual([429, '60', 1]);
 });
 
-test('who tries somebody’s number in a row keeps its owner out of nothing', async () => {
-  const { post } = createEdge(() => goodAnswer(null), {
-    TRIES_BY_NUMBER: rateLimit(1),
-    TRIES_BY_ADDRESS: rateLimit(2),
-  });
-  const from = (address: string) =>
-    post(sendVerification.path, { ...REGISTER, type: 'login' }, { 'cf-connecting-ip': address });
-  const statuses = async (...addresses: string[]) => {
-    const all: number[] = [];
-    for (const address of addresses) all.push((await from(address)).status);
-    return all;
-  };
-  expect(await statuses('203.0.113.9', '203.0.113.9', '198.51.100.1')).toEqual([200, 429, 200]);
-  // A household has more long addresses than anybody could count.
-  expect(await statuses('2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1')).toEqual([200, 429, 200]);
-});
-
 test('the visitor’s address goes up, and no other that a browser may name', async () => {
   const { go, asked } = createEdge();
   const forged = { 'x-visitor-address': 'forged', 'x-forwarded-for': 'forged', 'x-real-ip': 'forged' };
