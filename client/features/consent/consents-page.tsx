@@ -5,6 +5,7 @@ import { CONSENTS, type ConsentKind } from '#shared/rules/consent.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { ConsentItem } from './consent-item.tsx';
 import { useConsentDesk } from './use-consent-desk.ts';
@@ -61,6 +62,9 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
   return (
     <>
       <p className="source">{t('intro')}</p>
+      <noscript>
+        <Notice tone="caution">{t('needsScript')}</Notice>
+      </noscript>
       <ul className="consents">
         {shown.map((what) => (
           <li key={what}>

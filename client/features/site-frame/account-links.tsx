@@ -24,7 +24,7 @@ export function AccountLinks() {
       <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
       <SiteLink to="/personal-center/information">
         {user.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
-        {t('welcome', { name: user.displayName })}
+        <span className="who">{t('welcome', { name: user.displayName })}</span>
       </SiteLink>
       <button type="button" onClick={() => void logOut()}>
         {t('logout')}
