@@ -104,8 +104,8 @@ export default defineConfig({
           maxConcurrency: 3,
           isolate: false,
           globalSetup: 'tests/support/make-demo-state.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000, // A portal starts within a minute, and on a busy machine within three.
+          hookTimeout: 300_000,
         },
       },
 

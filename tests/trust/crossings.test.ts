@@ -6,6 +6,7 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import type { AskedFor } from '#tests/outside-backend/known-answers.ts';
 import { answerAsKnown } from './support/answer-as-known.ts';
 import { noteFigure } from './support/note-figure.ts';
+import { untilInTime } from './support/until-in-time.ts';
 
 // Pages that everybody gets are kept by host, language, agent and address. Here every page says of whom it was made, for
 // its backend puts that into what it answers, and is visited twice: made, and from the cache.
@@ -62,7 +63,9 @@ test(
     let crossed = 0;
     const uses: Record<string, number> = {};
     const look = async (host: string, locale: Locale, agent: string, path: string, poison: Record<string, string>) => {
-      const page = await visitPage(portal.url, `/${agent}${path}?lang=${locale}`, { ...poison, host });
+      const page = await untilInTime(() =>
+        visitPage(portal.url, `/${agent}${path}?lang=${locale}`, { ...poison, host }),
+      );
       expect([path, page.status]).toEqual([path, 200]);
       const isOwn =
         langOf(page) === LANGUAGE_TAGS[locale] &&

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { noteFigure } from './support/note-figure.ts';
+import { untilInTime } from './support/until-in-time.ts';
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
@@ -27,7 +28,10 @@ test(`12: of ${(OWN_PAGES.length + ALSO_OWN.length) * MOBILES.length} pages of t
   let wrong = 0;
   for (const path of [...OWN_PAGES, ...ALSO_OWN]) {
     const pages = await Promise.all(
-      MOBILES.map(async (mobile) => ({ mobile, page: await visitPage(portal.url, `/mso${path}`, login(mobile)) })),
+      MOBILES.map(async (mobile) => ({
+        mobile,
+        page: await untilInTime(() => visitPage(portal.url, `/mso${path}`, login(mobile))),
+      })),
     );
     for (const { mobile, page } of pages) {
       expect([path, page.status]).toEqual([path, 200]);
