@@ -149,7 +149,7 @@ test('tries in a row have to wait, by number and by address', async () => {
   expect((await go('61234568')).status).toBe(429);
   expect(asked().filter((call) => call === 'POST token')).toHaveLength(2);
   expect([new Set(byNumber.keys), new Set(byAddress.keys)]).toEqual([
-    new Set(['852 61234567', '852 61234568']),
+    new Set(['203.0.113.7 852 61234567', '203.0.113.7 852 61234568']),
     new Set(['203.0.113.7']),
   ]);
 });
