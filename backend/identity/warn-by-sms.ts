@@ -1,3 +1,4 @@
+import { requestToken } from '#shared/contract/identity.ts';
 import { logFault } from '#backend/answer/log-fault.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
@@ -20,7 +21,7 @@ export async function warnBySms(
   { browser, system }: Pick<SessionDevice, 'browser' | 'system'>,
 ): Promise<void> {
   const { locale, agentKey, requestId } = c.var.caller;
-  const send = c.env.SMS_URL ? chooseSmsSender(c.env) : null;
+  const send = c.env.SMS_URL ? chooseSmsSender(c.env, requestToken) : null;
   if (!send) return;
   const { isServed, ofAgent } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
   if (!isServed || (await takeTurn(c.env.DB, [...deviceTextLimits(numberOf(phone)), ...ofAgent])) !== null) return;

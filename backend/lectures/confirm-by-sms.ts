@@ -1,3 +1,4 @@
+import { lectureSignUp } from '#shared/contract/lecture.ts';
 import { logFault } from '#backend/answer/log-fault.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
@@ -14,7 +15,7 @@ export async function confirmBySms(
   user: LoggedInUser,
   { title, startTime }: SeatRow,
 ): Promise<void> {
-  const send = chooseSmsSender(c.env);
+  const send = chooseSmsSender(c.env, lectureSignUp);
   const { locale, requestId } = c.var.caller;
   if (!send || user.deleteAskedAt > 0 || (await takeTurn(c.env.DB, lectureTextLimits(user.id))) !== null) return;
   const text = messageText(locale, 'smsLecture')

@@ -29,7 +29,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Whose guardian somebody is, only a student can say.
     if (type === 'guardian' && !c.var.caller.user) return answerFailure(c, FAILURE_CODES.sessionExpired);
-    const send = chooseSmsSender(c.env);
+    const send = chooseSmsSender(c.env, sendVerification);
     if (!send) {
       logFault('nobody sends text messages', { requestId });
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });

@@ -35,6 +35,11 @@ interface CallShape {
   sendsQuery?: boolean;
   /** As multipart, for there is a file among them. */
   sendsForm?: boolean;
+  /**
+   * What it may send by text message. A code goes to a number that the caller names, so it stands behind a challenge
+   * where the site has one; a notice goes to the number of an account, to whoever is logged in to it.
+   */
+  texts?: 'code' | 'notice';
   /** What to say of a failure that came without words, in place of its code's own. */
   silence?: 'loginFailed';
   /**

@@ -79,6 +79,7 @@ export const sendVerification = {
   method: 'POST',
   path: '/appUser/verification',
   input: z.object({ ...phone, type: z.enum(CODE_PURPOSES) }).refine(belongsToArea, atMobile),
+  texts: 'code',
   edgeFields: ['fkPlatformType'],
   data: z.unknown(),
 } satisfies DataCall;
@@ -186,6 +187,7 @@ export const requestToken = {
     refresh_token: z.string().optional(),
     scope: z.literal('all').optional(),
   }),
+  texts: 'notice',
   edgeFields: ['fkPlatformType'],
   sendsQuery: true,
   data: Session,

@@ -44,6 +44,7 @@ export const lectureSignUp = {
   method: 'POST',
   path: '/appMso/lecture/signUp',
   input: z.object({ id: id() }),
+  texts: 'notice',
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
