@@ -18,6 +18,9 @@ const READ: Record<WorkerName, readonly string[]> = {
     'OPS_TOKEN',
     'HSTS_PRELOAD',
     'SECURITY_CONTACT',
+    'TURNSTILE_SITE_KEY',
+    'TURNSTILE_SECRET',
+    'TURNSTILE_VERIFY_URL',
   ],
   chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
   backend: [

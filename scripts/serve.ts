@@ -11,7 +11,7 @@ import { builtDomainType, startPortal } from './start-portal.ts';
 const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
 const missing = missingFrom(settings);
 if (missing.length > 0) {
-  console.error(`DOMAIN_TYPE is not development, so these have to be set in the environment: ${missing.join(', ')}`);
+  console.error(`These have to be set in the environment (README.md, 'Two commands'): ${missing.join(', ')}`);
   process.exit(1);
 }
 

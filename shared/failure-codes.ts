@@ -16,6 +16,11 @@ export const FAILURE_CODES = {
   requestInterrupted: '1008',
 } as const;
 
+/** The portal's own, beside the catalogue: no backend says these. */
+export const EDGE_FAILURE_CODES = {
+  challengeFailed: '2001',
+} as const;
+
 export type FailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];
 
 /** What a backend in trouble says: it is no answer to what was asked. */

@@ -31,6 +31,12 @@ export interface PortalBindings {
   HSTS_PRELOAD: string;
   /** Where faults of security are reported to: 'mailto:…' or 'https://…', with commas between; empty: no security.txt. */
   SECURITY_CONTACT: string;
+  /** The public key of the challenge in front of codes by text message; empty, with its secret: codes are sent without. */
+  TURNSTILE_SITE_KEY: string;
+  /** A secret: by it the service that checks tokens knows the portal. */
+  TURNSTILE_SECRET?: string;
+  /** Where tokens are checked; empty: Cloudflare's own address. */
+  TURNSTILE_VERIFY_URL: string;
   /** A secret: who holds it is told at /_/ready how each part is; without it, nobody. */
   OPS_TOKEN?: string;
   /** A secret: with it, a preview shows its outbox and its gallery; without it, to nobody. */

@@ -12,8 +12,18 @@ export const REQUIRED_SETTINGS = {
   backend: ['BACKEND_BASIC_AUTH'],
 } as const satisfies Record<WorkerName, readonly string[]>;
 
+/** Of these a Worker needs both or none, at every stage: with half of them it would send no codes, or send them unguarded. */
+const PAIRED_SETTINGS: Partial<Record<WorkerName, readonly string[]>> = {
+  portal: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+};
+
 /** What this Worker may not be without at this stage, and is. */
 export function missingSettings(worker: WorkerName, stage: Stage, env: object): string[] {
   const values = env as Record<string, unknown>;
-  return stage === 'development' ? [] : REQUIRED_SETTINGS[worker].filter((name) => !values[name]);
+  const isMissing = (name: string) => !values[name];
+  const paired = PAIRED_SETTINGS[worker] ?? [];
+  return [
+    ...(stage === 'development' ? [] : REQUIRED_SETTINGS[worker].filter(isMissing)),
+    ...(paired.every(isMissing) ? [] : paired.filter(isMissing)),
+  ];
 }

@@ -42,4 +42,16 @@ describe('what has to be set', () => {
   it('is nothing in development', () => {
     expect(missingFrom({ DOMAIN_TYPE: 'development' })).toEqual([]);
   });
+
+  it('is both halves of the challenge or none, at every stage', () => {
+    const stages = [
+      { DOMAIN_TYPE: 'development' },
+      { DOMAIN_TYPE: 'production', BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' },
+    ];
+    for (const stage of stages) {
+      expect(missingFrom({ ...stage, TURNSTILE_SITE_KEY: 'k' })).toEqual(['TURNSTILE_SECRET']);
+      expect(missingFrom({ ...stage, TURNSTILE_SECRET: 's', TURNSTILE_SITE_KEY: '' })).toEqual(['TURNSTILE_SITE_KEY']);
+      expect(missingFrom({ ...stage, TURNSTILE_SITE_KEY: 'k', TURNSTILE_SECRET: 's' })).toEqual([]);
+    }
+  });
 });

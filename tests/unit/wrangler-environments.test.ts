@@ -35,6 +35,7 @@ const SECRETS = [
   'ASSISTANT_KEY',
   'PREVIEW_PASS',
   'OPS_TOKEN',
+  'TURNSTILE_SECRET',
 ];
 
 /** What a deploy of the environment would publish; undefined is the Worker as its file describes it. */

@@ -46,3 +46,15 @@ test.each([
 ])('in %s with %j it serves', async (DOMAIN_TYPE, secrets) => {
   expect((await portal({ DOMAIN_TYPE, ...secrets }).ask('/_/health')).status).toBe(200);
 });
+
+test.each([{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])(
+  'with half of a challenge nothing is served, in development neither: %j',
+  async (half) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const stage of [{ DOMAIN_TYPE: 'development' }, { DOMAIN_TYPE: 'production', ...SECRETS }]) {
+      expect((await portal({ ...stage, ...half }).ask('/_/health')).status).toBe(503);
+      const whole = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' };
+      expect((await portal({ ...stage, ...whole }).ask('/_/health')).status).toBe(200);
+    }
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentSecurityPolicy, originOf } from '#worker/security/content-security-policy.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
 import { edgeApp, edgeEnv, visit } from './support/edge-app.ts';
@@ -8,6 +8,7 @@ const PARTS = {
   host: 'mso.example:8443',
   foreignOrigins: ['https://pictures.example'],
   filmHosts: [],
+  challengeOrigin: '',
   isHttps: true,
 };
 const read = (policy: string) =>
@@ -40,6 +41,22 @@ test('a configured place may give pictures and data, never scripts', () => {
     expect(policy.get(name)).toContain('https://pictures.example');
   for (const name of ['script-src', 'style-src', 'default-src', 'worker-src'])
     expect(policy.get(name)).not.toContain('https://pictures.example');
+});
+
+test('a site with a challenge lets its script and its frame in, one without does not', async () => {
+  vi.stubEnv('DEV', false); // The dev server's answers have no policy, and tests count as it.
+  const CHALLENGES = 'https://challenges.cloudflare.com';
+  const named = async (changes: object) => {
+    const policy = read((await look('https://x.example/', changes)).get('content-security-policy') ?? '');
+    return [...policy].filter(([, places]) => places.includes(CHALLENGES)).map(([name]) => name);
+  };
+  expect(await named({ TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' })).toEqual([
+    'script-src',
+    'connect-src',
+    'frame-src',
+  ]);
+  expect(await named({})).toEqual([]);
+  vi.unstubAllEnvs();
 });
 
 test('a socket to the own host is named, for an old Safari', () => {

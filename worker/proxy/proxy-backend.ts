@@ -8,6 +8,7 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { limitTries } from '#worker/security/limit-tries.ts';
+import { requireChallenge } from '#worker/security/require-challenge.ts';
 import { limitAsking } from '#worker/chat/limit-chat.ts';
 import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
@@ -41,6 +42,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
       }),
     );
   for (const { path } of [sendVerification, register, resetPassword]) app.post(path, limitTries());
+  for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
   app.use('/appAsk/*', recogniseChatter()); // Which is also /appAsk itself.

@@ -57,6 +57,7 @@ export async function describeRequest(
     device: c.get('device'),
     origin: new URL(c.req.url).origin,
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
+    challengeKey: c.env.TURNSTILE_SITE_KEY,
     filmHosts: readFilmHosts(c.env.FILM_HOSTS),
     stage: readStage(c.env.DOMAIN_TYPE),
     site,

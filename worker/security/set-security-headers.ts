@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
@@ -45,6 +46,7 @@ export function setSecurityHeaders() {
           isHttps,
           foreignOrigins: [...new Set(foreignOrigins)],
           filmHosts: readFilmHosts(c.env.FILM_HOSTS),
+          challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
         }),
       );
     }
