@@ -16,6 +16,8 @@ export interface PortalRequest {
   origin: string;
   /** Styles of street maps by configuration; '' where our own chart is drawn. */
   mapStyles: { global: string; mainland: string };
+  /** Of the challenge before codes by text message, by configuration; '' where there is none. */
+  challengeKey: string;
   /** Whose films may be shown in a frame, by configuration. */
   filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';

@@ -39,6 +39,8 @@ export interface SiteContextValue {
   user: SiteUser | null;
   /** The address of the street map's style; '' where our own chart is drawn. */
   mapStyle: string;
+  /** The public key of the challenge before codes by text message; '' where there is none. For useCodeSender alone. */
+  challengeKey: string;
   /** Opens a dialog over the page; after a login it goes on to `next`. For anything else to do then, see useDeed. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
   /** Opens the chat beside the page: no dialog, for it stays while the visitor goes on reading. */

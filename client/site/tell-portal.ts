@@ -4,17 +4,22 @@ import { unansweredWords } from '#client/reach/unanswered-words.ts';
 import { fetchAnswer } from './ask-portal.ts';
 import type { PortalAddress, PortalAnswer, PortalInput, SendPath } from './portal-call.ts';
 
+interface TellWishes {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** Sends something through the edge, which checks it by the contract. What goes wrong comes back as a value. */
 export async function tellPortal<Path extends SendPath>(
   address: PortalAddress<Path>,
   body: PortalInput<Path>,
-  signal?: AbortSignal,
+  { signal, headers }: TellWishes = {},
 ): Promise<Result<PortalAnswer<Path>>> {
   const { code, data, message, httpStatus, retryAfterSeconds } = await fetchAnswer<PortalAnswer<Path> & RefusedField>(
     address,
     {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       signal,
     },

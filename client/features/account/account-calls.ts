@@ -1,14 +1,11 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import type { CodePurpose, LoginInput } from '#shared/contract/identity.ts';
+import type { LoginInput } from '#shared/contract/identity.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import type { AccountDraft } from './account-draft.ts';
 
-const phoneOf = ({ areaCode, mobile }: AccountDraft) => ({ mobileAreaCode: areaCode, mobile });
-
-export const sendCode = (agentKey: string, draft: AccountDraft, type: CodePurpose) =>
-  tellPortal(portalAddress(agentKey, '/appUser/verification'), { ...phoneOf(draft), type });
+export const phoneOf = ({ areaCode, mobile }: AccountDraft) => ({ mobileAreaCode: areaCode, mobile });
 
 export const logIn = (agentKey: string, draft: AccountDraft, grant: LoginInput['grant']) =>
   tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.login), {

@@ -5,9 +5,8 @@ import { AREA_CODES, areaCodeFor, isPhone } from '#shared/rules/phone.ts';
 import { CODE_LENGTH, isVerificationCode } from '#shared/rules/verification-code.ts';
 import { useCodeCountdown } from '#client/features/account/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
+import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
 import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
@@ -22,6 +21,7 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();
+  const { sendCode, challenge } = useCodeSender();
   const { left, hasSent, start } = useCodeCountdown();
   const [said, setSaid] = useState({
     name: known,
@@ -38,13 +38,12 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
   const isNumber = isPhone(said.areaCode, said.mobile);
   const phone = { mobileAreaCode: said.areaCode, mobile: said.mobile };
 
-  async function sendCode() {
+  async function send() {
     setFaults(isNumber ? [] : ['mobile']);
     setFailure('');
     if (!isNumber || left > 0 || pending) return;
-    const address = portalAddress(agent.keyCode, '/appUser/verification');
     const isUnderWay = (under: boolean) => setPending(under ? 'code' : '');
-    const sent = await whilePending(isUnderWay, () => tellPortal(address, { ...phone, type: 'guardian' }));
+    const sent = await whilePending(isUnderWay, () => sendCode({ ...phone, type: 'guardian' }));
     if (sent.ok) return start();
     if (sent.failure.retryAfterSeconds) start(sent.failure.retryAfterSeconds);
     return setFailure(sent.failure.message || t('guardian.codeFailed'));
@@ -131,13 +130,14 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
               pending={pending === 'code'}
               pendingLabel={t('guardian.codeSending')}
               disabled={left > 0}
-              onClick={() => void sendCode()}
+              onClick={() => void send()}
             >
               {left > 0 ? t('guardian.codeWait', { seconds: left }) : t('guardian.codeSend')}
             </Button>
           }
         />
       </div>
+      {challenge}
       {failure && (
         <Notice tone="caution" announce="at once">
           {failure}

@@ -35,7 +35,7 @@ export function useReach(sought: ReachSought) {
       asking.current = own;
       setSearching(true);
       const input = { ...(JSON.parse(said) as ReachSought), currentPage, showCount: LIST_ROWS };
-      const answer = await tellPortal(portalAddress(agent.keyCode, PATH), input, own.signal);
+      const answer = await tellPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
       if (own.signal.aborted) return;
       setSearching(false);
       setFailure(answer.ok ? null : answer.failure);

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { CODE_LENGTH } from '#shared/rules/verification-code.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
@@ -35,7 +33,7 @@ interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'valida
 export function CodeInput({ value, onCode, phone, purpose, ...field }: CodeInputProps) {
   const t = useText('account');
   const toast = useToast();
-  const { agent } = useSite();
+  const { sendCode, challenge } = useCodeSender();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
@@ -44,9 +42,7 @@ export function CodeInput({ value, onCode, phone, purpose, ...field }: CodeInput
   async function send() {
     const to = phone();
     if (sending || left > 0 || !to) return;
-    const sent = await whilePending(setSending, () =>
-      tellPortal(portalAddress(agent.keyCode, '/appUser/verification'), { ...to, type: purpose }),
-    );
+    const sent = await whilePending(setSending, () => sendCode({ ...to, type: purpose }));
     if (!sent.ok) {
       toast.error(sent.failure.message || t('codeFailed'));
       if (sent.failure.retryAfterSeconds) start(sent.failure.retryAfterSeconds);
@@ -59,27 +55,30 @@ export function CodeInput({ value, onCode, phone, purpose, ...field }: CodeInput
 
   const words = hasSent ? t('codeAgain') : t('codeSend');
   return (
-    <TextInput
-      {...field}
-      ref={input}
-      className="num"
-      value={value}
-      hint={sentTo ? t('codeSent', { number: sentTo }) : undefined}
-      placeholder={t('codeExample', { number: CODE_LENGTH })}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
-      after={
-        <Button
-          className="own-data__send num"
-          pending={sending}
-          pendingLabel={t('codeSending')}
-          disabled={left > 0}
-          onClick={() => void send()}
-        >
-          {left > 0 ? t('codeWait', { seconds: left }) : words}
-        </Button>
-      }
-    />
+    <>
+      <TextInput
+        {...field}
+        ref={input}
+        className="num"
+        value={value}
+        hint={sentTo ? t('codeSent', { number: sentTo }) : undefined}
+        placeholder={t('codeExample', { number: CODE_LENGTH })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        after={
+          <Button
+            className="own-data__send num"
+            pending={sending}
+            pendingLabel={t('codeSending')}
+            disabled={left > 0}
+            onClick={() => void send()}
+          >
+            {left > 0 ? t('codeWait', { seconds: left }) : words}
+          </Button>
+        }
+      />
+      {challenge}
+    </>
   );
 }

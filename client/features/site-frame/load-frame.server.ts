@@ -20,13 +20,15 @@ export interface Frame {
   iconPath: string;
   /** Of the street map that configuration names for this agent's level; '' for our own chart. */
   mapStyle: string;
+  /** The public key of the challenge before codes by text message; '' where there is none. */
+  challengeKey: string;
   /** Of the copyright line. From the edge, so that browser and server cannot differ on New Year's Eve. */
   year: number;
 }
 
 /** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
-  const { site, siteFailure, locale, origin, mapStyles, findUser } = context.get(portalRequest);
+  const { site, siteFailure, locale, origin, mapStyles, challengeKey, findUser } = context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
   const user = await findUser();
@@ -52,6 +54,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     user: user && toSiteUser(user, agent.keyCode),
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
     mapStyle: mapStyles[policyOf(agent).map],
+    challengeKey,
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,

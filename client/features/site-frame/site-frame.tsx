@@ -75,7 +75,7 @@ function Bare({ children }: { children: ReactNode }) {
 }
 
 function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { agent, user, menus, mapStyle } = frame;
+  const { agent, user, menus, mapStyle, challengeKey } = frame;
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<SiteDialog | null>(null);
   const openDialog = useCallback((name: SiteDialog, next?: string) => {
@@ -87,8 +87,8 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
   const [chatNews, setChatNews] = useState(0);
   const { openChat } = chat;
   const site = useMemo(
-    () => ({ agent, user, mapStyle, openDialog, openChat, welcome, logOut }),
-    [agent, user, mapStyle, openDialog, openChat, welcome, logOut],
+    () => ({ agent, user, mapStyle, challengeKey, openDialog, openChat, welcome, logOut }),
+    [agent, user, mapStyle, challengeKey, openDialog, openChat, welcome, logOut],
   );
   const closeDialog = () => {
     setDialog(null);
