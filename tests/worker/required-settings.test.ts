@@ -47,7 +47,7 @@ test.each([
   expect((await portal({ DOMAIN_TYPE, ...secrets }).ask('/_/health')).status).toBe(200);
 });
 
-test.each([{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])(
+test.each<Record<string, string>>([{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])(
   'with half of a challenge nothing is served, in development neither: %j',
   async (half) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

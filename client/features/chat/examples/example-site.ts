@@ -19,6 +19,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     areaCodes: [],
   },
   user: null,
+  challengeKey: '',
   mapStyle: '',
   openDialog: () => undefined,
   openChat: () => undefined,
