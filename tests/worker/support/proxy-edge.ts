@@ -7,13 +7,22 @@ import { sampleAgent } from './sample-agent.ts';
 import { stubFetcher } from './stub-fetcher.ts';
 
 /** The proxy of a site before a backend that answers so. */
-export function createEdge(answer: () => Response | Promise<Response>, locale: Locale = 'en-us', settings: object = {}) {
+export function createEdge(
+  answer: () => Response | Promise<Response>,
+  locale: Locale = 'en-us',
+  settings: object = {},
+) {
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit = {}) => {
-    const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher, ...settings }));
+    const { response } = await visit(
+      app,
+      `https://mso.example${path}`,
+      init,
+      edgeEnv({ BACKEND: backend.fetcher, ...settings }),
+    );
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   return { asked: backend.asked, go };
