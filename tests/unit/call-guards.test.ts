@@ -79,6 +79,21 @@ describe('the breaker', () => {
     }
   });
 
+  it('stays closed while anybody else is answered, however much fails', () => {
+    let breaker = closedBreaker(0);
+    for (let call = 0; call < 1000; call += 1) {
+      breaker = noteEnd(breaker, call % BREAKER.failures === 9 ? 'success' : 'failure', call);
+      expect(breaker.probedAt).toBeNull();
+    }
+  });
+
+  it('opens after ten failures, however many calls of the same seconds were well', () => {
+    let breaker = closedBreaker(0);
+    for (let call = 0; call < 500; call += 1) breaker = noteEnd(breaker, 'success', 1000);
+    for (let call = 0; call < BREAKER.failures; call += 1) breaker = noteEnd(breaker, 'failure', 1001);
+    expect(askBreaker(breaker, 1002).mayPass).toBe(false);
+  });
+
   it('learns nothing from a call that its visitor gave up', () => {
     let breaker = closedBreaker(0);
     for (let call = 0; call < 100; call += 1) breaker = noteEnd(breaker, 'abandoned', call);

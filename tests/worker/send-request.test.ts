@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BackendDoor } from '#worker/backend-client/backend-door.ts';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { sendRequest, timeoutFor } from '#worker/backend-client/send-request.ts';
@@ -77,6 +78,20 @@ test.each([
   const door = doorOf(trouble, answers(200));
   await go(door, { mayRepeat: false });
   expect(door.send).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['a 500, which one odd id makes,', answers(500), 100],
+  ['a 501', answers(501), 100],
+  ['a 502', answers(502), 10],
+  ['a 503', answers(503), 10],
+  ['a 504', answers(504), 10],
+  ['a reset', resets, 10],
+])('of a hundred calls that end with %s the backend gets as many as it can bear', async (_, trouble, got) => {
+  const send = vi.fn<Send>(trouble);
+  const door = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(() => 0) };
+  for (let call = 0; call < 100; call += 1) await go(door, { mayRepeat: false });
+  expect(send).toHaveBeenCalledTimes(got);
 });
 
 test.each([

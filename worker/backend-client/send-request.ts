@@ -53,8 +53,9 @@ const HELD_BACK: Failure = {
   retryAfterSeconds: TRY_AGAIN_SECONDS,
 };
 
+/** A 500 is an answer: one odd id makes it, and whoever sends such ids would close the calls for everybody else. */
 function endOf(sent: Result<Response>): CallEnd {
-  if (sent.ok) return sent.value.status >= 500 ? 'failure' : 'success';
+  if (sent.ok) return GATEWAY_TROUBLE.includes(sent.value.status) ? 'failure' : 'success';
   return sent.failure.code === FAILURE_CODES.requestInterrupted ? 'abandoned' : 'failure';
 }
 
