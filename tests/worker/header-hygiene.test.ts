@@ -99,5 +99,9 @@ test('a file brings what it is and how to ask for a part of it', () => {
   const kept = headersOfFile(
     new Headers({ ...said, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
   );
-  expect(Object.fromEntries(kept)).toEqual({ ...said, 'cache-control': 'private, no-cache' });
+  expect(Object.fromEntries(kept)).toEqual({
+    ...said,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  });
 });

@@ -117,12 +117,77 @@ test('its message is written for Hong Kong, its data are not touched', async () 
 test.each([
   ['https://elsewhere.example/', 400],
   ['//elsewhere.example/', 400],
+  ['/\\elsewhere.example', 400],
+  ['\\/elsewhere.example', 400],
+  ['/\t/elsewhere.example', 400],
+  ['/.//elsewhere.example', 400],
+  ['/%2e//elsewhere.example', 400],
+  ['http:\\\\elsewhere.example', 400],
+  ['javascript:alert(1)', 400],
+  ['http://mso.example/appFile/other', 400],
   ['/appFile/other', 302],
+  ['/appFile/other?a=//b#c', 302],
 ])('a backend that sends visitors to %s is answered with %d', async (location, status) => {
   const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
   const answer = await go('/appFile/one');
   expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
 });
+
+test('a move within the site is written as a path of it', async () => {
+  const location = 'https://somebody@mso.example/appFile/\\other';
+  const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
+  expect((await go('/appFile/one')).headers.get('location')).toBe('/appFile//other');
+});
+
+test.each([
+  'text/html;json',
+  'text/html; charset=utf-8',
+  'TEXT/HTML',
+  'text/javascript',
+  'application/javascript; json',
+  'module/json',
+  'text/css',
+  'application/xhtml+xml',
+  'text/xml',
+  'application/wasm',
+  'application/json, text/html',
+  'image/png, text/html',
+  'nonsense',
+])('what a backend calls %s acts as nothing on this site', async (type) => {
+  const { go } = createEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
+  const { headers } = await go('/appMso/x');
+  expect(['content-type', 'content-disposition', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
+    'application/octet-stream',
+    'attachment',
+    'nosniff',
+  ]);
+  expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
+});
+
+test('a file that is not to be shown keeps its name', async () => {
+  const said = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="a.html"' };
+  const { go } = createEdge(() => new Response('x', { headers: said }));
+  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(said['content-disposition']);
+});
+
+test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(
+  'a file of %s is shown in its sandbox',
+  async (type) => {
+    const { go } = createEdge(() => new Response('x', { headers: { 'content-type': type } }));
+    const { headers } = await go('/appMso/x');
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, null]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
+  },
+);
+
+test.each(['application/json', 'text/json', 'application/problem+json; charset=gbk'])(
+  'JSON that a backend calls %s is JSON of one kind here',
+  async (type) => {
+    const { go } = createEdge(() => new Response('{"code":1003}', { headers: { 'content-type': type } }));
+    expect((await go('/appMso/x')).headers.get('content-type')).toBe('application/json; charset=utf-8');
+  },
+);
 
 test('an answer in JSON sends nobody elsewhere, and nobody keeps it', async () => {
   const said = {

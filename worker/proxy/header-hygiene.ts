@@ -1,3 +1,5 @@
+import { essenceOf, isShownType } from './content-types.ts';
+
 /** What a backend may know of a browser's request; the platform's own headers are set after these. */
 const PASSED_UP = [
   'accept',
@@ -35,8 +37,18 @@ export function headersOfAnswer(fromBackend: Headers): Headers {
   return headers;
 }
 
+/**
+ * As a page, a script or a style sheet a file would act for the site it comes from, so what is not known to be harmless is kept
+ * as a download of no type, which no page can load as anything.
+ */
 export function headersOfFile(fromBackend: Headers): Headers {
   const headers = pick(fromBackend, PASSED_DOWN_OF_A_FILE);
+  headers.set('x-content-type-options', 'nosniff');
+  if (headers.has('content-type') && !isShownType(essenceOf(headers.get('content-type') ?? ''))) {
+    headers.set('content-type', 'application/octet-stream');
+    const said = headers.get('content-disposition') ?? '';
+    headers.set('content-disposition', /^\s*attachment\s*(;|$)/i.test(said) ? said : 'attachment');
+  }
   headers.set('cache-control', keepInOneBrowser(fromBackend.get('cache-control') ?? ''));
   return headers;
 }

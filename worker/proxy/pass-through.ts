@@ -13,7 +13,9 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
+import { essenceOf, isJsonType } from './content-types.ts';
 import { headersForBackend, headersOfAnswer, headersOfFile } from './header-hygiene.ts';
+import { readLocation } from './read-location.ts';
 import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
@@ -38,11 +40,12 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);
   if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');
+  const movedTo = readLocation(sent.value.headers.get('location'), url.origin);
   if (sent.value.status === 401 && (await noteSessionEnd(c, { code: '', httpStatus: 401 }, caller.accessToken ?? ''))) {
     await sent.value.body?.cancel();
     return passThrough(c);
   }
-  if (sent.value.status < 400 && !leadsElsewhere(sent.value)) return passFile(sent.value);
+  if (sent.value.status < 400 && movedTo !== 'elsewhere') return passFile(sent.value, movedTo);
   await sent.value.body?.cancel();
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
@@ -50,10 +53,7 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
 /** Calls that the contract does not name are told apart by their service only, for their paths are anybody's. */
 const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
-/** A backend may move things within the site; it may not send visitors to some other one. */
-const leadsElsewhere = ({ headers }: Response) => !/^(\/(?!\/)|$)/.test(headers.get('location') ?? '');
-
-const isJson = (response: Response) => /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+const isJson = (response: Response) => isJsonType(essenceOf(response.headers.get('content-type') ?? ''));
 
 const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
   answerFailure(c, {
@@ -79,6 +79,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   if (!failed && response.status >= 400)
     return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: response.status });
   const headers = headersOfAnswer(response.headers);
+  headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
   const filled = envelope.message || !failed ? envelope.message : failureText(locale, envelope.code);
   const message = await refineFor(locale, response, '')(filled, 'plain');
@@ -88,11 +89,10 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   });
 }
 
-/** A file from somebody else is shown, never run: in a sandbox, and as what it says it is. */
-function passFile(response: Response): Response {
+/** A file from somebody else is shown, never run: in a sandbox, and as nothing but what may be shown. */
+function passFile(response: Response, movedTo: string | null): Response {
   const headers = headersOfFile(response.headers);
-  const location = response.headers.get('location');
-  if (location !== null) headers.set('location', location);
+  if (movedTo !== null) headers.set('location', movedTo);
   headers.set(
     'content-security-policy',
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
