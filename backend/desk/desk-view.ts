@@ -33,6 +33,8 @@ export interface DeskView extends DeskPlace {
   waiting: ConversationRow[];
   going: ConversationRow[];
   ended: ConversationRow[];
+  /** Of students who asked to be deleted: that there are such, and nothing of them. */
+  leaving: Pick<ConversationRow, 'id' | 'deleteAskedAt'>[];
   open: OpenConversation | null;
   /** Somebody asked for a conversation that this desk does not have. */
   isLost: boolean;

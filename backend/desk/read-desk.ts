@@ -1,5 +1,6 @@
 import { answersBefore } from '#backend/queries/chat/answers.ts';
 import {
+  type ConversationRow,
   conversationWithVisitor,
   endedConversations,
   openConversations,
@@ -51,13 +52,18 @@ export async function readDesk(
     endedConversations(agentKey),
     repliesSince(agentKey, dayBegan(now)),
   );
+  const isOurs = (row: ConversationRow) => isAllowed(c, 'talk', row);
+  const ours = conversations.filter(isOurs);
   return {
     ...place,
     now,
     repliesToday: replies?.total ?? 0,
-    waiting: conversations.filter(({ assignee }) => !assignee),
-    going: conversations.filter(({ assignee }) => assignee).toSorted((a, b) => b.lastAt - a.lastAt),
-    ended,
+    waiting: ours.filter(({ assignee }) => !assignee),
+    going: ours.filter(({ assignee }) => assignee).toSorted((a, b) => b.lastAt - a.lastAt),
+    ended: ended.filter(isOurs),
+    leaving: [...conversations, ...ended]
+      .filter((row) => !isOurs(row))
+      .map(({ id, deleteAskedAt }) => ({ id, deleteAskedAt })),
     open,
     isLost: sought.id !== '' && !open,
     column: open ? sought.column : 'queue',

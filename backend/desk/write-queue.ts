@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import { writeLeaving } from './application/write-leaving.ts';
 import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
 import { dayName, deskClock } from './desk-time.ts';
 
@@ -8,7 +9,7 @@ import { dayName, deskClock } from './desk-time.ts';
 const GOAL_MINUTES = 5;
 
 export function writeQueue(view: DeskView): Markup {
-  const { base, say, waiting, going, ended } = view;
+  const { base, say, locale, waiting, going, ended, leaving } = view;
   return html`${writeHead(say('waiting'), waiting.length)}
   ${
     waiting.length === 0
@@ -30,11 +31,15 @@ export function writeQueue(view: DeskView): Markup {
         </ul>`
   }
   ${
-    ended.length === 0
+    ended.length + leaving.length === 0
       ? ''
       : html`<h2><span>${say('ended')}</span></h2>
           <ul>
             ${ended.map((row) => writeRow(row, view))}
+            ${leaving.map(
+              ({ deleteAskedAt }) =>
+                html`<li><p class="none">${writeLeaving(locale, say, 'leavingTalk', deleteAskedAt)}</p></li>`,
+            )}
           </ul>`
   }`;
 }

@@ -67,7 +67,9 @@ export async function keepMessage(
   ]);
   const message = await findRow(env.DB, messageById(added.id));
   if (!message) throw new Error('a message that was kept is not there');
-  const topics = [deskTopic(conversation.agentKey), ...(kind === ACTIVITY ? [] : [conversation.pubsubToken])];
+  // Of whom has asked to be deleted nothing goes to a desk any more.
+  const desks = conversation.deleteAskedAt === 0 ? [deskTopic(conversation.agentKey)] : [];
+  const topics = [...desks, ...(kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, topics, { event: 'message.created', data: describeMessage(message) });
   return { ok: true, message };
 }

@@ -27,8 +27,15 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const name = LISTS.find((one) => one === c.req.query('list')) ?? 'following';
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.desk.agentKey, name, MOST_LISTED + 1));
-    const applications = await openApplications(c.env.DB, rows.slice(0, MOST_LISTED));
-    const list = { name, applications, isFull: rows.length > MOST_LISTED };
+    const listed = rows.slice(0, MOST_LISTED);
+    const applications = await openApplications(
+      c.env.DB,
+      listed.filter((row) => isAllowed(c, 'seeApplication', row)),
+    );
+    const leaving = listed
+      .filter((row) => isAllowed(c, 'knowOfLeaving', row))
+      .map(({ id, deleteAskedAt }) => ({ id, deleteAskedAt }));
+    const list = { name, applications, leaving, isFull: rows.length > MOST_LISTED };
     return c.html(writeApplicationList(await placeOf(c, c.var.staff.name), list));
   })
   .get('/desk/:agent/applications/:id{\\d+}', async (c) => {

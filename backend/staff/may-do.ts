@@ -24,10 +24,14 @@ export interface StudentTies extends OfAgent {
   isTalking: boolean;
 }
 
-interface ApplicationSubject extends OfAgent {
-  status: ApplicationStatus;
-  /** When its student asked for the account to be deleted; 0 for never. */
+/** Of a student, or of somebody who has no account. */
+interface StudentSubject extends OfAgent {
+  /** When the student asked for the account to be deleted; 0 for never. From then on it is closed to staff. */
   deleteAskedAt: number;
+}
+
+interface ApplicationSubject extends StudentSubject {
+  status: ApplicationStatus;
 }
 
 interface DocumentSubject extends ApplicationSubject {
@@ -40,7 +44,7 @@ interface Subjects {
   /** Lists, live news and files that belong to the desk as a whole. */
   workAtDesk: OfAgent;
   /** To read and answer a conversation. */
-  talk: OfAgent;
+  talk: StudentSubject;
   /** To know a student by name and number, and what they collected. */
   seeStudent: StudentTies;
   /** To know that an application has been begun; what is in a draft is the student's own. */
@@ -48,6 +52,8 @@ interface Subjects {
   /** To list what is being followed, at one desk or at all. */
   followApplications: Staff['scope'];
   seeApplication: ApplicationSubject;
+  /** To know that there is one whose student is leaving: its number and the day, and nothing of what is in it. */
+  knowOfLeaving: ApplicationSubject;
   moveApplication: ApplicationSubject;
   /** To open a document or the number of a passport. A conversation is no reason. */
   openDocument: DocumentSubject;
@@ -66,25 +72,29 @@ interface Subjects {
 export type StaffDeed = keyof Subjects;
 export type SubjectOf<D extends StaffDeed> = Subjects[D];
 
-/** What was withdrawn stays closed, as a draft does: the application, or the consent. */
-export const mayOpen = ({ status, isClosed }: Pick<DocumentSubject, 'status' | 'isClosed'>) =>
-  !isClosed && (status === 'following' || status === 'finished');
+const isStaying = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
+
+/** What was withdrawn stays closed, as a draft does: the application, the consent, or the whole account. */
+export const mayOpen = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
+  !isClosed && (status === 'following' || status === 'finished') && isStaying({ deleteAskedAt });
 
 const worksFor = ({ scope }: Staff, { agentKey }: OfAgent) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
 const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean } = {
   workAtDesk: worksFor,
-  talk: worksFor,
+  talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   knowOfDraft: worksFor,
   followApplications: (staff, scope) =>
     staff.scope.kind === 'platform' || (scope.kind === 'agent' && worksFor(staff, scope)),
-  seeApplication: (staff, application) => worksFor(staff, application) && application.status !== 'draft',
+  seeApplication: (staff, application) =>
+    worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
+  knowOfLeaving: (staff, application) =>
+    worksFor(staff, application) && application.status !== 'draft' && !isStaying(application),
   moveApplication: (staff, application) =>
-    worksFor(staff, application) && application.status !== 'draft' && application.deleteAskedAt === 0,
-  openDocument: (staff, application) =>
-    worksFor(staff, application) && mayOpen(application) && application.deleteAskedAt === 0,
+    worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
+  openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application),
   keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
   seeStaff: (staff, agent) => worksFor(staff, agent) && staff.role !== 'adviser',
   manageStaff: (staff, agent) => worksFor(staff, agent) && staff.role === 'administrator',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES } from '#shared/rules/application-steps.ts';
 import { deskRoutes } from '#backend/routes/desk-routes.ts';
+import applicationWords from '#backend/desk/words/application/en-us.json' with { type: 'json' };
 import { loadDemo } from './support/demo-data.ts';
 import { DeskVisitor } from './support/desk-visitor.ts';
 import {
@@ -97,6 +98,41 @@ describe('between agents', () => {
   }, 180_000); // Six hundred requests, on machines that have other things to do.
 });
 
+describe('of whom has asked to be deleted', () => {
+  it('a desk knows the day, and neither name nor anything of the application or the conversation', async () => {
+    const applied = { agentKey: 'mso', status: 'following' } as const;
+    for (const isOpen of [true, false]) {
+      const student = await studentIn({ cameBy: 'mso', applied, talked: { agentKey: 'mso', isOpen } });
+      const own = [student.mobile, student.nickname, student.said];
+      expect(Object.values(await tryAll('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
+      const desk = new DeskVisitor('mso');
+      await desk.send('/take', { id: String(student.conversation) });
+      await testEnv.DB.prepare('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1')
+        .bind(student.id, Date.now())
+        .all();
+      expect(Object.entries(await tryAll('mso', student)).filter(([, works]) => works)).toEqual([]);
+      const pages = [
+        '/applications?list=following',
+        '/applications?list=withdrawn',
+        `/applications/${student.application}`,
+        `?c=${student.conversation}&v=person`,
+        `/parts?c=${student.conversation}`,
+      ];
+      for (const page of pages) {
+        const text = await desk.read(page);
+        for (const words of own) expect(text, page).not.toContain(words);
+        expect(text, page).not.toContain(`applications/${student.application}"`);
+        expect(text, page).not.toContain(`?c=${student.conversation}"`);
+      }
+      const number = applicationWords.application.replace('{{id}}', String(student.application));
+      const list = await desk.read('/applications?list=withdrawn');
+      expect(list).toContain(number);
+      expect(list).toContain(applicationWords.leaving.split('{{moment}}')[1]);
+      expect(await desk.read('')).toContain(applicationWords.leavingTalk.split('{{moment}}')[1]);
+    }
+  });
+});
+
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/desk/:agent');
 /** What is open to everybody: how the desk looks, and the way in and out. */
@@ -154,7 +190,9 @@ describe('every route of the desk', () => {
       })
       .use(requireAsking as never)
       .get('/forgets', (c) => c.text('everything'))
-      .get('/asks', (c) => (isAllowed(c, 'talk', { agentKey: 'mso' }) ? c.text('yes') : c.text('no')));
+      .get('/asks', (c) =>
+        isAllowed(c, 'talk', { agentKey: 'mso', deleteAskedAt: 0 }) ? c.text('yes') : c.text('no'),
+      );
     expect((await app.request('/asks')).status).toBe(200);
     const forgetful = await app.request('/forgets');
     expect([forgetful.status, await forgetful.text()]).toEqual([500, 'Internal Server Error']);

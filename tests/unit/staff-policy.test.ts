@@ -26,7 +26,7 @@ const anyTies = fc.record({
   hasApplied: fc.boolean(),
   isTalking: fc.boolean(),
 });
-const OF_APPLICATIONS = ['seeApplication', 'moveApplication', 'openDocument'] as const;
+const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
 const OF_AGENTS = ['workAtDesk', 'talk', 'knowOfDraft'] as const;
 
 const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
@@ -46,12 +46,15 @@ describe('what staff may do', () => {
     );
   });
 
-  it('reaches every application of it that was sent, and documents while neither it nor the consent is withdrawn and nobody asked to be deleted', () => {
+  it('reaches every application of it that was sent and every conversation until deletion is asked for, and documents while neither it nor the consent is withdrawn', () => {
     fc.assert(
       fc.property(anyStaff, anyApplication, (staff, application) => {
         const { agentKey, status, deleteAskedAt, isClosed } = application;
         const own = isOwn(staff, agentKey) && agentKey !== '';
-        expect(mayDo(staff, 'seeApplication', application)).toBe(own && status !== 'draft');
+        const [isLeaving, isSent] = [own && deleteAskedAt > 0, own && status !== 'draft'];
+        expect(mayDo(staff, 'seeApplication', application)).toBe(isSent && !isLeaving);
+        expect(mayDo(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
+        expect(mayDo(staff, 'talk', application)).toBe(own && !isLeaving);
         expect(mayDo(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
         expect(mayDo(staff, 'openDocument', application)).toBe(
           own && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,

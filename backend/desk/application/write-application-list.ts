@@ -17,13 +17,20 @@ const WORDS = {
   withdrawn: { tab: 'withdrawnTab', none: 'noWithdrawn' },
 } as const satisfies Record<ListName, Record<'tab' | 'none', DeskWord>>;
 
+/** One that its student is about to delete: nothing of what is in it comes as far as the page. */
+type LeavingApplication = Pick<OpenApplication['row'], 'id' | 'deleteAskedAt'>;
+
 interface ApplicationList {
   name: ListName;
   applications: readonly OpenApplication[];
+  leaving: readonly LeavingApplication[];
   isFull: boolean;
 }
 
-export function writeApplicationList(place: DeskPlace, { name, applications, isFull }: ApplicationList): Markup {
+export function writeApplicationList(
+  place: DeskPlace,
+  { name, applications, leaving, isFull }: ApplicationList,
+): Markup {
   const { base, say, siteName } = place;
   return writeDocument(
     place,
@@ -41,16 +48,21 @@ export function writeApplicationList(place: DeskPlace, { name, applications, isF
         </nav>
         ${name === 'following' && applications.length > 0 ? html`<p class="meta">${say('listNote')}</p>` : ''}
         ${
-          applications.length === 0
+          applications.length + leaving.length === 0
             ? html`<p class="none">${say(WORDS[name].none)}</p>`
             : html`<ul class="rows">
-                ${applications.map((one) => writeRow(place, one))}
+                ${applications.map((one) => writeRow(place, one))} ${leaving.map((one) => writeLeavingRow(place, one))}
               </ul>`
         }
-        ${isFull ? html`<p class="meta">${say('listFull', { count: applications.length })}</p>` : ''}
+        ${isFull ? html`<p class="meta">${say('listFull', { count: applications.length + leaving.length })}</p>` : ''}
       </main>`,
   );
 }
+
+const writeLeavingRow = ({ say, locale }: DeskPlace, { id, deleteAskedAt }: LeavingApplication): Markup =>
+  html`<li>
+    <p class="meta">${say('application', { id })} ${writeLeaving(locale, say, 'leaving', deleteAskedAt)}</p>
+  </li>`;
 
 function writeRow({ base, say, locale }: DeskPlace, application: OpenApplication): Markup {
   const { row, state } = application;
@@ -62,7 +74,6 @@ function writeRow({ base, say, locale }: DeskPlace, application: OpenApplication
       <span class="meta">${say('application', { id: row.id })}</span>
       <span class="meta">${application.form.courses.map((_, at) => courseName(application, at)).join('; ')}</span>
       <span>${say('stands')}: ${say(`step.${step}`)}</span>
-      ${writeLeaving(locale, say, row.deleteAskedAt)}
       ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}
       <span class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(row.updatedAt))}</span>
     </a>

@@ -9,14 +9,13 @@ import { writeConsents } from './write-consents.ts';
 import { writeDeedAnswer } from './write-deed-answer.ts';
 import { writeDeedForms } from './write-deed-forms.ts';
 import { writeDocuments, writeOpenings } from './write-documents.ts';
-import { writeLeaving } from './write-leaving.ts';
 import { writeFormFacts } from './write-form-facts.ts';
 import { writeMessages } from './write-messages.ts';
 import { writeSteps } from './write-steps.ts';
 
 /** One application whole: what was sent, what happened, and what may be done. `talk` is the student's conversation. */
 export function writeApplicationPage(place: DeskPlace, view: ApplicationView, talk: number | null): Markup {
-  const { base, say, siteName, locale } = place;
+  const { base, say, siteName } = place;
   const { application, deed } = view;
   const name = studentName(application);
   const title = say('application', { id: application.row.id });
@@ -29,8 +28,7 @@ export function writeApplicationPage(place: DeskPlace, view: ApplicationView, ta
           <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
           <h2>${name}</h2>
           <p class="meta">${title}${talk ? html` · <a href="${base}?c=${talk}">${say('openTalk')}</a>` : ''}</p>
-          ${writeConsents(view)} ${writeLeaving(locale, say, application.row.deleteAskedAt)}
-          ${writeDeedAnswer(place, deed)}
+          ${writeConsents(view)} ${writeDeedAnswer(place, deed)}
         </header>
         <section class="file-move" aria-label="${say('moveOn')}">
           <div class="mover">

@@ -23,9 +23,9 @@ export function writeDocuments(view: ApplicationView): Markup {
 
 /** Asks why, and says who will read the answer. */
 export function writeOpeningForm({ base, say, application }: ApplicationView, what: string, name: string): Markup {
-  const { id, status } = application.row;
+  const { id, status, deleteAskedAt } = application.row;
   const { isClosed } = application;
-  if (!mayOpen({ status, isClosed }))
+  if (!mayOpen({ status, isClosed, deleteAskedAt }))
     return html`<p class="meta">${say(isClosed ? 'closedByConsent' : 'closedDocuments')}</p>`;
   const part = `open-${what.replace('/', '-')}`;
   return html`<details class="deed" id="${part}">

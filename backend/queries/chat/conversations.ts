@@ -19,12 +19,19 @@ export interface ConversationRow {
   attributes: string;
   /** How it ended last; '' for one that never has. */
   ended: string;
+  /** When its student asked for the account to be deleted; 0 for never, and for a guest. */
+  deleteAskedAt: number;
 }
+
+/** Of the owner of contact `o`: when the account's deletion was asked for. */
+export const OWNER_LEAVES =
+  `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
 const CONVERSATION = `SELECT c.id, c.agent_key AS agentKey, c.status, c.assignee, c.asked_at AS askedAt, c.answered_at AS answeredAt,
   c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
   o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
-  coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended
+  coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended,
+  ${OWNER_LEAVES} AS deleteAskedAt
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
 /** Asked for anew, it waits anew; asked for while it is open, it goes on. */

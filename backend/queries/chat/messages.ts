@@ -1,4 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { OWNER_LEAVES } from './conversations.ts';
 
 export const INCOMING = 0;
 export const OUTGOING = 1;
@@ -73,8 +74,9 @@ export const messagesBefore = (conversationId: number, before: number, most: num
 
 export const attachmentByKey = (
   fileKey: string,
-): Statement<{ name: string; contentType: string; agentKey: string }> => ({
-  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey FROM chat_attachments a
-JOIN chat_messages m ON m.id = a.message_id JOIN chat_conversations c ON c.id = m.conversation_id WHERE a.file_key = ?1`,
+): Statement<{ name: string; contentType: string; agentKey: string; deleteAskedAt: number }> => ({
+  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey, ${OWNER_LEAVES} AS deleteAskedAt FROM chat_attachments a
+JOIN chat_messages m ON m.id = a.message_id JOIN chat_conversations c ON c.id = m.conversation_id
+JOIN chat_contacts o ON o.id = c.contact_id WHERE a.file_key = ?1`,
   values: [fileKey],
 });
