@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
+import { fileDisposition } from '#shared/rules/file-name.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
 import { type OpenApplication, openApplications } from '#backend/desk/application/open-application.ts';
@@ -55,7 +56,7 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     await noteOpening(c, application, { kind: named.kind, name: named.name, ...why });
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-disposition': fileDisposition('attachment', file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { fileDisposition } from '#shared/rules/file-name.ts';
 import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/desk/desk-door.ts';
 import { lookAtDesk } from '#backend/desk/look-at-desk.ts';
 import { DESK_STYLE, findScript } from '#backend/desk/page-files.ts';
@@ -54,10 +55,10 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
     const stored = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !stored) return c.notFound();
-    const disposition = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
+    const shown = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-disposition': fileDisposition(shown, file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })

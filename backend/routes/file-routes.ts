@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { type FileKind, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import { refuseField } from '#backend/answer/check-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
@@ -15,8 +16,6 @@ import { uploadLimits } from '#backend/identity/limits.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
-
-const LONGEST_NAME = 120;
 
 export const fileRoutes = new Hono<BackendEnv>()
   .post(uploadFile.path, requireLogin(), async (c) => {
@@ -35,7 +34,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const wait = await takeTurn(c.env.DB, uploadLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
 
-    const name = file.name.slice(-LONGEST_NAME);
+    const name = nameFile(file.name, contentType);
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
@@ -72,6 +71,6 @@ const headersFor = ({
     ? { 'cache-control': 'private, max-age=31536000, immutable', 'content-disposition': 'inline' }
     : {
         'cache-control': 'private, no-store',
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+        'content-disposition': fileDisposition('attachment', name, contentType),
       }),
 });

@@ -6,11 +6,8 @@ export interface KnownFile {
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-const LONGEST_NAME = 120;
 /** What else begins like a recording: the phone's own pictures, and Apple's films. */
 const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
-/** Halves of letters, which no header can carry, and what turns the direction of a text, by which exe.png is gnp.exe. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What a file is, by its first bytes; its name and what the sender calls it only decide among kinds that begin alike. */
 export function checkFile(head: Uint8Array, said: string): KnownFile | null {
@@ -33,15 +30,4 @@ function typeOf(head: Uint8Array, said: string): string {
   if (text.startsWith('\xd0\xcf\x11\xe0')) return 'application/msword';
   if (text.startsWith('PK\x03\x04') && said.startsWith(OFFICE)) return said;
   return '';
-}
-
-/** A name that is only a name, and that no header breaks on. */
-export function cleanFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = last
-    .replace(UNPRINTABLE, '')
-    .replace(/["<>|:*?]/g, '')
-    .replace(/^[.\s]+/, '')
-    .trimEnd();
-  return [...clean].slice(-LONGEST_NAME).join('') || 'file';
 }

@@ -1,5 +1,6 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
-import { checkFile, cleanFileName, type KnownFile } from './check-file.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
+import { checkFile, type KnownFile } from './check-file.ts';
 import { LARGEST_CHAT_FILE_BYTES } from './file-kinds.ts';
 
 export type ReadChatFile =
@@ -14,5 +15,5 @@ export async function readChatFile(file: File): Promise<ReadChatFile> {
   if (!known) return { ok: false, reason: 'wrongKind' };
   const cleaned = cleanPicture(known.contentType, bytes);
   if (cleaned && !cleaned.ok) return { ok: false, reason: 'badPicture' };
-  return { ok: true, file: { ...known, name: cleanFileName(file.name), bytes: cleaned?.bytes ?? bytes } };
+  return { ok: true, file: { ...known, name: nameFile(file.name, known.contentType), bytes: cleaned?.bytes ?? bytes } };
 }

@@ -41,10 +41,15 @@ test.each([
   ['a JPG', 'image/jpeg', 'jpg'],
   ['a PNG', 'image/png', 'png'],
 ] as const)('%s is an avatar, shown to everybody as what it is', async (_, contentType, ending) => {
-  const { status, body } = await upload('avatar', pictureFile(contentType, 2000, 'me.gif'));
+  const { status, body } = await upload('avatar', pictureFile(contentType, 2000, 'me.gif.html'));
   expect([status, body.data]).toEqual([
     200,
-    { path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${ending}$`), name: 'me.gif', size: 2000, contentType },
+    {
+      path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${ending}$`),
+      name: `me.gif.${ending}`,
+      size: 2000,
+      contentType,
+    },
   ]);
   const shown = await look(body.data.path);
   expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 2000]);
@@ -69,6 +74,15 @@ test('a document is for its owner', async () => {
   };
   expect(await refused(other)).toEqual([403, FAILURE_CODES.noPermission]);
   expect(await refused()).toEqual([401, FAILURE_CODES.sessionExpired]);
+});
+
+test('a document is called by what it is, also where it was stored under another ending', async () => {
+  const { body } = await upload('document', fileOf(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
+  expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
+  const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
+  await writeTogether(testEnv.DB, [renamed]);
+  const kept = await look(body.data.path, somebody);
+  expect(kept.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
 });
 
 test.each([

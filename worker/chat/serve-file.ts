@@ -1,7 +1,8 @@
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LineBody } from '#shared/chat-protocol/line.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { checkFile, cleanFileName } from '#shared/chat-protocol/check-file.ts';
+import { checkFile } from '#shared/chat-protocol/check-file.ts';
+import { fileDisposition } from '#shared/rules/file-name.ts';
 import { refuseCommand } from './refuse-command.ts';
 import type { RoomDoor } from './room-door.ts';
 
@@ -29,7 +30,7 @@ export async function serveFile(c: EdgeContext, room: RoomDoor, seq: number): Pr
   return new Response(whole, {
     headers: {
       'content-type': known.contentType,
-      'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(cleanFileName(said.name))}`,
+      'content-disposition': fileDisposition(shown, said.name, known.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': `private, max-age=${BROWSER_CACHE.chatFile}`,
     },

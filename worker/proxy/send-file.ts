@@ -1,5 +1,6 @@
 import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
 import { FILE_FAULT_STATUS, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -25,6 +26,6 @@ export async function sendFile(c: EdgeContext): Promise<Response> {
       message: siteTexts(locale).file[read.fault],
       httpStatus: FILE_FAULT_STATUS[read.fault],
     });
-  const clean = new File([read.bytes], file.name, { type: read.contentType });
+  const clean = new File([read.bytes], nameFile(file.name, read.contentType), { type: read.contentType });
   return answerEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
 }

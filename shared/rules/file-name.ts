@@ -1,0 +1,48 @@
+/** The endings of what we take, the one that we write first. Nothing that a system runs or opens as a page. */
+const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'audio/webm': ['webm'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/mpeg': ['mp3'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+};
+const OF_ANYTHING_ELSE = ['bin'] as const;
+const LONGEST_NAME = 120;
+/** Halves of letters, which no header can carry; line ends; and what nobody sees, or turns a text, by which exe.pdf is fdp.exe. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * What a file may be called on somebody's disk. A system opens it by its ending, so the ending is that of its content,
+ * whatever its sender called it: a page inside a PDF is never run.
+ */
+export function nameFile(said: string, contentType: string): string {
+  const [ending, ...others] = ENDINGS[contentType] ?? OF_ANYTHING_ELSE;
+  const plain = said
+    .replace(UNPRINTABLE, '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/["<>|:*?]/g, '')
+    .replace(/[.\s]+$/, '');
+  const [, stem = '', given = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plain ?? '') ?? [];
+  const kept = others.find((other) => other === given.toLowerCase()) ?? ending;
+  const short = [...stem].slice(-(LONGEST_NAME - kept.length - 1)).join('');
+  return `${trimEnds(short) || 'file'}.${kept}`;
+}
+
+const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
+
+/** The header by which a browser keeps it under that name; names that were stored before this rule, too. */
+export function fileDisposition(shown: 'attachment' | 'inline', said: string, contentType: string): string {
+  const name = encodeURIComponent(nameFile(said, contentType)).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${shown}; filename*=UTF-8''${name}`;
+}
