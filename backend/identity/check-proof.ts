@@ -11,7 +11,7 @@ import { fitsSecret, nothingFits, PASSWORD_COST } from './hash-secret.ts';
 import { codeGuessLimits, passwordGuessLimits } from './limits.ts';
 import { numberOf } from './phone-of.ts';
 import { takeCode } from './take-code.ts';
-import { takeTurn } from './take-turn.ts';
+import { giveTurnBack, takeTurn } from './take-turn.ts';
 
 interface Proof {
   loginPs?: string | undefined;
@@ -27,8 +27,9 @@ export async function refuseUnproved(
 ): Promise<Response | null> {
   const { locale, address } = c.var.caller;
   const byPassword = loginPs !== undefined;
-  const limits = byPassword ? passwordGuessLimits : codeGuessLimits;
-  const wait = await takeTurn(c.env.DB, limits(numberOf(user), networkOf(address)));
+  const now = Date.now();
+  const limits = (byPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), networkOf(address));
+  const wait = await takeTurn(c.env.DB, limits, now);
   if (wait !== null) return refuseForNow(c, wait, byPassword ? messageText(locale, 'passwordHeld') : undefined);
   const fits = byPassword
     ? await fitsSecret(
@@ -39,7 +40,10 @@ export async function refuseUnproved(
         code: verification,
         network: await hashNetwork(c.env, address),
       });
-  if (fits) return null;
+  if (fits) {
+    await giveTurnBack(c.env.DB, limits, now);
+    return null;
+  }
   return answerFailure(c, FAILURE_CODES.verificationFailed, {
     message: messageText(locale, byPassword ? 'passwordWrong' : 'codeWrong'),
     field: byPassword ? 'loginPs' : 'verification',

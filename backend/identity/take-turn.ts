@@ -1,5 +1,10 @@
-import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
-import { forgetAttempts, nextTurn, takeTurn as takeTurnStatement } from '#backend/queries/identity/attempts.ts';
+import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import {
+  forgetAttempts,
+  giveTurnBack as giveTurnBackStatement,
+  nextTurn,
+  takeTurn as takeTurnStatement,
+} from '#backend/queries/identity/attempts.ts';
 import { DAY_SECONDS, type Limit, LONGEST_LIMIT_SECONDS, OF_A_DAY } from './limits.ts';
 
 /** Null where it is somebody's turn, which then counts; else the seconds to wait. */
@@ -12,6 +17,14 @@ export async function takeTurn(db: Database, limits: readonly Limit[], now = Dat
     nextTurn(asJson, now),
   );
   return taken.length > 0 ? null : secondsUntil(next?.at ?? now, now);
+}
+
+/**
+ * What was right was no guess. Only the turn that was taken then: guesses of others stay, and those that come together have
+ * all been counted before the first one is known to be right.
+ */
+export async function giveTurnBack(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
+  await writeTogether(db, [giveTurnBackStatement(JSON.stringify(limits), takenAt)]);
 }
 
 /** The seconds to wait, without taking a turn; null where it is somebody's turn. */

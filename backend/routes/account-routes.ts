@@ -17,7 +17,7 @@ import { codeGuessLimits, passwordGuessLimits, type Limit } from '#backend/ident
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
@@ -74,7 +74,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const weakness = findWeakness(newLoginPs, { phone: user, nickname: user.nickname });
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
-    const wait = await waitToGuess(c, passwordGuessLimits, user);
+    const now = Date.now();
+    const wait = await waitToGuess(c, passwordGuessLimits, user, now);
     if (wait !== null) return refuseForNow(c, wait);
 
     const kept = await findRow(c.env.DB, passwordHashOf(user.id));
@@ -82,6 +83,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       return answerFailure(c, FAILURE_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
+    await giveTurnBack(c.env.DB, passwordGuessLimits(numberOf(user), networkOf(c.var.caller.address)), now);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [
       setPassword(user.id, passwordHash),
@@ -93,8 +95,12 @@ export const accountRoutes = new Hono<BackendEnv>()
 
 const rightNow = () => new Date().toISOString();
 
-const waitToGuess = (c: AnswerContext, limits: (number: string, network: string) => Limit[], phone: Phone) =>
-  takeTurn(c.env.DB, limits(numberOf(phone), networkOf(c.var.caller.address)));
+const waitToGuess = (
+  c: AnswerContext,
+  limits: (number: string, network: string) => Limit[],
+  phone: Phone,
+  now = Date.now(),
+) => takeTurn(c.env.DB, limits(numberOf(phone), networkOf(c.var.caller.address)), now);
 
 const takeTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
   takeCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });

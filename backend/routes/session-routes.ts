@@ -19,7 +19,7 @@ import { readSessionDevice } from '#backend/identity/session-device.ts';
 import { warnBySms } from '#backend/identity/warn-by-sms.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { renewSession } from '#backend/identity/renew-session.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { endSession } from '#backend/queries/identity/sessions.ts';
 
@@ -43,8 +43,9 @@ async function logIn(
   const { locale, address } = c.var.caller;
   const phone = phoneOf({ mobileAreaCode, mobile: username });
   const byCode = type === 'loginByCode';
-  const limits = byCode ? codeGuessLimits : passwordGuessLimits;
-  const wait = await takeTurn(c.env.DB, limits(numberOf(phone), networkOf(address)));
+  const now = Date.now();
+  const limits = (byCode ? codeGuessLimits : passwordGuessLimits)(numberOf(phone), networkOf(address));
+  const wait = await takeTurn(c.env.DB, limits, now);
   if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : messageText(locale, 'passwordHeld'));
 
   const network = await hashNetwork(c.env, address);
@@ -52,6 +53,7 @@ async function logIn(
     ? await checkLoginCode(c.env.DB, phone, { code: password, network })
     : await checkPassword(c.env.DB, phone, password);
   if (userId !== null) {
+    await giveTurnBack(c.env.DB, limits, now);
     const device = readSessionDevice((name) => c.req.header(name), network);
     const { session, isNewDevice } = await logInWith(c.env.DB, userId, device);
     if (isNewDevice) await warnBySms(c, phone, device);

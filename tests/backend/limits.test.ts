@@ -11,7 +11,7 @@ import {
   uploadLimits,
 } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
 import { testEnv } from './support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
@@ -87,6 +87,16 @@ test('guesses that a stranger makes do not keep the owner of a number out, nor t
   for (let network = 0; (await take(passwordGuessLimits('+8529', `bot${network}`), 2)) === null; network += 1);
   expect(await take(passwordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
   expect(await take(codeGuessLimits('+8529', owner), 3)).toBeNull();
+});
+
+test('who was right gets one turn back, not what others guessed at the same moment', async () => {
+  const limits = passwordGuessLimits('+85291', 'right');
+  for (let turn = 0; turn < 3; turn += 1) expect(await take(limits, 0)).toBeNull();
+  await giveTurnBack(testEnv.DB, limits, NOW);
+  for (let turn = 2; turn < 10; turn += 1) expect(await take(limits, 1)).toBeNull();
+  expect(await take(limits, 2)).toBe(898);
+  await giveTurnBack(testEnv.DB, limits, NOW + 2000);
+  expect(await take(limits, 2)).toBe(898);
 });
 
 test('nothing is kept for longer than it counts', async () => {

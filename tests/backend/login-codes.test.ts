@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkLogin } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { askBackend } from './support/ask-backend.ts';
-import { as, newStudent, sessionIn } from './support/new-student.ts';
+import { as, newStudent, PASSWORD, sessionIn } from './support/new-student.ts';
 import { passTime } from './support/pass-time.ts';
 
 const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
@@ -71,4 +71,10 @@ test('four do not', async () => {
   const wrong = code === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrong, 'code');
   expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
+});
+
+test('the right password is no guess, however often it is said', async () => {
+  const student = await newStudent();
+  for (let time = 0; time < 11; time += 1) expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
+  expect(codeOf(await student.logIn('not the password'))).toBe(verificationFailed);
 });

@@ -21,6 +21,14 @@ export const nextTurn = (limits: string, now: number): Statement<{ at: number | 
   values: [limits, now],
 });
 
+/** One turn of each of these buckets that was taken at that moment. */
+export const giveTurnBack = (limits: string, at: number): Statement => ({
+  sql: `DELETE FROM attempts WHERE rowid IN (
+  SELECT min(rowid) FROM attempts WHERE at = ?2 AND bucket IN (SELECT value ->> 'bucket' FROM json_each(?1)) GROUP BY bucket
+)`,
+  values: [limits, at],
+});
+
 /** What was right is no guess. */
 export const forgetBucket = (bucket: string): Statement => ({
   sql: 'DELETE FROM attempts WHERE bucket = ?1',
