@@ -52,7 +52,7 @@ function writeRow(row: ConversationRow, view: DeskView): Markup {
   return html`<li>
     <a class="conv" href="${base}?c=${row.id}" ${isOpen ? html`aria-current="true"` : ''}>
       <span class="face" aria-hidden="true">${firstOf(row.name)}</span>
-      <b>${row.name}</b>
+      <b><bdi>${row.name}</bdi></b>
       <span class="when">${writeWhen(row, view)}</span>
       <span class="last">${row.lastText}</span>
       ${writeState(row, view)}

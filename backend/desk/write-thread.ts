@@ -42,16 +42,21 @@ export function writeTalkHead({ base, say, open, agentName, now }: DeskView): Ma
     ${isOpen ? writeClosing(base, say, id, name) : ''}`;
 }
 
+/** Where the name stands, which is kept apart: what was stored earlier may turn the words behind it around. */
+const NAME = '\u0000';
+
 /** Asks before it closes, with script and without. */
-const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup =>
-  html`<details class="closing" id="closing">
+const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup => {
+  const [before, after = ''] = say('closeSure', { name: NAME }).split(NAME);
+  return html`<details class="closing" id="closing">
     <summary class="btn quiet">${say('close')}</summary>
     <form method="post" action="${base}/close">
-      <p>${say('closeSure', { name })}</p>
+      <p>${before}<bdi>${name}</bdi>${after}</p>
       <input type="hidden" name="id" value="${id}" />
       <button class="btn" data-key="close">${say('closeYes')}</button>
     </form>
   </details>`;
+};
 
 /** Instead of the box to write in, where nobody would read what is written. */
 export function writeOver({ say, open }: DeskView): Markup {

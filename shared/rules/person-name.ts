@@ -6,8 +6,15 @@ const LATIN_NAME = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ '’.-]{1,2}[\
 
 export const isLatinName = (name: string) => name.length <= NAME_MAX && LATIN_NAME.test(name);
 
+/** Controls, ends of lines, and what turns the words after a name around or makes two names look like one. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** But for what holds two emoji together as one. */
+const JOINERS = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+/** A mark alone, or a letter that is drawn as nothing, names nobody. */
+const SEEN = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+
 const isShown = (name: string, longest: number) =>
-  name.trim() !== '' && [...name].length <= longest && !/\p{Cc}/u.test(name);
+  [...name].length <= longest && SEEN.test(name) && !UNSEEN.test(name.replace(JOINERS, ''));
 
 export const isNickname = (name: string) => isShown(name, NICKNAME_MAX);
 export const isRealName = (name: string) => isShown(name, NAME_MAX);

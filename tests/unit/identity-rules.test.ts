@@ -183,6 +183,20 @@ test.each([
   ['', false],
   ['a\u0000b', false],
   ['a\nb', false],
+  ['\u202Egnp.eman', false],
+  ['a\u2066b', false],
+  ['a\u200bb', false],
+  ['a\u2028b', false],
+  ['a\u2029b', false],
+  ['a\u00adb', false],
+  ['\u200b\u202E', false],
+  ['\u3164', false],
+  ['\u2800\u2800', false],
+  ['\u0301', false],
+  ['a\u200d', false],
+  ['a\u200db', false],
+  ['👩\u200d🎓', true],
+  ['❤\uFE0F', true],
 ])('the nickname %j can be shown: %s', (nickname, isOne) => {
   expect(isNickname(nickname)).toBe(isOne);
 });
