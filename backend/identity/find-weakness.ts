@@ -2,12 +2,17 @@
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import type { Phone } from '#backend/queries/identity/users.ts';
+import { isCommonPattern } from './is-common-pattern.ts';
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 
 export interface Owner {
   phone: Phone;
   nickname: string;
+  /** As 2008-03-14; '' where it was not said. */
+  birthday?: string;
+  /** The key of the site on which somebody is. */
+  site?: string;
 }
 
 export type Weakness = 'passwordCommon' | 'passwordOwn';
@@ -22,22 +27,37 @@ const ROWS = [
 const FEWEST_SIGNS = 4;
 
 /** Why a password is among the first that somebody would try; null where it is not. */
-export function findWeakness(password: string, { phone, nickname }: Owner): Weakness | null {
+export function findWeakness(password: string, { phone, nickname, birthday = '', site = '' }: Owner): Weakness | null {
   const plain = password.toLowerCase();
-  if (isOwn(plain, phone, nickname.toLowerCase())) return 'passwordOwn';
-  return isCommon(plain) || COMMON_PASSWORDS.has(withoutTail(plain)) ? 'passwordCommon' : null;
+  if (isOwn(plain, phone) || isDay(plain, birthday)) return 'passwordOwn';
+  if ([nickname, site].some((name) => isNameAgain(plain, name.trim().toLowerCase()))) return 'passwordOwn';
+  return isCommon(plain) || isCommonPattern(plain) || COMMON_PASSWORDS.has(withoutTail(plain))
+    ? 'passwordCommon'
+    : null;
 }
 
-/** The number with or without its area code, however it is spaced, and the name: alone, or with a tail that adds nothing. */
-function isOwn(plain: string, { areaCode, mobile }: Phone, nickname: string): boolean {
+/** The number with or without its area code, however it is spaced. */
+function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
   const digits = plain.replace(/[\s+()-]/g, '').replace(/^0+/, '');
-  if (
-    [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
-      (number) => digits === number || digits === `${number}${number}`,
-    )
-  )
-    return true;
-  return nickname !== '' && [plain, withoutTail(plain)].includes(nickname);
+  return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
+    (number) => digits === number || digits === `${number}${number}`,
+  );
+}
+
+/** A name, once or again and again: alone, or with a tail that adds nothing. */
+const isNameAgain = (plain: string, name: string): boolean =>
+  name !== '' && [plain, withoutTail(plain)].some((said) => said !== '' && said.replaceAll(name, '') === '');
+
+/** In whichever order the year, the month and the day are written. */
+function isDay(plain: string, birthday: string): boolean {
+  const [year, month, day] = birthday.split('-');
+  if (!year || !month || !day) return false;
+  const orders = [
+    [year, month, day],
+    [day, month, year],
+    [month, day, year],
+  ];
+  return orders.some((order) => order.join('') === plain.replace(/\D/g, '') && !/\p{L}/u.test(plain));
 }
 
 function isCommon(plain: string): boolean {

@@ -31,7 +31,7 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterSought), async (c) => {
     const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
-    const weakness = findWeakness(loginPs, { phone, nickname });
+    const weakness = findWeakness(loginPs, { phone, nickname, site: c.var.caller.agentKey });
     if (weakness) return refusePassword(c, 'loginPs', weakness);
     const policy = await findRow(c.env.DB, policyOfAgent(Number(agentId)));
     if (!policy) return refuseAgreement(c, 'policyUnknown');
@@ -53,7 +53,7 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
-    const weakness = findWeakness(newLoginPs, { phone, nickname: '' });
+    const weakness = findWeakness(newLoginPs, { phone, nickname: '', site: c.var.caller.agentKey });
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
@@ -72,7 +72,7 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
     const { user } = c.var;
-    const weakness = findWeakness(newLoginPs, { phone: user, nickname: user.nickname });
+    const weakness = findWeakness(newLoginPs, { ...user, phone: user, site: c.var.caller.agentKey });
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
     const now = Date.now();
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);

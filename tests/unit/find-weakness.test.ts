@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMON_PASSWORDS, findWeakness } from '#backend/identity/find-weakness.ts';
 
-const OWNER = { phone: { areaCode: '852', mobile: '61234567' }, nickname: 'Ming' };
+const OWNER = {
+  phone: { areaCode: '852', mobile: '61234567' },
+  nickname: 'Ming',
+  birthday: '2008-06-01',
+  site: 'hengdu',
+};
 const judge = (password: string) => findWeakness(password, OWNER);
 
 describe('a password', () => {
@@ -29,23 +34,63 @@ describe('a password', () => {
     '1qaz2wsx',
     'asdfghjkl;',
     '密密密密密密密密',
+    'woaini1314',
+    'woaini520',
+    'WoAiNi123!',
+    'woaini20081231',
+    'wohenaini',
+    'woaiwojia',
+    'woxihuanni',
+    'caonima123',
+    '5201314520',
+    '52013141314',
+    '13145200',
+    '7758521521',
+    'wang123456',
+    'zhang123',
+    'chan2008',
+    'wong5201314',
+    'li888888',
+    'xiaoming',
+    'Admin@123',
+    '5201314wang',
   ])('that is %s is common', (password) => {
     expect(judge(password)).toBe('passwordCommon');
   });
 
-  test.each(['61234567', '+85261234567', '0085261234567', '852 6123 4567', '6123456761234567', 'ming2008', 'MING!!!!'])(
-    'that is %s is one’s own',
-    (password) => {
-      expect(judge(password)).toBe('passwordOwn');
-    },
-  );
+  test.each([
+    '61234567',
+    '+85261234567',
+    '0085261234567',
+    '852 6123 4567',
+    '6123456761234567',
+    'ming2008',
+    'MING!!!!',
+    'mingming',
+    'MingMing2008',
+    '20080601',
+    '2008-06-01',
+    '01/06/2008',
+    '06012008',
+    'hengdu2008',
+    'HengduHengdu',
+  ])('that is %s is one’s own', (password) => {
+    expect(judge(password)).toBe('passwordOwn');
+  });
 
-  test.each(['Canal-Parade-12', '粉嶺的風 2019 很大', 'three plain words', 'my61234567isnot', 'ming and the harbour'])(
-    'that is %s is taken',
-    (password) => {
-      expect(judge(password)).toBeNull();
-    },
-  );
+  test.each([
+    'Canal-Parade-12',
+    '粉嶺的風 2019 很大',
+    'three plain words',
+    'my61234567isnot',
+    'ming and the harbour',
+    'chen7391842',
+    'woaini and the 38 trams',
+    'xiaolongbao für 9',
+    '20080602x91',
+  ])('that is %s is taken', (password) => {
+    expect(judge(password)).toBeNull();
+  });
 
   test('that is drawn by lot is taken', () => {
     const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
