@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { hongKongDay, isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.ts';
-import { isLatinName, isNickname, isRealName, NAME_MAX, NICKNAME_MAX } from '#shared/rules/person-name.ts';
+import { isLatinName, NAME_MAX } from '#shared/rules/person-name.ts';
 import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from '#shared/rules/phone.ts';
 import {
   AVATAR_MAX_BYTES,
@@ -173,40 +173,6 @@ test.each([
   ['x'.repeat(NAME_MAX + 1), false],
 ])('the first or last name %j is English or pinyin: %s', (name, isOne) => {
   expect(isLatinName(name)).toBe(isOne);
-});
-
-test.each([
-  ['小明', true],
-  ['😀'.repeat(NICKNAME_MAX), true],
-  ['x'.repeat(NICKNAME_MAX + 1), false],
-  ['   ', false],
-  ['', false],
-  ['a\u0000b', false],
-  ['a\nb', false],
-  ['\u202Egnp.eman', false],
-  ['a\u2066b', false],
-  ['a\u200bb', false],
-  ['a\u2028b', false],
-  ['a\u2029b', false],
-  ['a\u00adb', false],
-  ['\u200b\u202E', false],
-  ['\u3164', false],
-  ['\u2800\u2800', false],
-  ['\u0301', false],
-  ['a\u200d', false],
-  ['a\u200db', false],
-  ['👩\u200d🎓', true],
-  ['❤\uFE0F', true],
-])('the nickname %j can be shown: %s', (nickname, isOne) => {
-  expect(isNickname(nickname)).toBe(isOne);
-});
-
-test('a real name may be twice as long', () => {
-  expect([isRealName('x'.repeat(2 * NICKNAME_MAX)), isRealName('x'.repeat(NAME_MAX + 1)), isRealName(' ')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
 });
 
 describe('a file', () => {
