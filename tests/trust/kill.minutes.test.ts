@@ -30,7 +30,9 @@ beforeAll(async () => {
   students = await Promise.all(
     Array.from({ length: STUDENTS }, async () => {
       const { browser, id } = await (await ChatStudent.register(portal.url)).logIn();
-      return new KilledStudent(line, browser, id);
+      const student = new KilledStudent(line, browser, id);
+      await student.agree();
+      return student;
     }),
   );
   const list = await must(

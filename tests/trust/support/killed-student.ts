@@ -5,6 +5,8 @@ import {
   submitApplication,
   withdrawApplication,
 } from '#shared/contract/application.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { giveConsent } from '#shared/contract/consent.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/favourite.ts';
 import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
@@ -37,6 +39,16 @@ export class KilledStudent {
     this.#line = line;
     this.#browser = browser;
     this.#id = id;
+  }
+
+  /** To what uploads and applications are taken for. */
+  async agree() {
+    const { personal, courses } = completeForm();
+    const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
+    const documents = { ...agreed, what: 'documents', birthday: personal.birthday };
+    await must(this.#browser.post(giveConsent.path, documents));
+    const countries = courses.map(({ countryId }) => countryId);
+    await must(this.#browser.post(giveConsent.path, { ...agreed, what: 'abroad', countries }));
   }
 
   async saveSchools(schools: readonly string[]) {
