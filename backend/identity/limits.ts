@@ -40,10 +40,10 @@ export const dayOfTexts = (agentKey: string, most: number): Limit[] => [
   { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
 ];
 
-/** Warnings of a new device: an owner who logs in on many knows of the first ones. */
-export const deviceTextLimits = (number: string): Limit[] => [
-  { bucket: `device:number:${number}`, seconds: HOUR, most: 1 },
-  { bucket: `${OF_A_DAY}device:number:${number}`, seconds: DAY, most: 3 },
+/** Warnings of each kind: an owner who logs in on many new devices knows of the first ones. */
+export const warningLimits = (kind: string, number: string): Limit[] => [
+  { bucket: `warn:${kind}:number:${number}`, seconds: HOUR, most: 1 },
+  { bucket: `${OF_A_DAY}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
 /**
@@ -107,6 +107,10 @@ export const exportLimits = (userId: number): Limit[] => [{ bucket: `export:user
 /** Each adds a line to a log that is never shortened. */
 export const consentLimits = (userId: number): Limit[] => [
   { bucket: `consent:user:${userId}`, seconds: HOUR, most: 60 },
+];
+/** Apart from it: nobody who has agreed often is kept from taking it back. */
+export const withdrawalLimits = (userId: number): Limit[] => [
+  { bucket: `withdrawal:user:${userId}`, seconds: HOUR, most: 60 },
 ];
 
 /** Every answer of a model costs money; who asks more often than this is answered by rules. */

@@ -18,6 +18,7 @@ import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
+import { warnBySms } from '#backend/identity/warn-by-sms.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
@@ -67,6 +68,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       endSessionsOf(account.id),
       tell({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
     ]);
+    await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
     return answer(c, resetPassword, null);
   })
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
@@ -90,6 +92,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       endOtherSessionsOf(user.id, user.sessionId),
       tell({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
     ]);
+    await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });
     return answer(c, changePassword, null);
   });
 

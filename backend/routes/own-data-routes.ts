@@ -14,6 +14,7 @@ import { codeGuessLimits, exportLimits } from '#backend/identity/limits.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
+import { warnBySms } from '#backend/identity/warn-by-sms.ts';
 import { exportOwnData as writeExport } from '#backend/own-data/export-own-data.ts';
 import { endConversation } from '#backend/people/end-conversation.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
@@ -75,5 +76,6 @@ export const ownDataRoutes = new Hono<BackendEnv>()
       endOtherSessionsOf(user.id, user.sessionId),
       tell({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),
     ]);
+    await warnBySms(c, user, changeMobile, { kind: 'mobileChanged' });
     return answer(c, changeMobile, null);
   });

@@ -56,7 +56,7 @@ async function logIn(
     await giveTurnBack(c.env.DB, limits, now);
     const device = readSessionDevice((name) => c.req.header(name), network);
     const { session, isNewDevice } = await logInWith(c.env.DB, userId, device);
-    if (isNewDevice) await warnBySms(c, phone, device);
+    if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });
     return answer(c, requestToken, session);
   }
   return answerFailure(c, FAILURE_CODES.verificationFailed, {

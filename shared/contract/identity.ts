@@ -109,6 +109,7 @@ export const resetPassword = {
   input: z
     .object({ ...phone, verification: verificationCode(), newLoginPs: password() })
     .refine(belongsToArea, atMobile),
+  texts: 'notice',
   data: z.unknown(),
 } satisfies DataCall;
 
@@ -117,6 +118,7 @@ export const changePassword = {
   method: 'POST',
   path: '/appUser/changePwd',
   input: z.object({ oldLoginPs: z.string().min(1).max(200), newLoginPs: password() }),
+  texts: 'notice',
   data: z.unknown(),
 } satisfies DataCall;
 

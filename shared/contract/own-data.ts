@@ -57,5 +57,6 @@ export const changeMobile = {
     })
     .refine((said) => isPhone(said.mobileAreaCode, said.mobile), { path: ['mobile'] })
     .refine(({ loginPs, oldVerification }) => isShown({ loginPs, verification: oldVerification }), atPassword),
+  texts: 'notice',
   data: z.unknown(),
 } satisfies DataCall;
