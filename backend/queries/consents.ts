@@ -40,11 +40,22 @@ export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: st
 /** For what is about no country and no guardian. */
 export const ABOUT_NOTHING = { countries: '[]', guardianName: '', guardianRelation: '', guardianPhone: '' } as const;
 
-/** The only way in which the log changes. */
+/**
+ * The only way in which the log changes. What is said already is not said again, however many say it at once: a withdrawal
+ * follows something given, and nothing given follows the same. A guardian's word was bought with a code and always counts.
+ */
 export const addConsent = (line: NewConsent): Statement =>
   named(
-    `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries, guardian_name, guardian_relation, guardian_phone)
-VALUES (:userId, :agentKey, :what, :deed, :version, :language, :at, :countries, :guardianName, :guardianRelation, :guardianPhone)`,
+    `WITH last AS (SELECT deed, version, countries FROM consents
+  WHERE user_id = :userId AND agent_key = :agentKey AND what = :what ORDER BY id DESC LIMIT 1)
+INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries, guardian_name, guardian_relation, guardian_phone)
+SELECT :userId, :agentKey, :what, :deed, :version, :language, :at, :countries, :guardianName, :guardianRelation, :guardianPhone
+WHERE CASE
+  WHEN :deed = 'withdrawn' THEN EXISTS (SELECT 1 FROM last WHERE deed = 'given')
+  WHEN :what = 'guardian' THEN 1
+  ELSE NOT EXISTS (SELECT 1 FROM last l WHERE l.deed = 'given' AND l.version = :version AND NOT EXISTS
+    (SELECT value FROM json_each(:countries) EXCEPT SELECT value FROM json_each(l.countries)))
+END`,
     { ...line },
   );
 

@@ -13,7 +13,7 @@ import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
 import { requireLogin } from '#backend/door/require-login.ts';
 import { hashNetwork } from '#backend/identity/hash-network.ts';
-import { codeGuessLimits, consentLimits } from '#backend/identity/limits.ts';
+import { codeGuessLimits, consentLimits, withdrawalLimits } from '#backend/identity/limits.ts';
 import { numberOf } from '#backend/identity/phone-of.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
@@ -65,6 +65,8 @@ export const consentRoutes = new Hono<BackendEnv>()
     const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
     const given = lastWord(before.lines, what);
     if (given?.deed !== 'given') return answer(c, withdrawConsent, describe(before));
+    const wait = await takeTurn(c.env.DB, withdrawalLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
     const { agentKey } = before;
     const { version } = given;
     const line = { userId: user.id, agentKey, what, deed: 'withdrawn', version, language, at: rightNow() } as const;
