@@ -52,7 +52,8 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
     if (!application || !stored) return c.notFound();
     const why = readReason(await c.req.formData());
-    if (!why) return refuseOpening(c, application);
+    if (!why) return refuseOpening(c, application, 'check.reason');
+    if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, { kind: named.kind, name: named.name, ...why });
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
@@ -65,7 +66,8 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const number = application?.form.personal.passportNumber;
     if (!application || !number) return c.notFound();
     const why = readReason(await c.req.formData());
-    if (!why) return refuseOpening(c, application);
+    if (!why) return refuseOpening(c, application, 'check.reason');
+    if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, { kind: 'passportNumber', name: '', ...why });
     return show(c, (await find(c)) ?? application, null, { passportNumber: number });
   })
@@ -122,8 +124,12 @@ const noteOpening = (c: Desk, { row }: OpenApplication, opened: Omit<OpeningRow,
     writeOpening(row.id, c.var.staff.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name }),
   ]);
 
-const refuseOpening = (c: Desk, application: OpenApplication) =>
-  show(c, application, { refusal: deskWords(c.var.desk.locale)('check.reason'), done: '', typed: {} }, { status: 422 });
+/** Whoever opens a document in order to pass it on does so while the student lets it go. */
+const mayOpenFor = (c: Desk, { row, isClosed, staysHere }: OpenApplication, { reason }: z.output<typeof Reason>) =>
+  reason !== 'forward' || isAllowed(c, 'forwardDocument', { ...row, isClosed, staysHere });
+
+const refuseOpening = (c: Desk, application: OpenApplication, word: 'check.reason' | 'check.forward') =>
+  show(c, application, { refusal: deskWords(c.var.desk.locale)(word), done: '', typed: {} }, { status: 422 });
 
 interface Shown {
   status?: 200 | 409 | 422;

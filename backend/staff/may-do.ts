@@ -39,6 +39,11 @@ interface DocumentSubject extends ApplicationSubject {
   isClosed: boolean;
 }
 
+interface ForwardSubject extends DocumentSubject {
+  /** The student has withdrawn the consent to send anything to schools. */
+  staysHere: boolean;
+}
+
 /** What staff do, and of what they do it to has to be known to say whether they may. */
 interface Subjects {
   /** Lists, live news and files that belong to the desk as a whole. */
@@ -57,6 +62,8 @@ interface Subjects {
   moveApplication: ApplicationSubject;
   /** To open a document or the number of a passport. A conversation is no reason. */
   openDocument: DocumentSubject;
+  /** To open one in order to pass it on to a school. */
+  forwardDocument: ForwardSubject;
   /** One's own password, codes and devices. */
   keepOwnAccount: { staffId: number };
   /** Who works here, and what was done with accounts. */
@@ -95,6 +102,8 @@ const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean
   moveApplication: (staff, application) =>
     worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
   openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application),
+  forwardDocument: (staff, application) =>
+    worksFor(staff, application) && mayOpen(application) && !application.staysHere,
   keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
   seeStaff: (staff, agent) => worksFor(staff, agent) && staff.role !== 'adviser',
   manageStaff: (staff, agent) => worksFor(staff, agent) && staff.role === 'administrator',

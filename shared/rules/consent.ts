@@ -51,9 +51,18 @@ export function needsGuardian(birthdays: readonly string[], today = hongKongDay(
   return days.some((day) => yearsBetween(day, today) < AGE_OF_CONSENT);
 }
 
-/** What has been uploaded stays closed to everybody but its student once the consent is withdrawn, a child's also by the guardian. */
+/**
+ * What has been uploaded stays closed to everybody but its student once the consent to it or the whole agreement is
+ * withdrawn, a child's also by the guardian.
+ */
 export const closesDocuments = (lines: readonly ConsentLine[], birthday: string, today = hongKongDay()) =>
-  isWithdrawn(lines, 'documents') || (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
+  isWithdrawn(lines, 'agreement') ||
+  isWithdrawn(lines, 'documents') ||
+  (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
+
+/** Nothing more goes to schools abroad. What they have already cannot be called back. */
+export const keepsFromSchools = (lines: readonly ConsentLine[]) =>
+  isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
 
 export type ConsentLack = ConsentKind | 'birthday';
 

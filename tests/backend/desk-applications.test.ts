@@ -101,7 +101,8 @@ describe('applications at the desk', () => {
   it('say what was agreed to, and keep documents closed once that is withdrawn, a child’s also by the guardian', async () => {
     const open = async (what: string) => (await desk.send(`${page}/${what}`, WHY)).status;
     expect(await desk.read(page)).toContain(words['consent.documents']);
-    for (const what of ['documents', 'guardian'] as const) {
+    for (const what of ['documents', 'agreement', 'guardian'] as const) {
+      await consentTo(Number(student.staffId), [what]);
       await askBackend(
         withdrawConsent,
         { what, language: 'zh' },
@@ -114,7 +115,7 @@ describe('applications at the desk', () => {
         { headers: { ...student.asking.headers, 'x-agent-key': 'mso' } },
       );
       // This student is older than 14, so that a guardian has no say any more.
-      const closed = what === 'documents';
+      const closed = what !== 'guardian';
       expect([await open('document/0'), await open('passport-number')]).toEqual(closed ? [404, 404] : [200, 200]);
       const text = await desk.read(page);
       expect(text.includes(words.closedByConsent)).toBe(closed);
@@ -122,6 +123,32 @@ describe('applications at the desk', () => {
       await consentTo(Number(student.staffId), [what]);
     }
     expect(await open('document/0')).toBe(200);
+  });
+
+  it('are marked once nothing may go to schools any more, and no document is opened to pass it on', async () => {
+    const at = { headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
+    const forward = { reason: 'forward', note: '' };
+    const marked = async () =>
+      [await desk.read('/applications'), await desk.read(page)].map((text) => text.includes(words.staysHere));
+    const offers = async () => (await desk.read(page)).includes('value="forward"');
+    expect([await marked(), await offers()]).toEqual([[false, false], true]);
+    expect((await desk.send(`${page}/document/0`, forward)).status).toBe(200);
+    await askBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, at);
+    const before = (await mine()).openings.length;
+    for (const what of ['document/0', 'passport-number']) {
+      const refused = await desk.send(`${page}/${what}`, forward);
+      const text = await refused.text();
+      expect([refused.status, text.includes(words['check.forward']), text.includes('K12345678')]).toEqual([
+        422,
+        true,
+        false,
+      ]);
+    }
+    expect((await mine()).openings).toHaveLength(before);
+    expect([await marked(), await offers()]).toEqual([[true, true], false]);
+    expect((await desk.send(`${page}/document/0`, WHY)).status, 'to look at it here').toBe(200);
+    await consentTo(Number(student.staffId), ['abroad']);
+    expect(await marked()).toEqual([false, false]);
   });
 
   it('do not show a draft, which is the student’s own', async () => {

@@ -1,5 +1,5 @@
 import { ApplyForm } from '#shared/contract/apply-form.ts';
-import { closesDocuments, type ConsentLine } from '#shared/rules/consent.ts';
+import { closesDocuments, type ConsentLine, keepsFromSchools } from '#shared/rules/consent.ts';
 import { readLine } from '#backend/consent/read-consents.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import type { ApplicationEvent } from '#backend/application/application-event.ts';
@@ -21,6 +21,8 @@ export interface OpenApplication {
   consents: readonly (ConsentLine & { at: string })[];
   /** Documents that nobody here may open any more. */
   isClosed: boolean;
+  /** Of which nothing more goes to schools. */
+  staysHere: boolean;
 }
 
 export async function openApplications(db: Database, rows: readonly DeskApplicationRow[]): Promise<OpenApplication[]> {
@@ -39,7 +41,8 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
     const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(readLine);
     const form = ApplyForm.parse(JSON.parse(row.form));
     const isClosed = closesDocuments(consents, form.personal.birthday);
-    return { row, form, events, state: replay(events), openings, consents, isClosed };
+    const staysHere = keepsFromSchools(consents);
+    return { row, form, events, state: replay(events), openings, consents, isClosed, staysHere };
   });
 }
 

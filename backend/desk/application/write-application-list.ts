@@ -4,6 +4,7 @@ import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import type { DeskWord } from '#backend/desk/desk-words.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
+import { writeStaysHere } from './write-consents.ts';
 import { writeLeaving } from './write-leaving.ts';
 import { courseName, type OpenApplication, studentName, unanswered } from './open-application.ts';
 
@@ -74,6 +75,7 @@ function writeRow({ base, say, locale }: DeskPlace, application: OpenApplication
       <span class="meta">${say('application', { id: row.id })}</span>
       <span class="meta">${application.form.courses.map((_, at) => courseName(application, at)).join('; ')}</span>
       <span>${say('stands')}: ${say(`step.${step}`)}</span>
+      ${writeStaysHere(say, application)}
       ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}
       <span class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(row.updatedAt))}</span>
     </a>

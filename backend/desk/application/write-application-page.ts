@@ -5,7 +5,7 @@ import { writeBar } from '#backend/desk/write-bar.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
 import type { ApplicationView } from './application-view.ts';
 import { courseName, studentName } from './open-application.ts';
-import { writeConsents } from './write-consents.ts';
+import { writeConsents, writeStaysHere } from './write-consents.ts';
 import { writeDeedAnswer } from './write-deed-answer.ts';
 import { writeDeedForms } from './write-deed-forms.ts';
 import { writeDocuments, writeOpenings } from './write-documents.ts';
@@ -28,7 +28,7 @@ export function writeApplicationPage(place: DeskPlace, view: ApplicationView, ta
           <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
           <h2>${name}</h2>
           <p class="meta">${title}${talk ? html` · <a href="${base}?c=${talk}">${say('openTalk')}</a>` : ''}</p>
-          ${writeConsents(view)} ${writeDeedAnswer(place, deed)}
+          ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeDeedAnswer(place, deed)}
         </header>
         <section class="file-move" aria-label="${say('moveOn')}">
           <div class="mover">

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { DeskView, Markup } from '#backend/desk/desk-view.ts';
 import type { ApplicationView } from './application-view.ts';
 import { unanswered } from './open-application.ts';
-import { writeConsents } from './write-consents.ts';
+import { writeConsents, writeStaysHere } from './write-consents.ts';
 import { writeDeedAnswer } from './write-deed-answer.ts';
 import { writeDeedForms } from './write-deed-forms.ts';
 import { writeMessages } from './write-messages.ts';
@@ -30,7 +30,8 @@ export function writeApplicationPanel({ base, locale, say, open, said }: DeskVie
   const waiting = unanswered(application);
   return html`${heading}
     <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>
-    ${writeConsents(view)} ${writeDeedAnswer(view, deed)} ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
+    ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeDeedAnswer(view, deed)}
+    ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
     <div class="mover">
       ${writeSteps(view)}
       <div class="do">${writeDeedForms(view)}</div>

@@ -24,7 +24,8 @@ export function writeDocuments(view: ApplicationView): Markup {
 /** Asks why, and says who will read the answer. */
 export function writeOpeningForm({ base, say, application }: ApplicationView, what: string, name: string): Markup {
   const { id, status, deleteAskedAt } = application.row;
-  const { isClosed } = application;
+  const { isClosed, staysHere } = application;
+  const reasons = OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
   if (!mayOpen({ status, isClosed, deleteAskedAt }))
     return html`<p class="meta">${say(isClosed ? 'closedByConsent' : 'closedDocuments')}</p>`;
   const part = `open-${what.replace('/', '-')}`;
@@ -34,7 +35,7 @@ export function writeOpeningForm({ base, say, application }: ApplicationView, wh
       <label for="${part}-reason">${say('openReason')}</label>
       <select id="${part}-reason" name="reason" required>
         <option value="">${say('openChoose')}</option>
-        ${OPENING_REASONS.map((reason) => html`<option value="${reason}">${say(`reason.${reason}`)}</option>`)}
+        ${reasons.map((reason) => html`<option value="${reason}">${say(`reason.${reason}`)}</option>`)}
       </select>
       <label for="${part}-note">${say('openNote')}</label>
       <input id="${part}-note" name="note" maxlength="${OPENING_NOTE_MAX}" aria-describedby="${part}-hint" />
