@@ -23,7 +23,7 @@ test.each([
 test('and in a form', async () => {
   const { go, asked } = createEdge(fine);
   await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
-  expect(asked[0]?.body).toBe(new URLSearchParams({ a: '学', publicLevel: '2' }).toString());
+  expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
 });
 
 test.each([
@@ -95,6 +95,16 @@ test.each([
     { PublicLevel: 9, public_level: 9, 'AGENT-ID': 9, FKUSERID: 5 },
     { PublicLevel: '2', public_level: '2', 'AGENT-ID': '7' },
   ],
+  [
+    'letters that are compared as plain ones',
+    { 'Ｕser\u0049d': 1, 'u\u017FerId': 1, 'user\u0131d': 1, '\u212Aey': 1, 'public\u212Aevel': 1 },
+    { '\u212Aey': 1, 'public\u212Aevel': 1 },
+  ],
+  [
+    'names that a backend binds to objects',
+    { 'dto.userId': 1, 'userId[0]': 1, 'a[user][id]': 1, 'user[0].id': 1, 'a.publicLevel': 9, 'a.b[0]': 1 },
+    { 'a.publicLevel': '2', 'a.b[0]': 1 },
+  ],
 ])('an identity is nobody’s to say in %s', async (_, body, sent) => {
   const { go, asked } = createEdge(fine);
   await go('/appUser/x', {
@@ -124,6 +134,72 @@ test('nor in a form with files, nor in an address', async () => {
     ['note', '学'],
   ]);
   expect(Object.fromEntries(query)).toEqual({ ...OWN, PublicLevel: '2', a: '1' });
+});
+
+test.each([
+  ['{"userId":"victim","userId":null}', '{}'],
+  ['{"publicLevel":4,"publicLevel":"2"}', '{"publicLevel":"2"}'],
+  ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
+  ['{"a":1,"a":2.50}', '{"a":2.50}'],
+])('of fields of one name in %s one goes on', async (body, sent) => {
+  const { go, asked } = createEdge(fine);
+  await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(asked[0]?.body).toBe(sent);
+});
+
+test('nor in JSON that is a part of a form, or the text of a field', async () => {
+  const { go, asked } = createEdge(fine);
+  const form = new FormData();
+  const json = JSON.stringify({ userId: 7, publicLevel: 4, a: 1 });
+  form.append('dto', new File([json], 'a.bin', { type: 'application/json' }));
+  form.append('dto', new File([json], 'a.json', { type: 'application/octet-stream' }));
+  form.append('text', ` ${json}`);
+  form.append('note', '[sic] {');
+  form.append('user.staffId', '9');
+  await go(`/appUser/x?${new URLSearchParams({ dto: json, 'dto.userId': '7', 'userId[0]': '7' })}`, {
+    method: 'POST',
+    body: form,
+  });
+  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
+  const got = await new Response(body, { headers }).formData();
+  const own = '{"publicLevel":"2","a":1}';
+  const texts = await Promise.all(
+    [...got].map(async ([name, part]) => [name, typeof part === 'string' ? part : await (part as File).text()]),
+  );
+  expect(texts).toEqual([
+    ['dto', own],
+    ['dto', own],
+    ['text', own],
+    ['note', '[sic] {'],
+  ]);
+  expect([...query]).toEqual([['dto', own]]);
+});
+
+test('a part that is not the JSON it says it is goes nowhere', async () => {
+  for (const [text, type] of [
+    ['{"userId":', 'application/json'],
+    ['{"a":1}', 'application/json;charset=utf-7'],
+  ] as const) {
+    const { go, asked } = createEdge(fine);
+    const form = new FormData();
+    form.append('dto', new File([text], 'a', { type }));
+    expect([(await go('/appUser/x', { method: 'POST', body: form })).status, asked.length]).toEqual([400, 0]);
+  }
+});
+
+test.each([
+  ['application/json;charset=utf-7', 400],
+  ['application/json; charset="utf-16"', 400],
+  ['application/json; charset=utf-8; charset=utf-7', 400],
+  ["application/json; charset*=utf-7''utf-7", 400],
+  ['application/json, text/plain', 400],
+  ['application/x-www-form-urlencoded; charset=gbk', 400],
+  ['application/json; charset="UTF-8"', 200],
+  ['application/x-www-form-urlencoded; charset=utf8', 200],
+])('a body of %s is answered %i', async (type, status) => {
+  const { go, asked } = createEdge(fine);
+  const answer = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
+  expect([answer.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test('numbers longer than a script holds stay what they are', async () => {

@@ -15,8 +15,9 @@ import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { essenceOf, isJsonType } from './content-types.ts';
 import { headersForBackend, headersOfAnswer, headersOfFile } from './header-hygiene.ts';
+import { ownValuesOf } from './own-values.ts';
 import { readLocation } from './read-location.ts';
-import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
+import { writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {

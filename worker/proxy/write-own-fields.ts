@@ -1,38 +1,18 @@
-import type { EdgeField } from '#shared/contract/call.ts';
-import { type Caller, edgeValues } from '#worker/backend-client/caller.ts';
-
-/** In any call, known or not, these are the edge's to say. */
-const OWN: readonly EdgeField[] = ['publicLevel', 'fkPlatformType', 'agentId', 'agentKey', 'keyCode'];
-/** In any call about a conversation also who it is: a backend may read a known call out of an address that we do not know. */
-const OWN_OF_CHAT: readonly EdgeField[] = [...OWN, 'host', 'lang', 'userId', 'visitorId', 'token'];
-/** Who a caller is follows from the session alone. Where the edge has no value of its own for these, they go. */
-const NOBODYS = ['userId', 'fkUserId', 'staffId', 'fkStaffId', 'uid', 'at', 'token', 'accessToken', 'langCode'];
+import { essenceOf, isJsonType } from './content-types.ts';
+import { isExactNumber, parseExactly } from './exact-json.ts';
+import { findOwn, type OwnValues } from './own-values.ts';
 
 /** Nobody writes a body that is deeper; a backend that reads one may not come back from it. */
 const DEEPEST = 32;
 
-/** By a field's name without what spellings differ in: the edge's value, or null where the field is to go. */
-export type OwnValues = ReadonlyMap<string, string | null>;
-
-const spelledPlainly = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '');
-
-export function ownValuesOf(path: string, caller: Caller): OwnValues {
-  const values = edgeValues(caller);
-  return new Map([
-    ...NOBODYS.map((name) => [spelledPlainly(name), null] as const),
-    ...(isOfChat(path) ? OWN_OF_CHAT : OWN).map((name) => [spelledPlainly(name), values[name]] as const),
-  ]);
-}
-
-const isOfChat = (path: string) => path === '/appAsk' || path.startsWith('/appAsk/');
-
 /** Written over, and never added: a call that says nothing of them has no need of them. */
 export function writeOwnQuery(query: URLSearchParams, own: OwnValues) {
-  for (const name of new Set(query.keys())) {
-    const value = own.get(spelledPlainly(name));
-    if (value === undefined) continue;
-    query.delete(name);
-    if (value !== null) query.set(name, value);
+  const said = [...query];
+  for (const [name] of said) query.delete(name);
+  for (const [name, text] of said) {
+    const value = findOwn(own, name);
+    if (value === undefined) query.append(name, writeOwnText(text, own));
+    else if (value !== null) query.set(name, value);
   }
 }
 
@@ -44,56 +24,71 @@ export interface OwnBody {
 /** A body with what the edge says for itself written over; null for one that is none of the kinds in which it can tell. */
 export async function writeOwnBody(contentType: string, body: ArrayBuffer, own: OwnValues): Promise<OwnBody | null> {
   if (body.byteLength === 0) return { body, contentType };
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) {
-    const form = new URLSearchParams(new TextDecoder().decode(body));
-    writeOwnQuery(form, own);
-    return { body: form.toString(), contentType };
-  }
-  if (/^multipart\/form-data\s*;/i.test(contentType)) return writeOwnForm(contentType, body, own);
-  return /^application\/([a-z\d.-]+\+)?json\s*(;|$)/i.test(contentType) ? writeOwnJson(contentType, body, own) : null;
-}
-
-async function writeOwnForm(contentType: string, body: ArrayBuffer, own: OwnValues): Promise<OwnBody | null> {
+  if (!isReadAsUtf8(contentType)) return null;
+  const essence = essenceOf(contentType);
   try {
-    const said = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-    const form = new FormData();
-    for (const [name, part] of said) {
-      const value = own.get(spelledPlainly(name));
-      if (value === undefined) form.append(name, part as string);
-      else if (value !== null) form.set(name, value);
+    if (essence === 'application/x-www-form-urlencoded') {
+      const form = new URLSearchParams(new TextDecoder().decode(body));
+      writeOwnQuery(form, own);
+      return { body: form.toString(), contentType: essence };
     }
-    const written = new Response(form);
-    return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
+    if (essence === 'multipart/form-data') return await writeOwnForm(contentType, body, own);
+    return isJsonType(essence) ? { body: writeOwnJson(decode(body), own), contentType: essence } : null;
   } catch {
     return null;
   }
 }
 
-function writeOwnJson(contentType: string, body: ArrayBuffer, own: OwnValues): OwnBody | null {
+/** In another charset a backend would read other fields than the edge does. */
+const isReadAsUtf8 = (contentType: string) =>
+  [...contentType.matchAll(/charset([^;]*)/gi)].every(([, said = '']) => /^\s*=\s*"?utf-?8"?\s*$/i.test(said));
+
+const decode = (body: ArrayBuffer) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
+
+async function writeOwnForm(contentType: string, body: ArrayBuffer, own: OwnValues): Promise<OwnBody> {
+  const said = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  const form = new FormData();
+  for (const [name, part] of said as Iterable<[string, File | string]>) {
+    const value = findOwn(own, name);
+    if (value === null) continue;
+    if (value !== undefined) form.set(name, value);
+    else if (typeof part === 'string') form.append(name, writeOwnText(part, own));
+    else form.append(name, await writeOwnFile(part, own), part.name);
+  }
+  const written = new Response(form);
+  return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
+}
+
+/** A part that says it is JSON has to be some; a backend reads its fields as those of a body. */
+async function writeOwnFile(file: File, own: OwnValues): Promise<File> {
+  if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
+  if (!isReadAsUtf8(file.type)) throw new TypeError('a part in another charset');
+  return new File([writeOwnJson(decode(await file.arrayBuffer()), own)], file.name, { type: file.type });
+}
+
+/** A text that is an object or a list of JSON, which a backend may read for its fields; '' for one that is too deep. */
+function writeOwnText(text: string, own: OwnValues): string {
+  if (!/^\s*[[{]/.test(text)) return text;
   try {
-    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body));
-    const written = writeOwnFields(said, own, DEEPEST);
-    // As it came, where there was nothing to write: numbers too long for a script would not stay what they are.
-    return { body: written === said ? body : JSON.stringify(written), contentType };
-  } catch {
-    return null;
+    return writeOwnJson(text, own);
+  } catch (error) {
+    return error instanceof SyntaxError ? text : '';
   }
 }
 
-/** The same value, not only an equal one, where none of its fields is the edge's to say. */
+/** Always written anew: of two fields of one name some backends read the first, and only the last is known here. */
+const writeOwnJson = (text: string, own: OwnValues): string =>
+  JSON.stringify(writeOwnFields(parseExactly(text), own, DEEPEST));
+
 function writeOwnFields(value: unknown, own: OwnValues, left: number): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
   if (left === 0) throw new RangeError('too deep');
-  if (Array.isArray(value)) {
-    const written = value.map((item) => writeOwnFields(item, own, left - 1));
-    return written.some((item, at) => item !== value[at]) ? written : value;
-  }
-  let isChanged = false;
-  const entries = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
-    const owned = own.get(spelledPlainly(name));
-    const written = owned === undefined ? writeOwnFields(field, own, left - 1) : owned;
-    isChanged ||= written !== field;
-    return owned === null ? [] : [[name, written]];
-  });
-  return isChanged ? Object.fromEntries(entries) : value;
+  if (Array.isArray(value)) return value.map((item) => writeOwnFields(item, own, left - 1));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+      const owned = findOwn(own, name);
+      if (owned === null) return [];
+      return [[name, owned === undefined ? writeOwnFields(field, own, left - 1) : owned]];
+    }),
+  );
 }
