@@ -11,17 +11,22 @@ export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.r
   const isLooking = c.req.query('looking') !== 'no';
   const done = asText(c.req.query('done'));
   const word = asText(c.req.query('said'));
-  return readDesk(
+  const view = await readDesk(
     c,
     place,
     { id, before, column, isLooking },
     {
       ...(isDeskWord(`done.${done}`) && { deed: { refusal: '', done, typed: {} } }),
-      ...(SAID.has(word) && isDeskWord(word) && { notice: place.say(word, { name: asText(c.req.query('who')) }) }),
+      ...(word === 'tooLarge' && { notice: place.say('tooLarge') }),
       ...said,
     },
   );
+  return word === 'takenMeanwhile' && view.said.notice === undefined ? sayWhoTook(view) : view;
 }
 
-/** What an address may make the desk say. */
-const SAID = new Set(['tooLarge', 'takenMeanwhile']);
+/** The name is the conversation's: an address is anybody's, and its words would stand here as the desk's own. */
+function sayWhoTook(view: DeskView): DeskView {
+  const name = view.open?.conversation.assignee;
+  if (!name || name === view.agentName) return view;
+  return { ...view, said: { ...view.said, notice: view.say('takenMeanwhile', { name }) } };
+}

@@ -1,5 +1,6 @@
 import { networkOf } from '#shared/rules/network-of.ts';
 import { isStaffPassword } from '#shared/rules/password.ts';
+import { readForm } from '#backend/answer/read-form.ts';
 import { findWeakness } from '#backend/identity/find-weakness.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
 import { hashToken } from '#backend/identity/hash-token.ts';
@@ -32,7 +33,7 @@ export async function showSetUp(c: Desk, refusal: SetUpRefusal | null = null, gi
 
 /** Sets the account up, once; answers with the recovery codes, which nobody sees again. */
 export async function setUp(c: Desk, now = Date.now()) {
-  const form = await c.req.formData();
+  const form = await readForm(c);
   const [key, password, again, code] = ['key', 'password', 'again', 'code'].map((name) => asText(form.get(name)));
   const account = await accountOf(c, key ?? '');
   if (!account || !key || password === undefined) return showSetUp(c, null, key);

@@ -1,4 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { readForm } from '#backend/answer/read-form.ts';
 import { writeTogether, readRows } from '#backend/queries/database.ts';
 import { endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
@@ -28,7 +29,7 @@ export async function showSignIn(c: Desk, { refusal, login = '', to = asText(c.r
 /** First the password. What it opens is a session that leads to the code and nowhere else. */
 export async function signIn(c: Desk) {
   const { agentKey, base } = c.var.desk;
-  const form = await c.req.formData();
+  const form = await readForm(c);
   const to = asText(form.get('to'));
   const login = asText(form.get('login')).trim().toLowerCase().slice(0, LONGEST_LOGIN);
   const { address } = c.var.caller;
@@ -48,7 +49,7 @@ export async function takeCode(c: Desk) {
   const { agentKey, base } = c.var.desk;
   const session = await waiting(c);
   if (!session) return c.redirect(`${base}/sign-in`, 303);
-  const form = await c.req.formData();
+  const form = await readForm(c);
   const to = asText(form.get('to'));
   const check = await checkCode(c.env, session.staffId, asText(form.get('code')));
   if (check.kind !== 'right') return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to });

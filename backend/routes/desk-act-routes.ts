@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { readForm } from '#backend/answer/read-form.ts';
 import { cannedReplies } from '#backend/desk/canned-replies.ts';
 import { asText, type Desk, type SignedDeskEnv, wantsPage } from '#backend/desk/desk-door.ts';
 import { type DeskWord, deskWords } from '#backend/desk/desk-words.ts';
@@ -21,25 +22,24 @@ import { findRow } from '#backend/queries/database.ts';
 /** What is done in conversations: forms, which the script sends as well. */
 export const deskActRoutes = new Hono<SignedDeskEnv>()
   .post('/desk/:agent/take', async (c) => {
-    const form = await c.req.formData();
+    const form = await readForm(c);
     const conversation = await sought(c, form);
     if (!conversation) return back(c, null);
     const taken = await findRow(
       c.env.DB,
       takeConversation(conversation.id, c.var.staff.name, asText(form.get('from'))),
     );
-    if (!taken && conversation.status === 'open')
-      return back(c, conversation, `&${new URLSearchParams({ said: 'takenMeanwhile', who: conversation.assignee })}`);
+    if (!taken && conversation.status === 'open') return back(c, conversation, '&said=takenMeanwhile');
     await tellDesks(c, 'desk.changed', conversation.id);
     return back(c, conversation);
   })
   .post('/desk/:agent/close', async (c) => {
-    const conversation = await sought(c, await c.req.formData());
+    const conversation = await sought(c, await readForm(c));
     if (conversation) await endConversation(c.env, conversation, 'deskClosed', c.var.staff.name);
     return back(c, null);
   })
   .post('/desk/:agent/typing', async (c) => {
-    const conversation = await sought(c, await c.req.formData());
+    const conversation = await sought(c, await readForm(c));
     if (!conversation) return c.body(null, 204);
     const event = { event: 'conversation.typing_on', data: { id: conversation.id } };
     await publish(c.env.CABLE, [conversation.pubsubToken], event);
@@ -47,7 +47,7 @@ export const deskActRoutes = new Hono<SignedDeskEnv>()
     return c.body(null, 204);
   })
   .post('/desk/:agent/draft', async (c) => {
-    const form = await c.req.formData();
+    const form = await readForm(c);
     const conversation = await sought(c, form);
     if (!conversation) return back(c, null);
     const { lang } = JSON.parse(conversation.attributes) as { lang?: string };
@@ -57,7 +57,7 @@ export const deskActRoutes = new Hono<SignedDeskEnv>()
     return c.html(writeDesk(await lookAtDesk(c, { draft }, String(conversation.id))));
   })
   .post('/desk/:agent/reply', async (c) => {
-    const form = await c.req.formData();
+    const form = await readForm(c);
     const conversation = await sought(c, form);
     if (!conversation) return c.notFound();
     const draft = asText(form.get('text')).trim();

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
+import { readForm } from '#backend/answer/read-form.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
 import { type OpenApplication, openApplications } from '#backend/desk/application/open-application.ts';
@@ -51,7 +52,7 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const file = named && (await findRow(c.env.DB, fileAt(named.path)));
     const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
     if (!application || !stored) return c.notFound();
-    const why = readReason(await c.req.formData());
+    const why = readReason(await readForm(c));
     if (!why) return refuseOpening(c, application, 'check.reason');
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, { kind: named.kind, name: named.name, ...why });
@@ -65,14 +66,14 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const application = await findToOpen(c);
     const number = application?.form.personal.passportNumber;
     if (!application || !number) return c.notFound();
-    const why = readReason(await c.req.formData());
+    const why = readReason(await readForm(c));
     if (!why) return refuseOpening(c, application, 'check.reason');
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, { kind: 'passportNumber', name: '', ...why });
     return show(c, (await find(c)) ?? application, null, { passportNumber: number });
   })
   .post('/desk/:agent/applications/:id{\\d+}', async (c) => {
-    const form = await c.req.formData();
+    const form = await readForm(c);
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
     const application = await find(c);
     if (!application || !isAllowed(c, 'moveApplication', application.row)) return c.notFound();

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { MESSAGE_MAX } from '#shared/contract/application.ts';
+import { readForm } from '#backend/answer/read-form.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-door.ts';
@@ -55,7 +56,7 @@ export const deskLectureRoutes = new Hono<SignedDeskEnv>()
     });
   })
   .post('/desk/:agent/lectures/:id{\\d+}', async (c) => {
-    const form = await c.req.formData();
+    const form = await readForm(c);
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
     const lecture = await find(c);
     if (!lecture) return c.notFound();

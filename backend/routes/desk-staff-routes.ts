@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
+import { readForm } from '#backend/answer/read-form.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-door.ts';
 import { deskWords, isDeskWord } from '#backend/desk/desk-words.ts';
 import { endSessions } from '#backend/desk/sign-in.ts';
@@ -40,7 +41,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
   .post('/desk/:agent/devices', async (c) => {
     const { staffId, sessionId } = c.var.session;
     if (!isAllowed(c, 'keepOwnAccount', { staffId })) return c.notFound();
-    const end = asText((await c.req.formData()).get('end'));
+    const end = asText((await readForm(c)).get('end'));
     const ending = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(Number(end), staffId);
     await endSessions(c, await readRows(c.env.DB, ending));
     return c.redirect(`${c.var.desk.base}/devices?done=deviceEnded`, 303);
@@ -48,7 +49,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
   .post('/desk/:agent/devices/recovery', async (c) => {
     const { staffId, agentKey, name: who } = c.var.session;
     if (!isAllowed(c, 'keepOwnAccount', { staffId })) return c.notFound();
-    const check = await checkCode(c.env, staffId, asText((await c.req.formData()).get('code')));
+    const check = await checkCode(c.env, staffId, asText((await readForm(c)).get('code')));
     if (check.kind !== 'right') return showDevices(c, check.kind === 'wrong' ? 'wrongCode' : 'tooMany');
     const { codes, hashes } = await newRecoveryCodes();
     await writeTogether(c.env.DB, [
@@ -61,7 +62,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
   .post('/desk/:agent/staff', async (c) => {
     const { agentKey, base, locale } = c.var.desk;
     if (!isAllowed(c, 'manageStaff', { agentKey })) return c.notFound();
-    const typed = Object.fromEntries([...(await c.req.formData())].map(([name, value]) => [name, asText(value)]));
+    const typed = Object.fromEntries([...(await readForm(c))].map(([name, value]) => [name, asText(value)]));
     const say = deskWords(locale);
     const read = StaffForm.safeParse(typed);
     if (!read.success) return showStaff(c, { refusal: say('staffCheck'), typed }, 422);

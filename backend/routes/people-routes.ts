@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
+import { readForm } from '#backend/answer/read-form.ts';
 import { contactLimits } from '#backend/identity/limits.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
@@ -111,7 +112,7 @@ async function readSaid(c: Context<BackendEnv>) {
     const { content, echo_id } = await c.req.json<{ content?: unknown; echo_id?: unknown }>();
     return { content: asText(content), echoId: asText(echo_id), files: [] };
   }
-  const form = await c.req.formData();
+  const form = await readForm(c);
   const files = form.getAll('attachments[]').filter((file) => file instanceof File);
   return { content: asText(form.get('content')), echoId: asText(form.get('echo_id')), files };
 }

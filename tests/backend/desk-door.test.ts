@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { readBackend, request } from './support/ask-backend.ts';
@@ -31,6 +31,21 @@ describe('the desk', () => {
 
   test('is nowhere for who does not come by the edge', async () => {
     expect((await new AtDesk().ask('/sign-in', {}, { 'x-desk-base': '' })).status).toBe(404);
+  });
+
+  test.each(['/sign-in', '/set-up'])('takes a body at %s that is no form for a mistake of its sender', async (path) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const json = { method: 'POST', body: '{}', headers: {} };
+    expect((await new AtDesk().ask(path, json, { 'content-type': 'application/json' })).status).toBe(400);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  test('says nothing that a stranger wrote into an address', async () => {
+    const desk = new AtDesk();
+    await desk.comeIn('Mei');
+    const page = await (await desk.ask('?said=takenMeanwhile&who=please+call+9999')).text();
+    expect(page).not.toContain('please call 9999');
   });
 
   test('gives a script a status in place of a page', async () => {
