@@ -71,7 +71,7 @@ for (const { locale, screen } of views()) {
       await waitUntilAlive(page);
       await expect(field(account.mobile)).toHaveValue(mobile);
       await expect(field(account.nickname)).toHaveValue('Sze Man');
-      await expect(dialog.getByRole('button', { name: /\d+/ }).and(page.locator('.account-code__send'))).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send'))).toBeDisabled();
       await field(account.code).fill(await readCode(page.request, mobile));
       await field(account.password).fill(PASSWORD);
       await dialog.getByRole('checkbox').check();

@@ -37,7 +37,7 @@ test.describe('too soon', () => {
     await chooseHongKong(page);
     await field(page, 'Mobile number').fill(mobile);
     await press(page, 'Get code');
-    const wait = dialog(page).locator('.account-code__send');
+    const wait = dialog(page).locator('.code-input__send');
     await expect(wait).toBeDisabled();
     await expect(wait).toHaveText(/\d+/);
     expect(Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { AGE_OF_CONSENT, GUARDIAN_RELATIONS, type GuardianRelation } from '#shared/rules/consent.ts';
 import { isRealName } from '#shared/rules/person-name.ts';
-import { AREA_CODES, areaCodeFor, isPhone } from '#shared/rules/phone.ts';
-import { CODE_LENGTH, isVerificationCode } from '#shared/rules/verification-code.ts';
-import { useCodeCountdown } from '#client/features/account/offers.ts';
+import { areaCodeFor, isPhone } from '#shared/rules/phone.ts';
+import { isVerificationCode } from '#shared/rules/verification-code.ts';
+import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
@@ -21,8 +20,6 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();
-  const { sendCode, challenge } = useCodeSender();
-  const { left, hasSent, start } = useCodeCountdown();
   const [said, setSaid] = useState({
     name: known,
     relation: '' as '' | GuardianRelation,
@@ -31,23 +28,18 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
     code: '',
   });
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [pending, setPending] = useState<'' | 'code' | 'consent'>('');
+  const [isSent, setIsSent] = useState(false);
+  const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const set = (changed: Partial<typeof said>) => setSaid((before) => ({ ...before, ...changed }));
   const errorOf = (fault: Fault) => (faults.includes(fault) ? t(`guardian.fault.${fault}`) : undefined);
   const isNumber = isPhone(said.areaCode, said.mobile);
   const phone = { mobileAreaCode: said.areaCode, mobile: said.mobile };
 
-  async function send() {
+  const checkPhone = () => {
     setFaults(isNumber ? [] : ['mobile']);
-    setFailure('');
-    if (!isNumber || left > 0 || pending) return;
-    const isUnderWay = (under: boolean) => setPending(under ? 'code' : '');
-    const sent = await whilePending(isUnderWay, () => sendCode({ ...phone, type: 'guardian' }));
-    if (sent.ok) return start();
-    if (sent.failure.retryAfterSeconds) start(sent.failure.retryAfterSeconds);
-    return setFailure(sent.failure.message || t('guardian.codeFailed'));
-  }
+    return isNumber ? phone : null;
+  };
 
   async function agree() {
     const wrong: Fault[] = [
@@ -59,9 +51,8 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
     setFaults(wrong);
     setFailure('');
     if (wrong.length > 0 || pending) return;
-    const isUnderWay = (under: boolean) => setPending(under ? 'consent' : '');
     const guardian = { guardianName: said.name.trim(), guardianRelation: said.relation || undefined };
-    const failed = await whilePending(isUnderWay, () =>
+    const failed = await whilePending(setPending, () =>
       desk.give({ what: 'guardian', ...guardian, ...phone, verification: said.code }),
     );
     if (failed !== null) setFailure(failed);
@@ -69,7 +60,9 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
 
   /** It stands in a larger form, which Enter would send. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // What opens over the page, as the list of area codes, is no part of it.
+    const isOurs = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key !== 'Enter' || !isOurs) return;
     event.preventDefault();
     void agree();
   };
@@ -99,52 +92,34 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
           error={errorOf('relation')}
           onChange={(event) => set({ relation: event.target.value as '' | GuardianRelation })}
         />
-        <NativeSelect
-          label={t('guardian.areaCode')}
-          choices={AREA_CODES.map((code) => ({ value: code, label: `+${code}` }))}
-          value={said.areaCode}
-          onChange={(event) => set({ areaCode: event.target.value, code: '' })}
-        />
-        <TextInput
+        <PhoneInput
           label={t('guardian.mobile')}
           hint={t('guardian.mobileHint')}
-          type="tel"
-          inputMode="tel"
           autoComplete="off"
-          className="num"
           value={said.mobile}
           error={errorOf('mobile')}
-          onChange={(event) => set({ mobile: event.target.value.replace(/[\s()-]/g, ''), code: '' })}
+          onMobile={(mobile) => set({ mobile, code: '' })}
+          areaCode={said.areaCode}
+          onAreaCode={(areaCode) => set({ areaCode, code: '' })}
         />
-        <TextInput
+        <CodeInput
           label={t('guardian.code')}
-          hint={hasSent ? t('guardian.codeSent') : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          className="num"
+          hint={isSent ? t('guardian.codeSent') : undefined}
           value={said.code}
           error={errorOf('code')}
-          onChange={(event) => set({ code: event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH) })}
-          after={
-            <Button
-              pending={pending === 'code'}
-              pendingLabel={t('guardian.codeSending')}
-              disabled={left > 0}
-              onClick={() => void send()}
-            >
-              {left > 0 ? t('guardian.codeWait', { seconds: left }) : t('guardian.codeSend')}
-            </Button>
-          }
+          onCode={(code) => set({ code })}
+          phone={checkPhone}
+          purpose="guardian"
+          onSent={() => setIsSent(true)}
         />
       </div>
-      {challenge}
       {failure && (
         <Notice tone="caution" announce="at once">
           {failure}
         </Notice>
       )}
       <p>
-        <Button pending={pending === 'consent'} pendingLabel={t('guardian.agreeing')} onClick={() => void agree()}>
+        <Button pending={pending} pendingLabel={t('guardian.agreeing')} onClick={() => void agree()}>
           {t('guardian.agree')}
         </Button>
       </p>

@@ -1,4 +1,4 @@
-import type { OwnNumber } from './code-input.tsx';
+import type { OwnNumber } from './own-number.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { momentText } from '#client/i18n/moment-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -43,13 +43,7 @@ export function DeletePart(own: OwnNumber) {
       isGrave
     >
       <Notice tone="caution">{t('data.delete.open')}</Notice>
-      <ProofFields
-        {...own}
-        byCode={form.choice('byCode').value}
-        onByCode={(byCode) => form.edit('byCode', byCode)}
-        password={form.text('password')}
-        ownCode={form.choice('ownCode')}
-      />
+      <ProofFields {...own} form={form} />
     </ProofForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { OwnNumber } from './code-input.tsx';
+import type { OwnNumber } from './own-number.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
@@ -32,13 +32,7 @@ export function ExportPart(own: OwnNumber) {
       going={t('data.export.going')}
       form={form}
     >
-      <ProofFields
-        {...own}
-        byCode={form.choice('byCode').value}
-        onByCode={(byCode) => form.edit('byCode', byCode)}
-        password={form.text('password')}
-        ownCode={form.choice('ownCode')}
-      />
+      <ProofFields {...own} form={form} />
     </ProofForm>
   );
 }

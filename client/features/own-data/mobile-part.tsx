@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isPhone } from '#shared/rules/phone.ts';
 import { isVerificationCode } from '#shared/rules/verification-code.ts';
-import { areaChoices } from '#client/features/account/offers.ts';
+import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
-import { TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { Select } from '#client/ui/select/select.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
-import { CodeInput, type OwnNumber } from './code-input.tsx';
+import type { OwnNumber } from './own-number.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { NO_PROOF, type ProofValues, useProof } from './use-proof.ts';
@@ -31,6 +29,7 @@ export function MobilePart({ phone, number }: OwnNumber) {
   const { rules } = useProof();
   const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
   const [values, setValues] = useState(empty);
+  const [sentTo, setSentTo] = useState('');
   const form = useForm<MobileValues>({
     values,
     onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
@@ -54,11 +53,13 @@ export function MobilePart({ phone, number }: OwnNumber) {
       });
       if (!answer.ok) return answer.failure.message || t('data.failed');
       setValues({ ...empty, areaCode });
+      setSentTo('');
       await revalidate();
       toast.success(t('data.mobile.done'));
     },
   });
   const { onChange: _, ...mobile } = form.text('mobile');
+  const { onChange: onNewCode, ...newCode } = form.choice('newCode');
   return (
     <ProofForm
       title={t('data.mobile.title')}
@@ -67,44 +68,25 @@ export function MobilePart({ phone, number }: OwnNumber) {
       going={t('data.mobile.going')}
       form={form}
     >
-      <div className="own-data__phone">
-        <TextInput
-          {...mobile}
-          type="tel"
-          inputMode="tel"
-          className="num"
-          label={t('data.mobile.new')}
-          autoComplete="tel-national"
-          onChange={(event) => form.edit('mobile', event.target.value.replace(/[\s()-]/g, ''))}
-          before={
-            <Select
-              label={t('data.mobile.area')}
-              labelHidden
-              placeholder="+"
-              searchLabel={account('areaSearch')}
-              choices={areaChoices(account, agent.areaCodes)}
-              value={values.areaCode}
-              onChange={(code) => code && form.edit('areaCode', code)}
-            />
-          }
-        />
-      </div>
+      <PhoneInput
+        {...mobile}
+        label={t('data.mobile.new')}
+        autoComplete="tel-national"
+        onMobile={(typed) => form.edit('mobile', typed)}
+        areaCode={values.areaCode}
+        onAreaCode={(code) => form.edit('areaCode', code)}
+      />
       <CodeInput
-        {...form.choice('newCode')}
+        {...newCode}
         name="newCode"
         label={t('data.mobile.code')}
-        onCode={(code) => form.edit('newCode', code)}
+        hint={sentTo ? account('codeSent', { number: sentTo }) : undefined}
+        onCode={onNewCode}
         phone={() => (form.check(['mobile']) ? { mobileAreaCode: values.areaCode, mobile: values.mobile } : null)}
         purpose="number"
+        onSent={(to) => setSentTo(`+${to.mobileAreaCode} ${to.mobile}`)}
       />
-      <ProofFields
-        phone={phone}
-        number={number}
-        byCode={form.choice('byCode').value}
-        onByCode={(byCode) => form.edit('byCode', byCode)}
-        password={form.text('password')}
-        ownCode={form.choice('ownCode')}
-      />
+      <ProofFields phone={phone} number={number} form={form} />
     </ProofForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import type { OwnNumber } from './code-input.tsx';
+import type { OwnNumber } from './own-number.ts';
 import { DeletePart } from './delete-part.tsx';
 import { ExportPart } from './export-part.tsx';
 import { MobilePart } from './mobile-part.tsx';
