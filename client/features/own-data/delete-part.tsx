@@ -5,13 +5,12 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
-import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { DAY } from './deletion-notice.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { proofOf, useProof } from './use-proof.ts';
+import { useProofForm } from './use-proof.ts';
 
 /** Where it has been asked for already, the notice above the page says so. */
 export function DeletePart(own: OwnNumber) {
@@ -19,18 +18,12 @@ export function DeletePart(own: OwnNumber) {
   const locale = useLocale();
   const toast = useToast();
   const { agent, user, logOut } = useSite();
-  const proof = useProof();
-  const form = useForm({
-    values: proof.values,
-    onEdit: proof.edit,
-    rules: proof.rules,
-    async onSubmit(values) {
-      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/ask'), proofOf(values));
-      if (!answer.ok) return answer.failure.message || t('data.failed');
-      proof.clear();
-      await logOut();
-      toast.success(t('data.delete.done', { day: momentText(answer.value.deleteAt, locale, DAY) }));
-    },
+  const form = useProofForm(async (proof) => {
+    const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/ask'), proof);
+    if (!answer.ok) return answer.failure.message || t('data.failed');
+    await logOut();
+    toast.success(t('data.delete.done', { day: momentText(answer.value.deleteAt, locale, DAY) }));
+    return undefined;
   });
   if (user?.deleteAt) return null;
   return (

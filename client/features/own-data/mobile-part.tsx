@@ -12,7 +12,7 @@ import { useToast } from '#client/ui/toast/use-toast.ts';
 import type { OwnNumber } from './own-number.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { NO_PROOF, type ProofValues, useProof } from './use-proof.ts';
+import { NO_PROOF, type ProofValues, useProofRules } from './use-proof.ts';
 
 interface MobileValues extends ProofValues {
   areaCode: string;
@@ -26,7 +26,7 @@ export function MobilePart({ phone, number }: OwnNumber) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const { agent } = useSite();
-  const { rules } = useProof();
+  const proofRules = useProofRules();
   const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
   const [values, setValues] = useState(empty);
   const [sentTo, setSentTo] = useState('');
@@ -41,8 +41,8 @@ export function MobilePart({ phone, number }: OwnNumber) {
             ? null
             : account('errorPhoneOrAgent', { look: account('look.other') }),
       newCode: (code) => (isVerificationCode(code) ? null : account(code ? 'codeShape' : 'codeMissing')),
-      password: (value, all) => rules.password?.(value, all) ?? null,
-      ownCode: (value, all) => rules.ownCode?.(value, all) ?? null,
+      password: proofRules.password,
+      ownCode: proofRules.ownCode,
     },
     async onSubmit({ areaCode, mobile, newCode, byCode, password, ownCode }) {
       const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changeMobile'), {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isVerificationCode } from '#shared/rules/verification-code.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { Rules } from '#client/ui/form/find-faults.ts';
+import { useForm } from '#client/ui/form/use-form.ts';
 import type { Proof } from './download-own-data.ts';
 
 export interface ProofValues {
@@ -13,23 +14,30 @@ export interface ProofValues {
 export const NO_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
 
 /** What shows once more who asks, as the calls take it. */
-export const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
+const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
   byCode ? { verification: ownCode } : { loginPs: password };
 
-/** The fields of a form that asks for it, and what each must be. */
-export function useProof() {
+/** What the fields that ask for it must be. */
+export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
   const t = useText('personal');
   const account = useText('account');
-  const [values, setValues] = useState(NO_PROOF);
-  const rules: Rules<ProofValues> = {
+  return {
     password: (password, { byCode }) => (byCode || password !== '' ? null : t('data.passwordMissing')),
     ownCode: (code, { byCode }) => (!byCode || isVerificationCode(code) ? null : account('codeShape')),
   };
-  return {
+}
+
+/** A form that asks for nothing else. `act` gives what went wrong, in words. */
+export function useProofForm(act: (proof: Proof) => Promise<string | undefined>) {
+  const [values, setValues] = useState(NO_PROOF);
+  return useForm<ProofValues>({
     values,
-    rules,
-    edit: <Name extends keyof ProofValues>(name: Name, value: ProofValues[Name]) =>
-      setValues((before) => ({ ...before, [name]: value })),
-    clear: () => setValues(NO_PROOF),
-  };
+    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    rules: useProofRules(),
+    async onSubmit(said) {
+      const failed = await act(proofOf(said));
+      if (failed === undefined) setValues(NO_PROOF);
+      return failed;
+    },
+  });
 }
