@@ -1,12 +1,10 @@
-/** Of what no sentence needs: control characters beside tabs and line ends. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+/** Of what no sentence needs: the control characters of ASCII, beside tabs and the ends of lines. */
+const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
 /** Half of a surrogate pair that stands alone. */
-const HALF = /\p{Surrogate}/gu;
+const HALF = /\p{Surrogate}/gv;
 const REPLACEMENT = '\ufffd';
 /** Text that stays as it is, far the most common, is told by one look. */
-// oxlint-disable-next-line no-control-regex
-const TO_CLEAN = /[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]/;
+const TO_CLEAN = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
 /**
  * Text as a page keeps it when it is written, sent and read again. HTML drops a NUL, reads \r as \n and cannot hold half
