@@ -115,9 +115,11 @@ test.each([
 
 test('6 MB to the byte go through', async () => {
   const most = 6 * 1024 * 1024;
-  const answer = await post(ELSEWHERE, `{"a":1${' '.repeat(most - 7)}}`);
+  const a = 'x'.repeat(most - '{"a":""}'.length);
+  const answer = await post(ELSEWHERE, JSON.stringify({ a }));
   const [asked] = askedFor(ELSEWHERE);
-  expect([answer.status, asked?.body, Number(asked?.headers['content-length'])]).toEqual([200, { a: 1 }, most]);
+  expect([answer.status, Number(asked?.headers['content-length'])]).toEqual([200, most]);
+  expect(asked?.body).toEqual({ a });
 });
 
 test.each([

@@ -85,7 +85,7 @@ const ROWS: Row[] = [
     'verification code sending failed',
     'account:codeFailed',
     /verification code could not be sent/i,
-    'features/account/code-field.tsx',
+    'features/account/code-input.tsx',
   ),
   row(
     'The two entered passwords are inconsistent',
