@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
 import { endAll, type Outcome, runSuite } from './suites/run-suite.ts';
 import { runAll } from './suites/schedule.ts';
+import { openScratch } from './suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-table.ts';
 import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
 
@@ -18,6 +19,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     endAll();
     process.exit(130);
   });
+
+const scratch = openScratch();
+process.once('exit', scratch.remove);
 
 const [level = '', ...words] = process.argv.slice(2);
 const suites = chooseSuites();
@@ -61,7 +65,10 @@ function suitesOfFiles(): Suite[] | undefined {
 
 async function runAndTell(suite: Suite): Promise<Outcome> {
   if (suite.live) console.log(`▸ ${suite.name}`);
-  const outcome = await runSuite(suite, level === 'all' ? { PORTAL_MATRIX: 'full' } : {});
+  const outcome = await runSuite(suite, {
+    ...scratch.environment,
+    ...(level === 'all' && { PORTAL_MATRIX: 'full' }),
+  });
   const { passed, wall, cpu, left, output } = outcome;
   if (!passed) console.log(output);
   console.log(`${passed ? '✓' : '✗'} ${suite.name}: ${tellTime(wall)}${cpu === null ? '' : `, CPU ${tellTime(cpu)}`}`);

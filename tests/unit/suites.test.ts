@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { findProject, isBuildOld } from '#scripts/suites/find-project.ts';
 import { followFamily, NOBODY, parseProcess, type ProcessRow, readProcesses } from '#scripts/suites/process-family.ts';
 import { type Outcome, runSuite } from '#scripts/suites/run-suite.ts';
 import { neverStarted, nextSuite, runAll } from '#scripts/suites/schedule.ts';
+import { openScratch } from '#scripts/suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from '#scripts/suites/suite-table.ts';
 import { closingLine, tellTime } from '#scripts/suites/tell-outcomes.ts';
 
@@ -110,6 +111,29 @@ describe('the processes of a suite', () => {
     const { passed, cpu, left } = await runSuite(suite('burns', { script: burn }));
     expect({ passed, left }).toEqual({ passed: true, left: [] });
     expect(cpu).toBeGreaterThan(0.05);
+  });
+});
+
+describe('what suites throw away', () => {
+  it('is in a folder of its own where there is room, and gone afterwards', async () => {
+    const scratch = openScratch(tmpdir(), 1);
+    const folder = scratch.environment.TMPDIR ?? '';
+    const write = `node -e "fs.mkdtempSync(os.tmpdir() + '/any-')"`;
+    const { passed } = await runSuite(suite('writes', { script: write }), scratch.environment);
+    const written = globSync('any-*', { cwd: folder });
+    scratch.remove();
+    expect({ passed, written: written.length, isLeft: existsSync(folder) }).toEqual({
+      passed: true,
+      written: 1,
+      isLeft: false,
+    });
+  });
+
+  it.each([
+    ['of a few megabytes', tmpdir(), Infinity],
+    ['that is not there', '/no/such/folder', 1],
+  ])('is left to the system where it would go to a place %s', (_, place, enough) => {
+    expect(openScratch(place, enough).environment).toEqual({});
   });
 });
 
