@@ -82,6 +82,11 @@ const OPEN_TO_ALL = ['/_/csp'];
 const cookie = COOKIES;
 const EVIL = 'https://evil.example';
 const json = { 'content-type': 'application/json' };
+/** What needs no leave of this site either, and can bring files. */
+const parts = { 'content-type': 'multipart/form-data; boundary=part' };
+const PARTS = '--part\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n--part--\r\n';
+const bodyOf = ({ 'content-type': type = '' }: Record<string, string>) =>
+  type.startsWith('multipart/') ? PARTS : '{"id":1}';
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }; // prettier-ignore
 type Foreign = [kind: string, headers: Record<string, string>, methods?: string[]];
 const WRITES: Foreign[] = [
@@ -93,6 +98,13 @@ const WRITES: Foreign[] = [
   ['a request that does not say whence, of a type that needs no leave', { 'content-type': 'text/plain' }],
   ['a request of a page without an origin', { origin: 'null', ...json }],
   ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: EVIL, ...form }],
+  ['a form with files of another site', { 'sec-fetch-site': 'cross-site', origin: EVIL, ...form, ...parts }],
+  [
+    'a form with files of a neighbouring host',
+    { 'sec-fetch-site': 'same-site', origin: 'https://blog.mso.example', ...parts },
+  ],
+  ['a form with files from a browser that says no more than its origin', { origin: EVIL, ...parts }],
+  ['a form with files that does not say whence', parts],
 ];
 
 test('the routes are all that there are', () => {
@@ -110,7 +122,7 @@ test.each(WRITES)('%s is refused everywhere, before anybody is asked', async (_,
   const { send, effects } = createPortal();
   for (const address of ADDRESSES)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const { status } = await send(address, { method, headers: { ...headers, cookie }, body: '{"id":1}' });
+      const { status } = await send(address, { method, headers: { ...headers, cookie }, body: bodyOf(headers) });
       if (OPEN_TO_ALL.includes(address)) continue;
       expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);

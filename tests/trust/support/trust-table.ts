@@ -107,7 +107,11 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   {
     number: 10,
     passes: 'redirects lead nowhere else: 0 of 50',
-    proofs: [unit('site-links'), backend('staff-borders')],
+    proofs: [
+      unit('site-links'),
+      backend('staff-borders'),
+      worker('proxy-pass-through', 'a backend that sends visitors to %s is answered with %d'),
+    ],
   },
   {
     number: 11,
