@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { changePassword, type CodePurpose, register, resetPassword } from '#shared/contract/identity.ts';
+import type { z } from 'zod';
+import {
+  changePassword,
+  type CodePurpose,
+  register,
+  resetPassword,
+  type WhoseLogins,
+} from '#shared/contract/identity.ts';
 import { id } from '#shared/contract/inputs.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput } from '#backend/answer/check-input.ts';
@@ -69,7 +76,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       tell({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
     ]);
     await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
-    return answer(c, resetPassword, null);
+    return answer(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof WhoseLogins>);
   })
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');

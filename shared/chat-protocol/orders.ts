@@ -8,6 +8,9 @@ import { CHAT_REFUSALS } from './commands.ts';
 /** By what the chat Worker knows the portal. */
 export const CHAT_SECRET_HEADER = 'x-chat-secret';
 
+/** Said of a socket that a user's login opened; a guest's has nothing that could end. */
+export const LOGIN_SOCKET_HEADER = 'x-login-socket';
+
 export const roomAddress = (room: string, order: string) => `http://chat/rooms/${encodeURIComponent(room)}/${order}`;
 
 /** Whose conversation it is; also the room's name. */

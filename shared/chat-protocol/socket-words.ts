@@ -16,4 +16,6 @@ export const SOCKET_CLOSES = {
   noName: 4001,
   /** The conversation was deleted; whoever comes back finds an empty one. */
   forgotten: 4003,
+  /** Whether its login still stands is to be asked anew: a browser comes back at once, as whoever it is by then. */
+  comeAgain: 4004,
 } as const;

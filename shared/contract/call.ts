@@ -40,6 +40,8 @@ interface CallShape {
    * where the site has one; a notice goes to the number of an account, to whoever is logged in to it.
    */
   texts?: 'code' | 'notice';
+  /** Logins of a user may end with it, so what they opened is to be looked at again. */
+  endsLogins?: true;
   /** What to say of a failure that came without words, in place of its code's own. */
   silence?: 'loginFailed';
   /**

@@ -102,6 +102,9 @@ export const register = {
   data: User,
 } satisfies DataCall;
 
+/** Whose logins have ended, where nobody who is logged in asked for it. */
+export const WhoseLogins = z.object({ staffId: token() });
+
 /** A forgotten password: every session of that user ends. */
 export const resetPassword = {
   method: 'POST',
@@ -110,6 +113,8 @@ export const resetPassword = {
     .object({ ...phone, verification: verificationCode(), newLoginPs: password() })
     .refine(belongsToArea, atMobile),
   texts: 'notice',
+  endsLogins: true,
+  /** WhoseLogins; a backend may also say nothing. */
   data: z.unknown(),
 } satisfies DataCall;
 
@@ -119,6 +124,7 @@ export const changePassword = {
   path: '/appUser/changePwd',
   input: z.object({ oldLoginPs: z.string().min(1).max(200), newLoginPs: password() }),
   texts: 'notice',
+  endsLogins: true,
   data: z.unknown(),
 } satisfies DataCall;
 
@@ -202,6 +208,7 @@ export const logout = {
   method: 'GET',
   path: '/authentication/oauth/logout',
   input: z.object({}),
+  endsLogins: true,
   data: z.unknown(),
 } satisfies DataCall;
 

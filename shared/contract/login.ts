@@ -32,6 +32,7 @@ export const endLogin = {
   method: 'POST',
   path: '/appUser/login/end',
   input: z.object({ id: id() }),
+  endsLogins: true,
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
@@ -41,6 +42,7 @@ export const endOtherLogins = {
   method: 'POST',
   path: '/appUser/login/endOthers',
   input: z.object({}),
+  endsLogins: true,
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;

@@ -30,6 +30,7 @@ export const askDeletion = {
   input: z.object(proof).refine(isShown, atPassword),
   /** A moment, 2026-12-22T10:00:00.000Z. */
   data: z.object({ deleteAt: token() }),
+  endsLogins: true,
 } satisfies DataCall;
 
 /** Takes the question back. */
@@ -59,4 +60,5 @@ export const changeMobile = {
     .refine(({ loginPs, oldVerification }) => isShown({ loginPs, verification: oldVerification }), atPassword),
   texts: 'notice',
   data: z.unknown(),
+  endsLogins: true,
 } satisfies DataCall;
