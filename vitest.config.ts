@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'chat',
           include: ['tests/chat/**/*.test.ts'],
+          testTimeout: 20_000, // As above.
           restoreMocks: true,
           // So many lives of a room against a service that fails; CHAT_FAULT_SEEDS asks for more.
           provide: { chatFaultSeeds: Number(process.env.CHAT_FAULT_SEEDS ?? 120) },

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
-import { FileOrder, HumanOrder } from '#shared/chat-protocol/orders.ts';
+import { FileOrder, HumanOrder, LOGIN_SOCKET_HEADER } from '#shared/chat-protocol/orders.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
@@ -69,6 +69,7 @@ export class ChatRoom extends DurableBase {
         this.answer(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() })),
       )
       .post('/forget', () => this.forget())
+      .post('/recheck', () => this.recheck())
       .post('/leave', () => this.answer(this.take({ kind: 'left', at: Date.now() })));
   }
 
@@ -116,7 +117,7 @@ export class ChatRoom extends DurableBase {
   private openTab(request: { headers: Headers; url: string }): Response {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return new Response(null, { status: 426 });
     const { log, tabs, people } = this.living;
-    const { socket, response } = tabs.accept();
+    const { socket, response } = tabs.accept(request.headers.has(LOGIN_SOCKET_HEADER));
     const after = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
     // A revision that the room has not reached yet is of another life of it.
     const changed = after >= 0 && after <= this.room.rev ? log.changedAfter(after, MOST_RESUMED) : null;
@@ -134,6 +135,12 @@ export class ChatRoom extends DurableBase {
     people.keepGoing();
     void this.planAlarm();
     return response;
+  }
+
+  /** A login of this user has ended. The edge knows whose browser it was only when that browser comes again. */
+  private recheck(): Response {
+    this.living.tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
+    return new Response(null, { status: 204 });
   }
 
   private async say(request: IRequest): Promise<Response> {
@@ -195,6 +202,7 @@ export class ChatRoom extends DurableBase {
     const { log, tabs, people } = this.living;
     const frame = readTabFrame(message);
     if (!frame) return socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
+    if (tabs.sendAwayUntrusted(socket)) return;
     switch (frame.kind) {
       case 'older': {
         const { before } = frame;

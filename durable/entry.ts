@@ -16,7 +16,7 @@ interface Rooms {
 
 /** What the edge may tell a room; the object itself knows more addresses, which are nobody's. */
 const ORDER =
-  /^\/rooms\/([^/]+)(\/(?:live|say|retry|rate|human|unreachable|leave|file|file\/\d{1,15}|answer\/\d{1,15}))$/;
+  /^\/rooms\/([^/]+)(\/(?:live|recheck|say|retry|rate|human|unreachable|leave|file|file\/\d{1,15}|answer\/\d{1,15}))$/;
 
 export default {
   async fetch(request: Request, env: ChatBindings): Promise<Response> {

@@ -1,7 +1,14 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
 import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { MOST_TABS } from './room/limits.ts';
+import { LOGIN_TRUST_MS, MOST_TABS } from './room/limits.ts';
+
+/** Stays with the socket while the object hibernates. */
+interface TabNote {
+  number: number;
+  /** When the login that opened it is to be looked at again; 0 for a guest's socket. */
+  trustedUntil: number;
+}
 
 /** The browsers' sockets. They outlive the object: it may hibernate, and finds them again when it wakes. */
 export class TabSockets {
@@ -12,11 +19,12 @@ export class TabSockets {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(SOCKET_PING, SOCKET_PONG));
   }
 
-  accept(): { socket: WebSocket; response: Response } {
+  accept(isOfLogin: boolean): { socket: WebSocket; response: Response } {
     const [client, socket] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    const number = Math.max(0, ...this.#openSockets().map(numberOf)) + 1;
+    const number = Math.max(0, ...this.#openSockets().map((open) => noteOf(open).number)) + 1;
     this.#state.acceptWebSocket(socket);
-    socket.serializeAttachment({ number });
+    const trustedUntil = isOfLogin ? Date.now() + LOGIN_TRUST_MS : 0;
+    socket.serializeAttachment({ number, trustedUntil } satisfies TabNote);
     for (const old of this.#openSockets().slice(0, -MOST_TABS)) old.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
     return { socket, response: new Response(null, { status: 101, webSocket: client }) };
   }
@@ -27,7 +35,16 @@ export class TabSockets {
 
   tell(frame: RoomFrame, except: WebSocket | null = null): void {
     const text = JSON.stringify(frame);
-    for (const socket of this.#openSockets()) if (socket !== except) sendText(socket, text);
+    for (const socket of this.#openSockets())
+      if (socket !== except && !this.sendAwayUntrusted(socket)) sendText(socket, text);
+  }
+
+  /** Whether it is too long ago that this socket's login was looked at. Then it hears no more, and is not heard. */
+  sendAwayUntrusted(socket: WebSocket): boolean {
+    const { trustedUntil } = noteOf(socket);
+    if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
+    socket.close(SOCKET_CLOSES.comeAgain, 'come again');
+    return true;
   }
 
   closeAll(code: number, reason: string): void {
@@ -39,12 +56,13 @@ export class TabSockets {
     return this.#state
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
-      .sort((a, b) => numberOf(a) - numberOf(b));
+      .sort((a, b) => noteOf(a).number - noteOf(b).number);
   }
 }
 
-/** In the order in which they came; it outlives the object with its socket. */
-const numberOf = (socket: WebSocket) => (socket.deserializeAttachment() as { number: number } | null)?.number ?? 0;
+/** They are numbered in the order in which they came. */
+const noteOf = (socket: WebSocket): TabNote =>
+  (socket.deserializeAttachment() as TabNote | null) ?? { number: 0, trustedUntil: 0 };
 
 export const sendFrame = (socket: WebSocket, frame: RoomFrame) => sendText(socket, JSON.stringify(frame));
 

@@ -7,6 +7,12 @@ export const FILE_ALLOWANCE: Allowance = { most: 5, refillMs: 30_000 };
 
 export const MOST_TABS = 12;
 
+/**
+ * A socket that a login opened hears nothing after so long, unless its browser comes again: a login may have ended where
+ * nobody tells the room of it.
+ */
+export const LOGIN_TRUST_MS = 60_000;
+
 /** An answer that has not come by then does not come: the edge has given up before. */
 export const ANSWER_PATIENCE_MS = 45_000;
 

@@ -3,7 +3,7 @@ import { SELF } from 'cloudflare:test';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
 import { RoomFrame, type TabFrame } from '#shared/chat-protocol/frames.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
-import { type HumanOrder, OrderReply, roomAddress } from '#shared/chat-protocol/orders.ts';
+import { type HumanOrder, LOGIN_SOCKET_HEADER, OrderReply, roomAddress } from '#shared/chat-protocol/orders.ts';
 import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
 
 const rooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;
@@ -86,16 +86,19 @@ export class Room {
     return rooms.get(rooms.idFromName(this.name));
   }
 
-  async openTab(view: TabView = NEW_TAB_VIEW): Promise<Tab> {
+  async openTab(view: TabView = NEW_TAB_VIEW, headers: Record<string, string> = {}): Promise<Tab> {
     const query = view.rev === null ? '' : `?after=${view.rev}`;
     const response = await SELF.fetch(`${roomAddress(this.name, 'live')}${query}`, {
-      headers: { upgrade: 'websocket' },
+      headers: { upgrade: 'websocket', ...headers },
     });
     if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
     const tab = new Tab(response.webSocket, view);
     await tab.until(({ frames }) => frames.length > 0);
     return tab;
   }
+
+  /** As the edge opens it for a user. */
+  openLoginTab = (view?: TabView) => this.openTab(view, { [LOGIN_SOCKET_HEADER]: 'yes' });
 
   async order(order: string, body?: unknown): Promise<OrderReply> {
     const init = { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) };

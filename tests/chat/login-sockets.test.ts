@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { LOGIN_TRUST_MS } from '#durable/room/limits.ts';
+import { has, Room, type Tab } from './support/room.ts';
+import { type DateClock, stopDate } from './support/stop-date.ts';
+
+// Who was let in by a login hears nothing once it has ended, whoever tells the room of the end, or nobody.
+
+let clock: DateClock;
+beforeEach(() => void (clock = stopDate()));
+
+const isSentAway = ({ closedWith }: Tab) => closedWith === SOCKET_CLOSES.comeAgain;
+
+test.each(['awake', 'asleep'])(
+  'a login ends while the room is %s: its sockets are closed, and who comes again hears all',
+  async (is) => {
+    const room = new Room();
+    const tabs = [await room.openLoginTab(), await room.openLoginTab()];
+    await room.say('before');
+    for (const tab of tabs) await tab.until(has('visitor: before (sending)'));
+    if (is === 'asleep') await room.evict();
+    expect((await room.fetch('recheck', { method: 'POST' })).status).toBe(204);
+    await room.say('after');
+    const again = await room.openLoginTab(tabs[0]?.view);
+    expect(again.texts).toEqual(['visitor: before (sending)', 'visitor: after (sending)']);
+    for (const tab of tabs) {
+      await tab.until(isSentAway);
+      expect(JSON.stringify(tab.frames)).not.toContain('after');
+    }
+  },
+);
+
+test.each(['awake', 'asleep'])(
+  'nobody tells a room that is %s: a minute later the socket hears nothing more',
+  async (is) => {
+    const room = new Room();
+    const [tab, guest] = [await room.openLoginTab(), await room.openTab()];
+    clock.pass(LOGIN_TRUST_MS / 1000 - 1);
+    await room.say('in time');
+    await tab.until(has('visitor: in time (sending)'));
+    if (is === 'asleep') await room.evict();
+    clock.pass(1);
+    await room.say('too late');
+    await tab.until(isSentAway);
+    expect(JSON.stringify(tab.frames)).not.toContain('too late');
+    await guest.until(has('visitor: too late (sending)'));
+  },
+);
+
+test('nor is it told what was said before', async () => {
+  const room = new Room();
+  await room.say('before');
+  const tab = await room.openLoginTab();
+  clock.pass(LOGIN_TRUST_MS / 1000);
+  tab.send({ kind: 'older', before: 2 });
+  await tab.until(isSentAway);
+  expect(tab.frames.map(({ kind }) => kind)).not.toContain('older');
+});
