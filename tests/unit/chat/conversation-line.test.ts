@@ -78,6 +78,37 @@ describe('the line', () => {
   });
 });
 
+describe('a line that the room bids to come again', () => {
+  it('is back without a pause and without a word, with what was said meanwhile', async () => {
+    world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
+    const { now } = world;
+    const states: string[] = [];
+    world.tab.subscribe(() => void states.push(world.state.line));
+    await world.cut(SOCKET_CLOSES.comeAgain);
+    await world.pass(0);
+    expect([world.state.line, world.now, world.enters, world.socket?.after]).toEqual(['open', now, 2, 1]);
+    expect(new Set(states)).toEqual(new Set(['open']));
+  });
+
+  it('is tried later where it cannot get through, as any other', async () => {
+    world.isUp = false;
+    await world.cut(SOCKET_CLOSES.comeAgain);
+    await world.pass(0);
+    expect(world.state.line).toBe('waiting');
+  });
+
+  it('shows nothing of the conversation before, where its login has ended', async () => {
+    world.isGuest = false;
+    await world.reload();
+    world.write({ from: 'agent', body: { kind: 'text', text: 'to the student' } });
+    world.isGuest = true;
+    world.lines.length = 0;
+    await world.cut(SOCKET_CLOSES.comeAgain);
+    await world.pass(0);
+    expect([world.state.line, world.socket?.after, world.state.view.lines]).toEqual(['open', null, []]);
+  });
+});
+
 describe('a visitor whose browser keeps no name', () => {
   it('is told so after a second try with a new one, and is not tried for ever', async () => {
     world.keepsName = false;

@@ -34,6 +34,8 @@ export class TabWorld {
   keepsName = true;
   /** The line is not told what is written. */
   isDeaf = false;
+  /** As whom the browser comes. */
+  isGuest = true;
   enters = 0;
   #timers: { at: number; run: () => void }[] = [];
   #late: (() => void)[] = [];
@@ -123,7 +125,7 @@ export class TabWorld {
         enter: async () => {
           this.enters += 1;
           return this.isUp
-            ? { ok: true, value: { name: 'Guest', isGuest: true } }
+            ? { ok: true, value: { name: 'Guest', isGuest: this.isGuest } }
             : { ok: false, reason: 'unanswered' };
         },
         send: (echoId, body) => this.#take(echoId, body),

@@ -99,11 +99,12 @@ export function createLiveLine({ enter, openSocket, later, random, onState, onFr
     } else onFrame(frame);
   };
 
-  async function connect() {
+  /** `isBidden`: the room asked for it, so nothing is broken; but who this browser is has to be asked anew. */
+  async function connect(isBidden = false) {
     drop();
     const own = round;
-    onState('connecting');
-    const mayOpen = await enter(failures > 0);
+    if (!isBidden) onState('connecting');
+    const mayOpen = await enter(isBidden || failures > 0);
     if (own !== round) return;
     if (!mayOpen) return tryLater();
     const isCurrent = () => own === round;
@@ -114,6 +115,7 @@ export function createLiveLine({ enter, openSocket, later, random, onState, onFr
         const isSentAway = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
         nameless = code === SOCKET_CLOSES.noName ? nameless + 1 : 0;
         if (isSentAway) rest('ousted');
+        else if (code === SOCKET_CLOSES.comeAgain && isOpen) void connect(true);
         // The first time the name may be one that was forgotten meanwhile; the second try gets a new one.
         else if (nameless > 1) rest('nameless');
         else tryLater();

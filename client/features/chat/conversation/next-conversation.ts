@@ -55,7 +55,7 @@ export const newConversation = (isOnline: boolean, seenSeq: number | null): Conv
 export function nextConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.kind) {
     case 'entered':
-      return { ...state, entry: event.entry, refusal: null };
+      return { ...(isSomebodyElse(state, event.entry) ? withoutConversation(state) : state), ...entered(event.entry) };
     case 'notEntered':
       return { ...state, refusal: event.refusal };
     case 'line':
@@ -82,6 +82,19 @@ export function nextConversation(state: ConversationState, event: ConversationEv
       return assertNever(event);
   }
 }
+
+const entered = (entry: ChatEntry) => ({ entry, refusal: null });
+
+/** A login that ended or began: the room behind the socket is another one from now on. */
+const isSomebodyElse = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
+  entry !== null && entry.isGuest !== isGuest;
+
+/** What the one before has read is not the next one's; what is on its way is still this visitor's. */
+const withoutConversation = ({ isOnline, line, outgoing }: ConversationState): ConversationState => ({
+  ...newConversation(isOnline, null),
+  line,
+  outgoing,
+});
 
 function takeFrame(state: ConversationState, frame: RoomFrame): ConversationState {
   if (frame.kind === 'typing') return frame.who === 'agent' ? { ...state, isAgentTyping: frame.isTyping } : state;
