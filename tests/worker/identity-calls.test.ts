@@ -76,7 +76,7 @@ test.each([
 ])('%s goes up with what it says and what the edge says', async (path, input, added) => {
   const { post, asked } = createEdge();
   expect((await post(path, { ...input, agentId: '99', staffId: '1' })).json.code).toBe(1003);
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ...input, ...added });
+  expect(JSON.parse(asked.find((one) => one.path === path)?.body ?? '')).toEqual({ ...input, ...added });
 });
 
 test.each([
@@ -157,7 +157,8 @@ test.each([sendVerification.path, register.path, resetPassword.path])('%s in a r
   const input = { ...REGISTER, type: 'login', newLoginPs: 'password-1' };
   expect((await post(path, input)).status).not.toBe(429);
   const { status, headers } = await post(path, input);
-  expect([status, headers.get('retry-after'), asked.length]).toEqual([429, '60', 1]);
+  expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+  expect(asked.filter((one) => one.path === path)).toHaveLength(1);
 });
 
 test('the visitor’s address goes up, and no other that a browser may name', async () => {

@@ -12,7 +12,7 @@ import {
   type Said,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
-import type { FileOrder, OrderReply } from '#shared/chat-protocol/orders.ts';
+import { type FileOrder, LOGIN_SOCKET_HEADER, type OrderReply } from '#shared/chat-protocol/orders.ts';
 import { BODY_LIMIT_BYTES, SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
@@ -47,7 +47,11 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.post(CHAT_PATHS.enter, (c) => enter(c as EdgeContext));
   app.get(
     CHAT_PATHS.live,
-    inRoom((c, room) => room.send(`live${new URL(c.req.url).search}`, { headers: { upgrade: 'websocket' } })),
+    inRoom((c, room, { userId }) =>
+      room.send(`live${new URL(c.req.url).search}`, {
+        headers: { upgrade: 'websocket', ...(userId && { [LOGIN_SOCKET_HEADER]: 'yes' }) },
+      }),
+    ),
   );
   app.post(
     CHAT_PATHS.say,

@@ -1,7 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { Call, InputOf } from '#shared/contract/call.ts';
+import type { AnswerOf, Call, InputOf } from '#shared/contract/call.ts';
+import { WhoseLogins } from '#shared/contract/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import type { Result } from '#shared/failure.ts';
+import { findLoggedIn, recheckSockets } from '#worker/chat/recheck-sockets.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { answerEnvelope } from './answer-envelope.ts';
@@ -19,10 +22,20 @@ export function knownCalls(): Hono<EdgeEnv> {
     app.on(call.method, toPattern(call.path), ...checksOf(call, source), async (c) => {
       const given = c.req.valid(source as never) as object;
       const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
-      return answerEnvelope(c, call, await backendClientOf(c as EdgeContext)(call, input as InputOf<Call>));
+      const ask = () => backendClientOf(c as EdgeContext)(call, input as InputOf<Call>);
+      return answerEnvelope(c, call, await (call.endsLogins ? endingLogins(c as EdgeContext, ask) : ask()));
     });
   }
   return app;
+}
+
+/** Logins end at the backend; the sockets that they opened are here. */
+async function endingLogins(c: EdgeContext, ask: () => Promise<Result<AnswerOf<Call>>>) {
+  const userId = await findLoggedIn(c);
+  const answer = await ask();
+  // Who is logged in here may have set the password of another account of theirs.
+  if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
+  return answer;
 }
 
 /** An input whose fields depend on each other is checked as a whole, and so is a list: none of it can stand in the path. */

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as identity from '#shared/contract/identity.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import * as login from '#shared/contract/login.ts';
+import * as ownData from '#shared/contract/own-data.ts';
+
+const ROUTES = 'backend/routes';
+const CALLS: Record<string, unknown> = { ...identity, ...login, ...ownData };
+const ENDS = /\bend(Session|SessionOf|SessionsOf|OtherSessionsOf)\(/;
+const pathOf = (call: unknown) => (call as { path: string } | undefined)?.path;
+
+/** The call of each route of the backend that ends sessions of students. */
+const ending = readdirSync(ROUTES).flatMap((file) =>
+  readFileSync(`${ROUTES}/${file}`, 'utf8')
+    .split(/\n\s*\.(?:get|post)\(/)
+    .slice(1)
+    .filter((route) => ENDS.test(route))
+    .map((route) => CALLS[/^\w+/.exec(route)?.[0] ?? '']),
+);
+
+test('every call of the contract that ends a login says so, and none else', () => {
+  const marked = [...KNOWN_CALLS, identity.logout].filter((call) => 'endsLogins' in call);
+  expect(ending.map(pathOf).toSorted()).toEqual(marked.map(pathOf).toSorted());
+});
