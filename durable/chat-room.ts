@@ -3,14 +3,14 @@ import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/com
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 import type { Line } from '#shared/chat-protocol/line.ts';
 import { FileOrder, HumanOrder, LOGIN_SOCKET_HEADER } from '#shared/chat-protocol/orders.ts';
-import { PROTOCOL_VERSION, SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { PROTOCOL_VERSION } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
 import { DurableBase } from './durable-base.ts';
 import { giveFile, readFileHeader } from './give-file.ts';
 import { HumanSide } from './human-side.ts';
 import { findService } from './live-agent/find-service.ts';
-import { emptyRoom, type LivingRoom } from './living-room.ts';
+import { emptyRoom, type LivingRoom, recheckTabs } from './living-room.ts';
 import { logEvent } from './log-event.ts';
 import { planWake } from './plan-wake.ts';
 import { readPieces } from './read-pieces.ts';
@@ -22,7 +22,7 @@ import type { Reply, RoomEvent } from './room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
 import { isForgettable, wakeAt } from './room/wake-at.ts';
 import { RoomLog } from './queries/room-log.ts';
-import { answerClose, readTabFrame, sendFrame, TabSockets } from './tab-sockets.ts';
+import { answerClose, sendFrame, TabSockets } from './tab-sockets.ts';
 
 const PAGE_LINES = 30;
 const MOST_RESUMED = 200;
@@ -69,7 +69,7 @@ export class ChatRoom extends DurableBase {
         this.answer(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() })),
       )
       .post('/forget', () => this.forget())
-      .post('/recheck', () => this.recheck())
+      .post('/recheck', () => recheckTabs(living))
       .post('/leave', () => this.answer(this.take({ kind: 'left', at: Date.now() })));
   }
 
@@ -137,12 +137,6 @@ export class ChatRoom extends DurableBase {
     return response;
   }
 
-  /** A login of this user has ended. The edge knows whose browser it was only when that browser comes again. */
-  private recheck(): Response {
-    this.living.tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
-    return new Response(null, { status: 204 });
-  }
-
   private async say(request: IRequest): Promise<Response> {
     const { echoId, text } = SayCommand.parse(await request.json());
     const known = this.living.log.findEcho(echoId);
@@ -200,9 +194,8 @@ export class ChatRoom extends DurableBase {
 
   async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const { log, tabs, people } = this.living;
-    const frame = readTabFrame(message);
-    if (!frame) return socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
-    if (tabs.sendAwayUntrusted(socket)) return;
+    const frame = tabs.hear(socket, message);
+    if (!frame) return;
     switch (frame.kind) {
       case 'older': {
         const { before } = frame;

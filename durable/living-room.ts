@@ -21,3 +21,9 @@ export async function emptyRoom(living: LivingRoom, storage: DurableObjectStorag
   living.alarm = { at: 0, rang: 0 };
   living.log.open();
 }
+
+/** A login of this user has ended. Whose socket it opened is known only when that browser comes again. */
+export function recheckTabs({ tabs }: Pick<LivingRoom, 'tabs'>): Response {
+  tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
+  return new Response(null, { status: 204 });
+}

@@ -36,11 +36,19 @@ export class TabSockets {
   tell(frame: RoomFrame, except: WebSocket | null = null): void {
     const text = JSON.stringify(frame);
     for (const socket of this.#openSockets())
-      if (socket !== except && !this.sendAwayUntrusted(socket)) sendText(socket, text);
+      if (socket !== except && !this.#sendAwayUntrusted(socket)) sendText(socket, text);
+  }
+
+  /** Null for who says what is no frame, or is not to be heard any more: that socket is closed. */
+  hear(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
+    if (this.#sendAwayUntrusted(socket)) return null;
+    const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
+    if (!frame) socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
+    return frame;
   }
 
   /** Whether it is too long ago that this socket's login was looked at. Then it hears no more, and is not heard. */
-  sendAwayUntrusted(socket: WebSocket): boolean {
+  #sendAwayUntrusted(socket: WebSocket): boolean {
     const { trustedUntil } = noteOf(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
     socket.close(SOCKET_CLOSES.comeAgain, 'come again');
@@ -72,11 +80,6 @@ function sendText(socket: WebSocket, text: string) {
   } catch {
     // It closed a moment ago; its browser comes back and resumes from what it has seen.
   }
-}
-
-/** Null for what is no frame of a tab. */
-export function readTabFrame(message: string | ArrayBuffer): TabFrame | null {
-  return TabFrame.safeParse(parseOrNull(message)).data ?? null;
 }
 
 export function answerClose(socket: WebSocket, code: number): void {
