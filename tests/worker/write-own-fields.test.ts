@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEdge, fine } from './support/proxy-edge.ts';
 
@@ -105,6 +106,23 @@ test.each([
     { 'dto.userId': 1, 'userId[0]': 1, 'a[user][id]': 1, 'user[0].id': 1, 'a.publicLevel': 9, 'a.b[0]': 1 },
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
+  [
+    'objects whose path is the name',
+    {
+      user: { id: 7, name: 'x', 0: { id: 7 } },
+      dto: [{ staff: { id: 7 } }, { fk: { user: { id: 7 } } }],
+      agent: { id: '99', name: 'x', idea: 1 },
+      public: { level: 9 },
+      course: { id: 7, user: { idea: 1 } },
+    },
+    {
+      user: { name: 'x', 0: {} },
+      dto: [{ staff: {} }, { fk: { user: {} } }],
+      agent: { id: '7', name: 'x', idea: 1 },
+      public: { level: '2' },
+      course: { id: 7, user: { idea: 1 } },
+    },
+  ],
 ])('an identity is nobody’s to say in %s', async (_, body, sent) => {
   const { go, asked } = createEdge(fine);
   await go('/appUser/x', {
@@ -113,6 +131,29 @@ test.each([
     headers: { 'content-type': 'application/json' },
   });
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
+});
+
+const key = fc.constantFrom('a', 'dto', 'items', '0', 'note');
+
+test('an identity is nobody’s to say, however its name is spread over a path, and what stands beside it stays', async () => {
+  const { go, asked } = createEdge(fine);
+  const parts = fc.constantFrom(['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']);
+  await fc.assert(
+    fc.asyncProperty(fc.array(key, { maxLength: 5 }), parts, fc.boolean(), async (above, name, isInList) => {
+      const nest = (value: unknown, path: string[]) =>
+        path.reduceRight<unknown>((within, part) => ({ [part]: isInList ? [within] : within }), value);
+      const said = { ...(nest('forged', name) as object), beside: 1 };
+      asked.length = 0;
+      await go('/appUser/x', {
+        method: 'POST',
+        body: JSON.stringify(nest(said, above)),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(asked[0]?.body).not.toContain('forged');
+      expect(asked[0]?.body).toContain('"beside":1');
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('nor in a form with files, nor in an address', async () => {
@@ -156,7 +197,9 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
   form.append('text', ` ${json}`);
   form.append('note', '[sic] {');
   form.append('user.staffId', '9');
-  await go(`/appUser/x?${new URLSearchParams({ dto: json, 'dto.userId': '7', 'userId[0]': '7' })}`, {
+  form.append('user', '{"id":7,"a":1}');
+  const asForm = { 'dto.userId': '7', 'userId[0]': '7', 'user[id]': '7', 'user.id': '7' };
+  await go(`/appUser/x?${new URLSearchParams({ dto: json, ...asForm, user: '{"id":7,"a":1}' })}`, {
     method: 'POST',
     body: form,
   });
@@ -171,8 +214,12 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
     ['dto', own],
     ['text', own],
     ['note', '[sic] {'],
+    ['user', '{"a":1}'],
   ]);
-  expect([...query]).toEqual([['dto', own]]);
+  expect([...query]).toEqual([
+    ['dto', own],
+    ['user', '{"a":1}'],
+  ]);
 });
 
 test('a part that is not the JSON it says it is goes nowhere', async () => {

@@ -32,8 +32,9 @@ export function ownValuesOf(path: string, caller: Caller): OwnValues {
 const isOfChat = (path: string) => path === '/appAsk' || path.startsWith('/appAsk/');
 
 /**
- * What the edge says of a field, or undefined where it is not the edge's. A backend binds 'dto.userId', 'userId[0]' and
- * 'dto[user][id]' as well, so each run of a name's parts is looked at; no run is longer than the longest name.
+ * What the edge says of a field, or undefined where it is not the edge's. A backend binds 'dto.userId', 'userId[0]',
+ * 'dto[user][id]' and {"user":{"id":7}} to the same fields, so each run of a name's parts is looked at; no run is longer
+ * than the longest name. Of a field within others the name is the path to it, its parts joined with dots.
  */
 export function findOwn(own: OwnValues, name: string): string | null | undefined {
   const parts = name

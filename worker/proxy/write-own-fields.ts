@@ -11,7 +11,7 @@ export function writeOwnQuery(query: URLSearchParams, own: OwnValues) {
   for (const [name] of said) query.delete(name);
   for (const [name, text] of said) {
     const value = findOwn(own, name);
-    if (value === undefined) query.append(name, writeOwnText(text, own));
+    if (value === undefined) query.append(name, writeOwnText(text, own, name));
     else if (value !== null) query.set(name, value);
   }
 }
@@ -52,43 +52,45 @@ async function writeOwnForm(contentType: string, body: ArrayBuffer, own: OwnValu
     const value = findOwn(own, name);
     if (value === null) continue;
     if (value !== undefined) form.set(name, value);
-    else if (typeof part === 'string') form.append(name, writeOwnText(part, own));
-    else form.append(name, await writeOwnFile(part, own), part.name);
+    else if (typeof part === 'string') form.append(name, writeOwnText(part, own, name));
+    else form.append(name, await writeOwnFile(part, own, name), part.name);
   }
   const written = new Response(form);
   return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
 }
 
 /** A part that says it is JSON has to be some; a backend reads its fields as those of a body. */
-async function writeOwnFile(file: File, own: OwnValues): Promise<File> {
+async function writeOwnFile(file: File, own: OwnValues, name: string): Promise<File> {
   if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
   if (!isReadAsUtf8(file.type)) throw new TypeError('a part in another charset');
-  return new File([writeOwnJson(decode(await file.arrayBuffer()), own)], file.name, { type: file.type });
+  return new File([writeOwnJson(decode(await file.arrayBuffer()), own, name)], file.name, { type: file.type });
 }
 
 /** A text that is an object or a list of JSON, which a backend may read for its fields; '' for one that is too deep. */
-function writeOwnText(text: string, own: OwnValues): string {
+function writeOwnText(text: string, own: OwnValues, name: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return writeOwnJson(text, own);
+    return writeOwnJson(text, own, name);
   } catch (error) {
     return error instanceof SyntaxError ? text : '';
   }
 }
 
 /** Always written anew: of two fields of one name some backends read the first, and only the last is known here. */
-const writeOwnJson = (text: string, own: OwnValues): string =>
-  JSON.stringify(writeOwnFields(parseExactly(text), own, DEEPEST));
+const writeOwnJson = (text: string, own: OwnValues, within = ''): string =>
+  JSON.stringify(writeOwnFields(parseExactly(text), own, within, DEEPEST));
 
-function writeOwnFields(value: unknown, own: OwnValues, left: number): unknown {
+/** `within` is the path to the value: to a backend, a field 'id' within 'user' may be the same as a field 'userId'. */
+function writeOwnFields(value: unknown, own: OwnValues, within: string, left: number): unknown {
   if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
   if (left === 0) throw new RangeError('too deep');
-  if (Array.isArray(value)) return value.map((item) => writeOwnFields(item, own, left - 1));
+  if (Array.isArray(value)) return value.map((item) => writeOwnFields(item, own, within, left - 1));
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
-      const owned = findOwn(own, name);
+      const path = `${within}.${name}`;
+      const owned = findOwn(own, path);
       if (owned === null) return [];
-      return [[name, owned === undefined ? writeOwnFields(field, own, left - 1) : owned]];
+      return [[name, owned === undefined ? writeOwnFields(field, own, path, left - 1) : owned]];
     }),
   );
 }
