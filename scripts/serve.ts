@@ -5,6 +5,7 @@ import { LOCAL_STATE } from '#scripts/data/local-state.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
+import { openFrontDoor } from './front-door.ts';
 import { missingFrom, portalSettings } from './portal-settings.ts';
 import { builtDomainType, startPortal } from './start-portal.ts';
 
@@ -22,13 +23,14 @@ await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), ifEmpty: true 
 const demoStaff = await keepDemoStaff(db, settings.DOMAIN_TYPE);
 await close();
 
-const portal = await startPortal({
+const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: portalSettings(settings) });
+const door = await openFrontDoor({
   port: Number(process.env.PORT ?? 8787),
-  stateFolder: LOCAL_STATE,
-  vars: portalSettings(settings),
+  behind: portal.url,
+  trustsProxy: process.env.TRUST_PROXY === '1',
 });
 
-console.log(`The portal answers on http://localhost:${portal.url.port}`);
+console.log(`The portal answers on http://localhost:${door.url.port}`);
 if (demoStaff) console.log(tellDemoStaff(demoStaff));
 
 // In place of the platform's clock. A run that fails has said so itself, and the next one comes.
@@ -36,5 +38,12 @@ const HOUR_MS = 3_600_000;
 setInterval(() => void portal.runSchedule().catch(() => {}), HOUR_MS).unref();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void portal.stop().then(() => process.exit(0)));
+  process.once(
+    signal,
+    () =>
+      void door
+        .close()
+        .then(portal.stop)
+        .then(() => process.exit(0)),
+  );
 }

@@ -1,4 +1,5 @@
-// The production build of the three Workers in one workerd: what `npm start`, the tests and the bench all run.
+// The production build of the three Workers in one workerd: what `npm start`, the tests and the bench all run. It believes
+// 'cf-connecting-ip' from whoever asks, so that tests and benches can be many visitors; `npm start` has front-door.ts before it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
