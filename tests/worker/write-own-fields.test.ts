@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEdge, fine } from './support/proxy-edge.ts';
 
@@ -106,23 +105,6 @@ test.each([
     { 'dto.userId': 1, 'userId[0]': 1, 'a[user][id]': 1, 'user[0].id': 1, 'a.publicLevel': 9, 'a.b[0]': 1 },
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
-  [
-    'objects whose path is the name',
-    {
-      user: { id: 7, name: 'x', 0: { id: 7 } },
-      dto: [{ staff: { id: 7 } }, { fk: { user: { id: 7 } } }],
-      agent: { id: '99', name: 'x', idea: 1 },
-      public: { level: 9 },
-      course: { id: 7, user: { idea: 1 } },
-    },
-    {
-      user: { name: 'x', 0: {} },
-      dto: [{ staff: {} }, { fk: { user: {} } }],
-      agent: { id: '7', name: 'x', idea: 1 },
-      public: { level: '2' },
-      course: { id: 7, user: { idea: 1 } },
-    },
-  ],
 ])('an identity is nobody’s to say in %s', async (_, body, sent) => {
   const { go, asked } = createEdge(fine);
   await go('/appUser/x', {
@@ -131,29 +113,6 @@ test.each([
     headers: { 'content-type': 'application/json' },
   });
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
-});
-
-const key = fc.constantFrom('a', 'dto', 'items', '0', 'note');
-
-test('an identity is nobody’s to say, however its name is spread over a path, and what stands beside it stays', async () => {
-  const { go, asked } = createEdge(fine);
-  const parts = fc.constantFrom(['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']);
-  await fc.assert(
-    fc.asyncProperty(fc.array(key, { maxLength: 5 }), parts, fc.boolean(), async (above, name, isInList) => {
-      const nest = (value: unknown, path: string[]) =>
-        path.reduceRight<unknown>((within, part) => ({ [part]: isInList ? [within] : within }), value);
-      const said = { ...(nest('forged', name) as object), beside: 1 };
-      asked.length = 0;
-      await go('/appUser/x', {
-        method: 'POST',
-        body: JSON.stringify(nest(said, above)),
-        headers: { 'content-type': 'application/json' },
-      });
-      expect(asked[0]?.body).not.toContain('forged');
-      expect(asked[0]?.body).toContain('"beside":1');
-    }),
-    { numRuns: 100 },
-  );
 });
 
 test('nor in a form with files, nor in an address', async () => {
