@@ -1,4 +1,5 @@
 import { type Cleaned, latin, uint16 } from './cleaned.ts';
+import { isColourProfile } from './colour-profile.ts';
 import { orientationOf, writeOrientation } from './jpeg-orientation.ts';
 
 const START = Uint8Array.of(0xff, 0xd8);
@@ -22,6 +23,8 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     const end = at + uint16(bytes, at);
     if (!(end >= at + 2 && end <= bytes.length)) return null;
     const segment = bytes.subarray(at, end);
+    // Of two frames each reader draws another, and only one of them would be measured.
+    if (isFrame(mark) && cleaned.width > 0) return null;
     if (isFrame(mark)) Object.assign(cleaned, sizeIn(segment));
     at = mark === MARK.scan ? endOfScan(bytes, end) : end;
     const kept = keep(mark, segment);
@@ -39,10 +42,14 @@ function keep(mark: number, segment: Uint8Array): Uint8Array | null {
   if (mark < MARK.app || mark > MARK.app + 15) return segment;
   if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return segment;
   if (mark === MARK.app + 1) return writeOrientation(orientationOf(segment));
-  if (mark === MARK.app + 2 && latin(segment, 2, 12) === 'ICC_PROFILE\0') return segment;
+  if (mark === MARK.app + 2) return isWholeProfile(segment) ? segment : null;
   if (mark === MARK.app + 14 && latin(segment, 2, 5) === 'Adobe') return segment;
   return null;
 }
+
+/** One that goes over several segments, as those for printing do, is left out. */
+const isWholeProfile = (segment: Uint8Array) =>
+  latin(segment, 2, 14) === 'ICC_PROFILE\0\x01\x01' && isColourProfile(segment.subarray(16));
 
 /** Within a scan, 0xff is followed by a nought or a restart mark; anything else ends it. */
 function endOfScan(bytes: Uint8Array, start: number): number {

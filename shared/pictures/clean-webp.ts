@@ -1,3 +1,4 @@
+import { isColourProfile } from './colour-profile.ts';
 import { type Cleaned, latin, uint16le, uint24le, uint32le } from './cleaned.ts';
 
 const HEADER_BYTES = 12;
@@ -20,9 +21,13 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
     const next = at + CHUNK_HEAD_BYTES + length + (length % 2);
     if (!(next <= bytes.length)) return null;
     const chunk = bytes.slice(at, next);
-    size ??= sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
+    const said = sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
+    // The picture may be larger than what the extended head says of it.
+    if (said)
+      size = { width: Math.max(said.width, size?.width ?? 0), height: Math.max(said.height, size?.height ?? 0) };
     if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
-    if (KEPT.has(name)) kept.push(chunk);
+    const isText = name === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEAD_BYTES, CHUNK_HEAD_BYTES + length));
+    if (KEPT.has(name) && !isText) kept.push(chunk);
     at = next;
   }
   if (!size) return null;
@@ -32,7 +37,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   return { parts: [head, ...kept], ...size };
 }
 
-/** The first that says it counts: the extended head comes first where there is one. */
+/** What this chunk says of it, if anything. */
 function sizeIn(name: string, data: Uint8Array): Size | null {
   if (name === 'VP8X') return { width: uint24le(data, 4) + 1, height: uint24le(data, 7) + 1 };
   if (name === 'VP8 ') return { width: uint16le(data, 6) & 0x3fff, height: uint16le(data, 8) & 0x3fff };

@@ -40,6 +40,14 @@ export const exifOf = (orientation: number, order: 'II' | 'MM', note: string) =>
   return [...text('Exif\0\0'), ...tiff, ...number(0, 4), ...text(note)];
 };
 
+/** A colour profile of nothing, with a text behind it. */
+export const profileOf = (note: string) => [
+  ...big(132 + note.length, 4),
+  ...noughts(32),
+  ...text('acsp'),
+  ...noughts(92),
+  ...text(note),
+];
 const segment = (mark: number, data: readonly number[]) => [0xff, mark, ...big(data.length + 2, 2), ...data];
 /** Where a JPEG has notes: EXIF, XMP, Photoshop, a comment, another maker's, and what hangs on behind its end. */
 const JPEG_NOTES = [
@@ -49,13 +57,15 @@ const JPEG_NOTES = [
   (note: string) => segment(0xfe, text(note)),
   (note: string) => segment(0xe5, text(note)),
   (note: string) => segment(0xe2, text(`MPF\0${note}`)),
+  (note: string) => segment(0xe2, text(`ICC_PROFILE\0\x01\x01${note}`)),
+  (note: string) => segment(0xe2, [...text('ICC_PROFILE\0\x01\x02'), ...profileOf(note)]),
 ];
 export const jpegWith = (segments: readonly number[], { width = 4, height = 3, dataBytes = 5, behind = '' }) =>
   join(
     [0xff, 0xd8],
     segment(0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),
     segments,
-    segment(0xe2, text('ICC_PROFILE\0\x01\x01profile')),
+    segment(0xe2, [...text('ICC_PROFILE\0\x01\x01'), ...profileOf('')]),
     segment(0xdb, [...noughts(65)]),
     segment(0xc2, [8, ...big(height, 2), ...big(width, 2), 1, 1, 0x11, 0]),
     segment(0xda, [1, 1, 0, 0, 0x3f, 0]),
@@ -85,7 +95,9 @@ const pngOf: Write = ({ width = 4, height = 3, dataBytes = 5, notes = [] }) =>
   join(
     [0x89, ...text('PNG\r\n\x1a\n')],
     pngChunk('IHDR', [...big(width, 4), ...big(height, 4), 8, 2, 0, 0, 0]),
-    notes.flatMap((note, at) => pngChunk(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt'][at % 6] ?? '', text(note))),
+    notes.flatMap((note, at) =>
+      pngChunk(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'iCCP'][at % 7] ?? '', text(note)),
+    ),
     pngChunk('IDAT', noughts(dataBytes)),
     pngChunk('IEND', []),
     text(notes.at(-1) ?? ''),
@@ -119,7 +131,7 @@ const webpOf: Write = ({ width = 4, height = 3, dataBytes = 5, notes = [] }) => 
   const chunks = [
     ...webpChunk('VP8X', [notes.length > 0 ? 0x1c : 0x10, 0, 0, 0, ...little(width - 1, 3), ...little(height - 1, 3)]),
     ...webpChunk('VP8L', [0x2f, ...little(((height - 1) << 14) | (width - 1), 4), ...noughts(dataBytes)]),
-    ...notes.flatMap((note, at) => webpChunk(['EXIF', 'XMP ', 'NOTE'][at % 3] ?? '', text(note))),
+    ...notes.flatMap((note, at) => webpChunk(['EXIF', 'XMP ', 'NOTE', 'ICCP'][at % 4] ?? '', text(note))),
   ];
   return join(text('RIFF'), little(chunks.length + 4, 4), text('WEBP'), chunks, text(notes.at(-1) ?? ''));
 };
