@@ -6,12 +6,14 @@ const CHUNK_HEAD_BYTES = 8;
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
 /** In the extended head: that camera notes and descriptions follow, which then do not. */
 const NOTES_FLAGS = 0x08 | 0x04;
+/** And that a colour profile does. */
+const PROFILE_FLAG = 0x20;
 
 type Size = Pick<Cleaned, 'width' | 'height'>;
 
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   const kept: Uint8Array[] = [];
-  let size: Size | null = null;
+  let size = null as Size | null;
   let at = HEADER_BYTES;
   const end = HEADER_BYTES - 4 + uint32le(bytes, 4);
   if (!(end <= bytes.length)) return null;
@@ -31,6 +33,9 @@ export function cleanWebp(bytes: Uint8Array): Cleaned | null {
     at = next;
   }
   if (!size) return null;
+  const extended = kept.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
+  if (extended && !kept.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
+    extended[CHUNK_HEAD_BYTES] = (extended[CHUNK_HEAD_BYTES] ?? 0) & ~PROFILE_FLAG;
   const head = bytes.slice(0, HEADER_BYTES);
   const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
   new DataView(head.buffer).setUint32(4, length, true);
