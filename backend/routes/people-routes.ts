@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { readForm } from '#backend/answer/read-form.ts';
+import { readJson } from '#backend/answer/read-json.ts';
 import { contactLimits } from '#backend/identity/limits.ts';
 import { takeTurn } from '#backend/identity/take-turn.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
@@ -79,7 +81,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .post(`${CONVERSATION}/toggle_typing`, async (c) => {
     const conversation = await findConversation(c);
     if (!conversation) return notFound(c);
-    const isOn = (await c.req.json<{ typing_status?: unknown }>()).typing_status === 'on';
+    const isOn = (await readJson(c, Typing)).typing_status === 'on';
     const event = isOn ? 'conversation.typing_on' : 'conversation.typing_off';
     await publish(c.env.CABLE, [deskTopic(conversation.agentKey)], { event, data: { id: conversation.id } });
     return c.body(null, 200);
@@ -97,6 +99,10 @@ export const peopleRoutes = new Hono<BackendEnv>()
     return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
   });
 
+/** Chatwoot takes what is of another type for nothing. */
+const Typing = z.object({ typing_status: z.unknown().optional() });
+const Said = z.object({ content: z.unknown().optional(), echo_id: z.unknown().optional() });
+
 const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
 
 /** Only with the contact's own secret, and only their own. */
@@ -109,7 +115,7 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
 
 async function readSaid(c: Context<BackendEnv>) {
   if (/\bjson\b/i.test(c.req.header('content-type') ?? '')) {
-    const { content, echo_id } = await c.req.json<{ content?: unknown; echo_id?: unknown }>();
+    const { content, echo_id } = await readJson(c, Said);
     return { content: asText(content), echoId: asText(echo_id), files: [] };
   }
   const form = await readForm(c);

@@ -1,0 +1,84 @@
+import type { Hono } from 'hono';
+import { beforeAll, expect, test, vi } from 'vitest';
+import backend from '#backend/entry.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { opsAuthorization, passAtDesk } from '#tests/support/staff-at-work.ts';
+import { readBackend } from './support/ask-backend.ts';
+import { loadDemo } from './support/demo-data.ts';
+import { logInSomebody } from './support/log-in.ts';
+import { testEnv } from './support/test-env.ts';
+
+const rooms = import.meta.glob<Record<string, Hono>>(
+  ['../../backend/routes/*-routes.ts', '!../../backend/routes/desk-*-routes.ts'],
+  { eager: true },
+);
+const POSTS = [
+  ...new Set(
+    Object.values(rooms)
+      .flatMap((room) => Object.values(room))
+      .flatMap(({ routes }) => routes.filter(({ method }) => method === 'POST').map(({ path }) => path)),
+  ),
+];
+
+const BODIES: [what: string, body?: string, type?: string][] = [
+  ['an open brace', '{', 'application/json'],
+  ['no body'],
+  ['a list', '[null]', 'application/json; charset=utf-8'],
+  ['null', 'null', 'application/json'],
+  ['a text', '"x"', 'application/json'],
+  ['a number', '7', 'application/json'],
+  ['what is too deep', `${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}`, 'application/json'],
+  ['JSON as a form', '{}', 'multipart/form-data'],
+];
+
+let names: Record<string, string>;
+let staff: Record<string, string>;
+beforeAll(async () => {
+  await loadDemo();
+  const asker = { visitorId: 'a', agentKey: 'mso', host: 'localhost', lang: 'en-us' };
+  const talk = await readBackend(contactInfo, { name: 'Guest', ...asker });
+  names = { inbox: 'mso', source: talk.source_id, agent: 'mso' };
+  staff = {
+    [OPS_HEADER]: await opsAuthorization(testEnv.DB),
+    cookie: await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Maggie' }),
+    'x-desk-base': '/mso/_/desk',
+  };
+});
+
+/** By a student who is logged in, with what operations and an adviser bring as well: no door is closed. */
+async function post(path: string, student: Record<string, string>, [, body, type]: (typeof BODIES)[number]) {
+  const address = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => names[name] ?? '1');
+  const headers = { ...staff, ...student, ...(type && { 'content-type': type }) };
+  const init = { method: 'POST', headers, ...(body !== undefined && { body }) };
+  return Promise.resolve(backend.fetch(new Request(`http://backend${address}`, init), testEnv as never));
+}
+
+test('every call of the contract that has a body is among the routes', () => {
+  const calls = KNOWN_CALLS.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(calls.filter((path) => !POSTS.includes(path))).toEqual([]);
+  expect(POSTS.length).toBeGreaterThan(calls.length);
+});
+
+const readsBody = (path: string) => {
+  const call = KNOWN_CALLS.find((one) => one.path === path);
+  return call !== undefined && !('shape' in call.input && Object.keys(call.input.shape).length === 0);
+};
+
+test('a body of the wrong kind is the mistake of its sender at every route, and no fault in the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const wrong: unknown[] = [];
+  for (const path of POSTS) {
+    const { headers } = (await logInSomebody()).asking;
+    for (const body of BODIES) {
+      const answer = await post(path, headers, body);
+      const isBroken = body[1] === '{' && readsBody(path);
+      const code = isBroken ? ((await answer.json()) as { code: unknown }).code : '';
+      if (answer.status >= 500 || (isBroken && `${answer.status} ${code}` !== '400 0002'))
+        wrong.push([path, body[0], answer.status, code]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(log).not.toHaveBeenCalled();
+});
