@@ -74,6 +74,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       security('a page of a session never comes from the cache, and shows no token'),
       contract('chat-log', 'no line of the log holds a token, a cookie, a name or a word, also when everything breaks'),
       worker('crooked-path', 'and %s of it reaches no backend and no rule'),
+      trust('path-encodings'),
     ],
   },
   {
@@ -130,6 +131,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       backend('limits', 'three in ten minutes and five an hour; what was refused does not count'),
       backend('limits', 'an address gets ten codes an hour'),
       backend('limits', 'of %s that come together only as many pass as may'),
+      trust('parallel-guesses.minutes', 'of a thousand texts to one number one is sent'),
     ],
   },
   {
@@ -138,6 +140,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     proofs: [
       backend('login-codes', 'five wrong tries use a code up'),
       backend('code-tries'),
+      trust('parallel-guesses.minutes', 'of a thousand guesses at a password no more than a hundred are looked at'),
       backend('codes', 'nobody at the site can tell whether a number has an account; its owner can'),
     ],
   },
