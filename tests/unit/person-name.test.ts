@@ -23,6 +23,14 @@ test.each([
   ['a\u200db', false],
   ['👩\u200d🎓', true],
   ['❤\uFE0F', true],
+  ['علی\u200cرضا', true],
+  ['क्\u200dष', true],
+  ['ശ്\u200cരീ', true],
+  ['علی\u200c', false],
+  ['\u200cعلی', false],
+  ['علی\u200c\u200cرضا', false],
+  ['陳\u200d敏', false],
+  ['\u200c\u200d', false],
 ])('the nickname %j can be shown: %s', (nickname, isOne) => {
   expect(isNickname(nickname)).toBe(isOne);
 });
