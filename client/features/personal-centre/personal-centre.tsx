@@ -1,10 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { sitePath } from '#client/site/site-path.ts';
-import { useCurrentInView } from '#client/site/use-current-in-view.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Face } from './face.tsx';
@@ -25,8 +24,6 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   const t = useText('personal');
   const { agent, user } = useSite();
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useCurrentInView(nav, pathname);
   const myApply = user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply';
   return (
     <div className="wrap pc">
@@ -38,7 +35,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
             <span className="meta num">{mobile}</span>
           </span>
         </div>
-        <nav className="pc__nav" ref={nav} aria-label={t('name')}>
+        <nav className="pc__nav" aria-label={t('name')}>
           <ul>
             {PARTS.filter(({ name }) => name !== 'data' || user?.ownData).map(({ to, icon, name }) => (
               <li key={to}>
