@@ -1,8 +1,12 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
+import { NAMED_THINGS, type NamedThing, ownNames } from '#backend/queries/retention/own-names.ts';
 import { ownFiles } from '#backend/queries/retention/own-rows.ts';
 import type { Stores } from '#backend/retention/delete-keys.ts';
 import { collectOwnData } from './collect-own-data.ts';
+import { ownClock } from './own-clock.ts';
+import { type OwnNames, placeFile } from './own-page.ts';
+import { ownWords } from './own-words.ts';
 import { writeIndex } from './write-index.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
@@ -14,15 +18,17 @@ export async function exportOwnData(
   at = new Date(),
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const tables = await collectOwnData(DB, userId);
-  const stored = await readRows(DB, ownFiles(userId));
-  const files = stored.map(({ key, name }, index) => ({ key, name, path: pathOf(name, index) }));
+  const files = (await readRows(DB, ownFiles(userId))).map(placeFile);
+  const names = await readNames(DB, userId, locale);
   const text = (name: string, words: () => string | Promise<string>): ZipEntry => ({
     name,
     read: async () => new Uint8Array(new TextEncoder().encode(await words())),
   });
   return writeZip(
     [
-      text('index.html', () => writeIndex(tables, files, locale, at)),
+      text('index.html', () =>
+        writeIndex({ data: tables, files, names, locale, clock: ownClock(locale), words: ownWords(locale) }, at),
+      ),
       text('data.json', () => JSON.stringify({ madeAt: at.toISOString(), tables }, null, 1)),
       ...files.map(({ key, path }) => ({
         name: path,
@@ -36,6 +42,9 @@ export async function exportOwnData(
   );
 }
 
-/** Two files may have one name, and a name may hold what a file system takes for a way. */
-const pathOf = (name: string, index: number) =>
-  `files/${String(index + 1).padStart(3, '0')}-${name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_')}`;
+async function readNames(db: Database, userId: number, locale: Locale): Promise<OwnNames> {
+  const read = await readTogether(db, ...NAMED_THINGS.map((thing) => ownNames(thing, userId, locale)));
+  return Object.fromEntries(
+    NAMED_THINGS.map((thing, at) => [thing, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]),
+  ) as Record<NamedThing, Map<string, string>>;
+}

@@ -1,29 +1,26 @@
-import { html } from 'hono/html';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import type { OwnData } from './collect-own-data.ts';
-import { isOwnColumn, isOwnTable, type OwnWords, ownWords } from './own-words.ts';
+import { html, raw } from 'hono/html';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import type { Markup, OwnPage, Row } from './own-page.ts';
+import { OWN_TABLE_NAMES, OWN_TABLES } from './own-tables.ts';
+import { fill, type OwnTableName } from './own-words.ts';
+import { readMoment, writeMoment, type Cell } from './write-cell.ts';
 
-interface IndexFile {
-  name: string;
-  /** Within the ZIP. */
-  path: string;
-}
-
-const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-section{margin:2rem 0}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #999;padding-top:.5rem}
-dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}@media(max-width:40rem){dl{grid-template-columns:1fr}}`;
+const STYLE = `:root{color-scheme:light dark}
+body{font:16px/1.6 system-ui,-apple-system,"PingFang HK","PingFang SC","Microsoft JhengHei","Microsoft YaHei",sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}
+h1{line-height:1.25}h2{margin:2.5rem 0 .75rem}h4{margin:1.25rem 0 0}nav ul{columns:2 16rem;padding-left:1.25rem}
+dl{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;border-top:1px solid #8888;padding-top:.5rem}
+dd dl{margin-top:.25rem}dd.wide{grid-column:1/-1}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+@media(max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}nav ul{columns:1}}
+@media print{body{margin:0;max-width:none;font-size:11pt}h2,h4{break-after:avoid}dt{break-after:avoid}a{color:inherit}}`;
 
 /** All of it for a reader, in their language: one file that needs no other, no script and no network. */
-export async function writeIndex(
-  data: OwnData,
-  files: readonly IndexFile[],
-  locale: Locale,
-  at: Date,
-): Promise<string> {
-  const words = ownWords(locale);
-  const sections = Object.entries(data).flatMap(([table, rows]) =>
-    isOwnTable(table) && rows.length > 0 ? [{ title: words.tables[table], rows }] : [],
-  );
+export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
+  const { data, files, words, locale } = page;
+  const parts = OWN_TABLE_NAMES.flatMap((name) => {
+    const rows = data[name] ?? [];
+    return rows.length > 0 ? [{ name, rows }] : [];
+  });
+  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   return String(
     await html`<!doctype html>
       <html lang="${LANGUAGE_TAGS[locale]}">
@@ -33,48 +30,67 @@ export async function writeIndex(
           <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'" />
           <title>${words.title}</title>
           <style>
-            ${STYLE}
+            ${raw(STYLE)}
           </style>
         </head>
         <body>
           <h1>${words.title}</h1>
-          <p>${words.made} ${at.toISOString()}</p>
+          <p>${fill(words.made, { moment: writeMoment(page, at.getTime()) })}</p>
           <p>${words.intro}</p>
+          <p>${fill(words.sum, { rows: count, files: files.length })}</p>
+          <nav>
+            <h2>${words.contents}</h2>
+            <ul>
+              ${parts.map(({ name, rows }) => writeEntry(page, name, words.tables[name].title, rows.length))}
+              ${files.length > 0 ? writeEntry(page, 'zip', words.files, files.length) : ''}
+            </ul>
+          </nav>
+          ${parts.map(({ name, rows }) => writeTable(page, name, rows))}
           ${
             files.length > 0
-              ? html`<section>
+              ? html`<section id="zip">
                   <h2>${words.files}</h2>
                   <ul>
-                    ${files.map(({ name, path }) => html`<li><a href="${encodeURI(path)}">${name}</a></li>`)}
+                    ${files.map(({ name, path }) => html`<li><a dir="auto" href="${encodeURI(path)}">${name}</a></li>`)}
                   </ul>
                 </section>`
               : ''
           }
-          ${sections.map(
-            ({ title, rows }) =>
-              html`<section>
-                <h2>${title}</h2>
-                ${rows.map((row) => writeRow(row, words))}
-              </section>`,
-          )}
         </body>
       </html>`,
   );
 }
 
-/** What only says how rows hang together is in data.json alone. */
-const writeRow = (row: Record<string, unknown>, { columns }: OwnWords) =>
-  html`<dl>
-    ${Object.entries(row).map(([column, value]) => {
-      if (!isOwnColumn(column) || value === '' || value === null) return '';
-      return html`<dt>${columns[column]}</dt>
-        <dd>${textOf(column, value)}</dd>`;
+const writeEntry = ({ words }: OwnPage, id: string, title: string, count: number): Markup =>
+  html`<li><a href="#${id}">${fill(words.entry, { title, count })}</a></li>`;
+
+const writeTable = (page: OwnPage, name: OwnTableName, rows: readonly Row[]): Markup => html`
+  <section id="${name}">
+    <h2>${page.words.tables[name].title}</h2>
+    ${OWN_TABLES[name].counted ? writeCount(page, rows) : rows.map((row) => writeRow(page, name, row))}
+  </section>
+`;
+
+function writeCount(page: OwnPage, rows: readonly Row[]): Markup {
+  const times = rows.map(({ at }) => readMoment(at)).toSorted((a, b) => a - b);
+  const said = (time = 0) => writeMoment(page, time);
+  const { counted, countedOnce } = page.words;
+  return html`<p>
+    ${fill(rows.length > 1 ? counted : countedOnce, { count: rows.length, from: said(times[0]), to: said(times.at(-1)) })}
+  </p>`;
+}
+
+/** The rest is in data.json alone. */
+function writeRow(page: OwnPage, name: OwnTableName, row: Row): Markup {
+  const cells: Readonly<Record<string, Cell>> = OWN_TABLES[name].shown;
+  const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
+  return html`<dl>
+    ${Object.entries(cells).map(([column, write]) => {
+      const shown = column in row ? write(row[column], page, row) : '';
+      if (shown === '') return '';
+      const isForm = typeof shown !== 'string' && column === 'form';
+      return html`<dt>${labels[column]}</dt>
+        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${shown}</dd>`;
     })}
   </dl>`;
-
-/** Moments are milliseconds in some tables; 0 is none. */
-function textOf(column: string, value: unknown): string {
-  if (typeof value === 'number' && (column === 'at' || column.endsWith('_at')))
-    return value === 0 ? '' : new Date(value).toISOString();
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
 }

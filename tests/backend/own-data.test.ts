@@ -89,10 +89,10 @@ describe('an export', () => {
   });
 
   test.each([
-    ['zh-hk', '我們保存的你的資料'],
-    ['zh', '我们保存的你的资料'],
-    ['en-us', 'What we keep about you'],
-  ])('is read in %s, without a script, and what people typed is text there', async (locale, title) => {
+    ['zh-hk', '我們保存的你的資料', '護照', '倫敦大學學院'],
+    ['zh', '我们保存的你的资料', '护照', '伦敦大学学院'],
+    ['en-us', 'What we keep about you', 'Passport', 'University College London'],
+  ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...said) => {
     const { session, id } = await wholeStudent(`MARK-${locale}`, Date.now());
     await writeTogether(testEnv.DB, [
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
@@ -101,6 +101,8 @@ describe('an export', () => {
     const page = new TextDecoder().decode(readZip(new Uint8Array(await response.arrayBuffer())).get('index.html'));
     expect(page).toContain(`<title>${title}</title>`);
     expect(page).toContain('&lt;script&gt;alert(1)');
+    for (const words of said) expect(page).toContain(words);
+    expect(page).not.toMatch(/[[{]"|\d{4}-\d\d-\d\dT|[>(]1004\b/);
     expect(page).not.toMatch(/<script|src=|https?:/);
   });
 

@@ -73,11 +73,11 @@ type AnyRow = Record<string, string | number | null>;
 export const ownRows = ({ table, where }: OwnRows, id: number, most: number, from: number): Statement<AnyRow> =>
   namedOf(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most, from });
 
-/** Files that go along with a user's export: their keys in R2, and what the user called them. */
-export const ownFiles = (id: number): Statement<{ key: string; name: string }> =>
+/** Files that go along with a user's export: their keys in R2, what the user called them and what they are. */
+export const ownFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
   namedOf(
-    `SELECT path AS key, name FROM files WHERE user_id = :id
-UNION ALL SELECT 'chat/' || file_key, name FROM chat_attachments WHERE message_id IN (${MESSAGES})`,
+    `SELECT path AS key, name, content_type AS contentType FROM files WHERE user_id = :id
+UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments WHERE message_id IN (${MESSAGES})`,
     { id },
   );
 

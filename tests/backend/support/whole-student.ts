@@ -54,7 +54,12 @@ export async function wholeStudent(mark: string, at: number) {
         id: n,
         user_id: id,
         status: 'following',
-        form: JSON.stringify({ personal: { nameChn: mark }, documents: [{ path: document }] }),
+        form: JSON.stringify({
+          personal: { nameChn: mark },
+          documents: [
+            { kind: 'passport', path: document, name: `${mark}.pdf`, size: 3, contentType: 'application/pdf' },
+          ],
+        }),
         updated_at: iso,
         agent_key: 'mso',
       },
@@ -97,7 +102,14 @@ export async function wholeStudent(mark: string, at: number) {
     ],
     [
       'assistant_answers',
-      { agent_key: 'mso', user_id: String(id), visitor_id: '', question: mark, answer: '{}', asked_at: at },
+      {
+        agent_key: 'mso',
+        user_id: String(id),
+        visitor_id: '',
+        question: mark,
+        answer: '{"answer":"<p>A &amp; B</p>"}',
+        asked_at: at,
+      },
     ],
     [
       'codes',

@@ -1,0 +1,181 @@
+import type { OwnTableName, OwnWords } from './own-words.ts';
+import {
+  allNamed,
+  assistantAnswer,
+  browserLanguage,
+  type Cell,
+  coded,
+  day,
+  device,
+  fileKind,
+  fileName,
+  moment,
+  named,
+  openedKind,
+  size,
+  words,
+} from './write-cell.ts';
+import { writeOwnForm } from './write-own-form.ts';
+import { writeDeed, writeToldMessage } from './write-told.ts';
+
+interface OwnTable<Column extends PropertyKey> {
+  /** Under the label that the words have for it. */
+  shown: Record<Column, Cell>;
+  /** In data.json alone, and why. */
+  left: Readonly<Record<string, string>>;
+  /** So many alike that a reader is told how many there are, and from when to when. */
+  counted?: true;
+}
+
+const NUMBERING = 'only says how rows hang together';
+const INNER = 'only says how the site does its work';
+const SAID_ELSEWHERE = 'another column or the file itself says it';
+
+/** How each table is read, in the order of the page. A column that stands nowhere here fails a test. */
+export const OWN_TABLES: {
+  [Table in OwnTableName]: OwnTable<keyof OwnWords['tables'][Table]['columns']>;
+} = {
+  users: {
+    shown: {
+      nickname: words,
+      name: words,
+      last_name: words,
+      first_name: words,
+      birthday: day,
+      youngest_birthday: day,
+      gender: coded(({ site }) => site['apply-form'].gender),
+      area_code: words,
+      mobile: words,
+      has_friend: coded(({ codes }) => codes.yesNo),
+      country_id: named('countries'),
+      state_id: named('states'),
+      city_ids: allNamed('cities'),
+      agent_id: named('agentsById'),
+      is_active: coded(({ codes }) => codes.yesNo),
+      created_at: moment,
+      delete_asked_at: moment,
+    },
+    left: { id: NUMBERING, head_icon: SAID_ELSEWHERE },
+  },
+  consents: {
+    shown: {
+      what: coded(({ site }) => site.consent.kind),
+      deed: coded(({ site }) => ({ given: site.consent.historyGiven, withdrawn: site.consent.historyWithdrawn })),
+      at: moment,
+      countries: allNamed('countries'),
+      guardian_name: words,
+      guardian_relation: coded(({ site }) => site.consent.relation),
+      guardian_phone: words,
+      version: day,
+      language: coded(({ site }) => site.consent.language),
+      agent_key: named('agents'),
+    },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  applications: {
+    shown: {
+      id: words,
+      status: coded(({ codes }) => codes.status),
+      agent_key: named('agents'),
+      submitted_at: moment,
+      updated_at: moment,
+      form: writeOwnForm,
+    },
+    left: { user_id: NUMBERING, version: INNER, idempotency_key: INNER },
+  },
+  application_events: {
+    shown: {
+      application_id: words,
+      deed: writeDeed,
+      at: moment,
+      by: coded(({ codes }) => codes.side),
+      who: words,
+    },
+    left: { seq: NUMBERING },
+  },
+  document_openings: {
+    shown: {
+      application_id: words,
+      kind: openedKind,
+      name: words,
+      at: moment,
+      who: words,
+      reason: coded(({ site }) => site.application.openings.reason),
+      note: words,
+    },
+    left: { id: NUMBERING, staff_id: NUMBERING },
+  },
+  files: {
+    shown: { kind: fileKind, name: fileName, size, created_at: moment },
+    left: { path: INNER, user_id: NUMBERING, content_type: SAID_ELSEWHERE },
+  },
+  school_favourites: {
+    shown: { school_id: named('schools'), remark: words, created_at: moment },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  course_favourites: {
+    shown: { course_id: named('courses'), school_id: named('schools'), remark: words, created_at: moment },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  lecture_sign_ups: {
+    shown: { lecture_id: named('lectures'), state: coded(({ codes }) => codes.state), at: moment },
+    left: { user_id: NUMBERING },
+  },
+  messages: {
+    shown: { told: writeToldMessage, at: moment, read_at: moment },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  chat_contacts: {
+    shown: { name: words, agent_key: named('agents'), attributes: browserLanguage },
+    left: { id: NUMBERING, owner: NUMBERING, visitor_id: NUMBERING, avatar_url: SAID_ELSEWHERE },
+  },
+  chat_conversations: {
+    shown: {
+      agent_key: named('agents'),
+      status: coded(({ codes }) => codes.talk),
+      assignee: words,
+      asked_at: moment,
+      answered_at: moment,
+      last_at: moment,
+    },
+    left: { id: NUMBERING, contact_id: NUMBERING, last_text: SAID_ELSEWHERE, unread: INNER },
+  },
+  chat_messages: {
+    shown: { kind: coded(({ codes }) => codes.line), sender_name: words, content: words, created_at: moment },
+    left: { id: NUMBERING, conversation_id: NUMBERING, echo_id: INNER },
+  },
+  chat_attachments: {
+    shown: { shows: coded(({ codes }) => codes.shows), name: words, size },
+    left: { id: NUMBERING, message_id: NUMBERING, content_type: SAID_ELSEWHERE },
+  },
+  assistant_answers: {
+    shown: {
+      question: words,
+      answer: assistantAnswer,
+      rating: coded(({ codes }) => codes.rating),
+      agent_key: named('agents'),
+      asked_at: moment,
+    },
+    left: { id: NUMBERING, user_id: NUMBERING, visitor_id: NUMBERING },
+  },
+  sessions: {
+    shown: { browser: device, opened_at: moment, seen_at: moment, refreshed_at: moment, expires_at: moment },
+    left: { id: NUMBERING, user_id: NUMBERING, system: SAID_ELSEWHERE },
+  },
+  user_devices: { shown: { used_at: moment }, left: { user_id: NUMBERING } },
+  access_tokens: { shown: { expires_at: moment }, left: { session_id: NUMBERING } },
+  codes: {
+    shown: {
+      purpose: coded(({ codes }) => codes.purpose),
+      area_code: words,
+      mobile: words,
+      tries: words,
+      expires_at: moment,
+    },
+    left: {},
+  },
+  outbox: { shown: { recipient: words, at: moment }, left: { id: NUMBERING } },
+  attempts: { shown: { at: moment }, left: { id: NUMBERING }, counted: true },
+};
+
+export const OWN_TABLE_NAMES = Object.keys(OWN_TABLES) as OwnTableName[];

@@ -1,0 +1,104 @@
+import { html } from 'hono/html';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import { type Markup, type OwnPage, readForm, type Row } from './own-page.ts';
+import { fill, nameCode } from './own-words.ts';
+import { type Cell, list, nameOf, size, writeDay } from './write-cell.ts';
+
+type Fact = readonly [label: string, value: string];
+
+/** An application form in the parts and under the labels of the form on the site. */
+export const writeOwnForm: Cell = (value, page, row) => {
+  const form = readForm(value);
+  if (!form) return page.words.formUnread;
+  const { parts, documentKinds, review } = page.words.site['apply-form'];
+  return html`${writePart(parts.personal, personalFacts(form, page))}
+  ${form.education.map((school) => writePart(parts.education, educationFacts(school, page)))}
+  ${writePart(parts.exams, examFacts(form, page))} ${writePart(parts.courses, courseFacts(form, page))}
+  ${writePart(
+    parts.documents,
+    form.documents.map((one) => [documentKinds[one.kind], list(page, [one.name, String(size(one.size, page, {}))])]),
+  )}
+  ${writePart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
+  ${writePart(review.note, [[review.note, form.note]])}
+  ${writePart(page.words.declaration, declarationFacts(form, page, row))}`;
+};
+
+const writePart = (title: string, facts: readonly Fact[]): Markup | '' => {
+  const given = facts.filter(([, value]) => value !== '');
+  if (given.length === 0) return '';
+  return html`<h4>${title}</h4>
+    <dl>
+      ${given.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd dir="auto">${value}</dd>`,
+      )}
+    </dl>`;
+};
+
+const named = (names: Readonly<Record<string, string>>, code: string, { words }: OwnPage) =>
+  code && nameCode(names, code, words.other);
+
+function personalFacts({ personal }: ApplyForm, page: OwnPage): Fact[] {
+  const { personal: label, gender, places } = page.words.site['apply-form'];
+  return [
+    [label.lastName, personal.lastName],
+    [label.firstName, personal.firstName],
+    [label.nameChn, personal.nameChn],
+    [label.birthday, writeDay(page, personal.birthday)],
+    [label.gender, named(gender, personal.gender, page)],
+    [label.passportCountry, named(places, personal.passportCountry, page)],
+    [label.passportNumber, personal.passportNumber],
+    [label.email, personal.email],
+    [label.mobile, personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
+    [label.address, personal.address],
+    [label.guardian, list(page, [personal.guardianName, personal.guardianPhone])],
+  ];
+}
+
+function educationFacts(school: ApplyForm['education'][number], page: OwnPage): Fact[] {
+  const { education: label, places, levels } = page.words.site['apply-form'];
+  const { period, fromTo, now } = page.words;
+  return [
+    [label.school, school.school],
+    [label.country, named(places, school.country, page)],
+    [label.level, named(levels, school.level, page)],
+    [period, school.startMonth && fill(fromTo, { from: school.startMonth, to: school.endMonth || now })],
+  ];
+}
+
+function examFacts({ english, grades }: ApplyForm, page: OwnPage): Fact[] {
+  const { 'apply-form': form, exam } = page.words.site;
+  const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
+  const graded = (grade: string, isPredicted: boolean) =>
+    grade && isPredicted ? fill(page.words.predicted, { grade }) : grade;
+  return [
+    [form.exams.test, type ? exam.english[ENGLISH_TESTS[type].key] : english.type && page.words.other],
+    ...ENGLISH_PARTS.map((part): Fact => [form.skills[part], english[part]]),
+    [form.exams.total, graded(english.overall, english.predicted)],
+    [page.words.date, writeDay(page, english.date)],
+    ...grades.map((row): Fact => [
+      list(page, [named(form.exam, row.exam, page), row.subject]) || form.exams.subject,
+      graded(row.grade, row.predicted),
+    ]),
+  ];
+}
+
+function courseFacts({ courses }: ApplyForm, page: OwnPage): Fact[] {
+  const { schoolOnly } = page.words.site['apply-form'].courses;
+  return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
+    schoolName || nameOf(page, 'schools', schoolId),
+    courseName || (courseId === '' ? schoolOnly : nameOf(page, 'courses', courseId)),
+  ]);
+}
+
+function declarationFacts({ declaration }: ApplyForm, page: OwnPage, { agent_key: agentKey }: Row): Fact[] {
+  const { truthful, mayForward } = page.words.site['apply-form'].review;
+  const { yesNo } = page.words.codes;
+  const said = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);
+  return [
+    [truthful, said(declaration.truthful)],
+    [fill(mayForward, { agent: agentKey ? nameOf(page, 'agents', agentKey) : '' }), said(declaration.mayForward)],
+  ];
+}
