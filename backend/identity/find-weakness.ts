@@ -31,6 +31,7 @@ export function findWeakness(password: string, { phone, nickname, birthday = '',
   const plain = password.toLowerCase();
   if (isOwn(plain, phone) || isDay(plain, birthday)) return 'passwordOwn';
   if ([nickname, site].some((name) => isNameAgain(plain, name.trim().toLowerCase()))) return 'passwordOwn';
+  if (isNameWithEasyRest(plain, site.trim().toLowerCase())) return 'passwordOwn';
   return isCommon(plain) || isCommonPattern(plain) || COMMON_PASSWORDS.has(withoutTail(plain))
     ? 'passwordCommon'
     : null;
@@ -47,6 +48,13 @@ function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
 /** A name, once or again and again: alone, or with a tail that adds nothing. */
 const isNameAgain = (plain: string, name: string): boolean =>
   name !== '' && [plain, withoutTail(plain)].some((said) => said !== '' && said.replaceAll(name, '') === '');
+
+/** With the site's name in it, and around it digits alone or what everybody takes. */
+function isNameWithEasyRest(plain: string, name: string): boolean {
+  if (name === '' || !plain.includes(name)) return false;
+  const rest = plain.replaceAll(name, '').replace(/[\W_]/g, '');
+  return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);
+}
 
 /** In whichever order the year, the month and the day are written. */
 function isDay(plain: string, birthday: string): boolean {

@@ -1,6 +1,6 @@
-/** What the users of these sites write before some digits: love and curses in pinyin, and what somebody is. */
+/** What the users of these sites write before some digits: love and curses in pinyin, what somebody is, and what leaked most. */
 const PHRASES =
-  '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user';
+  '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user|dearbook|aptx';
 /** The commonest surnames in pinyin and as Hong Kong writes them; and 'little' with a syllable behind it. */
 const NAMES =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';

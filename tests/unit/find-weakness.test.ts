@@ -54,11 +54,18 @@ describe('a password', () => {
     'xiaoming',
     'Admin@123',
     '5201314wang',
+    'dearbook',
+    'Dearbook2008!',
+    'aptx4869',
+    'APTX4869!',
   ])('that is %s is common', (password) => {
     expect(judge(password)).toBe('passwordCommon');
   });
 
   test.each([
+    'hengdu2026!!',
+    'password-hengdu',
+    '20261122hengdu',
     '61234567',
     '+85261234567',
     '0085261234567',
