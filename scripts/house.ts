@@ -1,0 +1,37 @@
+// Tells how the code is cut: how many files, how long, how full the folders. A figure past its bound makes it fail.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { measureHouse } from './house/measure-house.ts';
+
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .trim()
+  .split('\n');
+
+/** What runs in production; what is made by a tool or is data is not read by anybody. */
+const isProduction = (path: string) =>
+  /^(?:worker|client|durable|backend|shared)\/.*\.tsx?$/.test(path) &&
+  !/^backend\/seed\/|\.d\.ts$|\.test\.tsx?$/.test(path);
+
+/** Words, migrations, data and pictures are looked up by their names, and decisions by their numbers. */
+const isLookedUp = (path: string) =>
+  /^backend\/(?:seed|migrations)\/|\/messages\/|^docs\/decisions\/|\.(?:svg|jpg|png|woff2)$/.test(path) ||
+  !path.includes('/');
+
+const figures = measureHouse(
+  tracked.filter(isProduction).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  tracked.filter((path) => !isLookedUp(path)),
+);
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const rows: [figure: string, is: string, bound: string, holds: boolean][] = [
+  ['production files', `${figures.files}`, 'at most 1,000', figures.files <= 1000],
+  ['median of their lines', `${figures.median}`, '50 to 80', figures.median >= 50 && figures.median <= 80],
+  ['of 20 lines or fewer', percent(figures.shortShare), 'at most 15 %', figures.shortShare <= 0.15],
+  ['lines that import', percent(figures.importShare), 'at most 7 %', figures.importShare <= 0.07],
+  ['longest', `${figures.longest.lines} (${figures.longest.path})`, 'at most 300', figures.longest.lines <= 300],
+  ['folders of more than 20 files', `${figures.fullFolders.length}`, 'none', figures.fullFolders.length === 0],
+];
+for (const [figure, is, bound, holds] of rows)
+  console.log(`${holds ? '✓' : '✗'} ${figure.padEnd(30)} ${is.padEnd(44)} ${bound}`);
+for (const [folder, files] of figures.fullFolders) console.log(`    ${folder}: ${files}`);
+if (rows.some(([, , , holds]) => !holds)) process.exitCode = 1;
