@@ -74,7 +74,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/seed/**', 'worker/art/text/glyphs.ts', '**/*.d.ts'],
+      files: ['**/seed/**', 'shared/art/text/glyphs.ts', '**/*.d.ts'],
       rules: {
         'max-lines': 'off',
       },

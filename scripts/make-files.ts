@@ -14,7 +14,7 @@ import { schoolFilmCues } from '#backend/seed/films/school-film.ts';
 import { leafletOf } from '#backend/seed/leaflets/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/presented-schools.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { drawBanner } from '#worker/art/draw-banner.ts';
+import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { landAround, planLectureFilm, planSchoolFilm } from './files/plan-films.ts';
 import { printLeaflet } from './files/print-leaflet.ts';
 import { recordFilm } from './files/record-film.ts';

@@ -21,6 +21,8 @@ const PAGE_PARTS = all('client/site/', 'client/ui/', 'client/i18n/', 'client/rea
 /** Who may import whom. What no line allows is forbidden. */
 export const ROOMS: readonly Room[] = [
   { holds: 'shared/', may: all('shared/'), packages: ['zod'] },
+  // Colours and drawings; a page knows their addresses only.
+  { holds: 'shared/art/', may: all('shared/'), packages: ['culori'] },
   {
     holds: 'worker/',
     may: all('worker/', 'shared/'),

@@ -4,12 +4,12 @@ import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-s
 import { monogramOf } from '#backend/seed/catalogue/school-texts.ts';
 import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/films/film-scenes.ts';
 import { HONG_KONG } from '#backend/seed/films/school-film.ts';
-import { artTokens } from '#worker/art/art-tokens.ts';
-import { measurePassage } from '#worker/art/chart/measure-passage.ts';
-import { drawBanner } from '#worker/art/draw-banner.ts';
-import { drawEmpty } from '#worker/art/draw-empty.ts';
-import { drawSeal } from '#worker/art/draw-seal.ts';
-import { palette } from '#worker/palette/palette.ts';
+import { artTokens } from '#shared/art/art-tokens.ts';
+import { measurePassage } from '#shared/art/chart/chart-geometry.ts';
+import { drawBanner } from '#shared/art/banners/draw-banner.ts';
+import { drawEmpty } from '#shared/art/draw-empty.ts';
+import { drawSeal } from '#shared/art/seal/draw-seal.ts';
+import { palette } from '#shared/art/palette.ts';
 import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
 import type { FilmPlan, Scene } from './draw-film.ts';
 

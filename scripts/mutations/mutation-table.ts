@@ -175,7 +175,7 @@ const tables: Mutation[] = [
   },
   {
     mistake: 'a lifetime stands outside the cache table',
-    path: 'worker/art/serve-art.ts',
+    path: 'worker/site-files/serve-art.ts',
     to: `\nexport const A = 'public, max-age=60';\n`,
     caughtBy: 'tests/unit/page-table.test.ts',
   },

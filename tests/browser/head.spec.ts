@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { palette } from '#worker/palette/palette.ts';
+import { palette } from '#shared/art/palette.ts';
 import { AGENT_KEYS, AGENTS } from './support/demo-sites.ts';
 import { expect, test } from './support/portal-test.ts';
 import { crossed } from './support/views.ts';

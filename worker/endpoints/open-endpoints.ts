@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { serveArt } from '#worker/art/serve-art.ts';
+import { serveArt } from '#worker/site-files/serve-art.ts';
 import { passToOperations } from '#worker/ops/pass-to-operations.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { showOutbox } from './show-outbox.ts';

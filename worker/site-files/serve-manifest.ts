@@ -1,7 +1,7 @@
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { palette } from '#worker/palette/palette.ts';
+import { palette } from '#shared/art/palette.ts';
 
 const PAPER = '#fbfaf6';
 

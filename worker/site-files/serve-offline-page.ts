@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { drawEmpty } from '#worker/art/draw-empty.ts';
+import { drawEmpty } from '#shared/art/draw-empty.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';
-import { palette, paletteCss } from '#worker/palette/palette.ts';
+import { palette, paletteCss } from '#shared/art/palette.ts';
 
 /** A browser keeps it for a page that it has not seen. Whole in itself: nothing else can be asked for then. It goes by itself. */
 export function serveOfflinePage(c: EdgeContext): Response | Promise<Response> {

@@ -1,4 +1,4 @@
-import { escapeXml } from '#worker/art/text/escape-xml.ts';
+import { escapeXml } from '#shared/art/text/safe-text.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { LOCALES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';

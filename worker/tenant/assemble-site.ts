@@ -9,7 +9,7 @@ import { fail } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { CacheShell } from '#worker/cache/remember.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
-import { nightCss, paletteCss } from '#worker/palette/palette.ts';
+import { nightCss, paletteCss } from '#shared/art/palette.ts';
 import { findAgent } from './find-agent.ts';
 import { loadMenus } from './load-menus.ts';
 

@@ -9,6 +9,7 @@ const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 
 /** The rooms as README.md promises them: whoever is not named beside one is never imported by it. */
 const FLOORS: Record<string, readonly string[]> = {
   shared: ['shared'],
+  'shared/art': ['shared'],
   worker: ['worker', 'shared'],
   'worker/render': ['worker', 'shared'],
   durable: ['durable', 'shared'],
@@ -140,6 +141,8 @@ plant('client/ui/plants.ts', '#shared/contract/fields.ts', false, value);
 // Packages, and stepping out of a folder.
 for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plant('shared/plants.ts', name, false);
 plant('shared/plants.ts', 'zod', true, value);
+plant('shared/art/plants.ts', 'culori/fn', true, value);
+plant('shared/plants.ts', 'culori/fn', false);
 for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts']) {
   plant(path, 'zod', true, type);
   plant(path, 'zod', false, value);

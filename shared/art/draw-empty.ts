@@ -1,0 +1,162 @@
+import type { EmptyKind } from './art-kinds.ts';
+import { frameSvg } from './frame-svg.ts';
+import { drawPath } from './shapes.ts';
+import type { Palette } from './palette.ts';
+
+/** The few strokes all pictures of empty places are made of: ink lines, a tint of water, the brand's route and ports. */
+const ink = 'var(--ink)';
+const tint = 'var(--chart-1)';
+const deep = 'var(--deep)';
+const stroke = 'var(--brand-solid)';
+
+const drawLine = (d: string, width = 1.5): string =>
+  `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
+
+/** Something that is not there. */
+const drawDots = (d: string, width: number, gaps: string): string =>
+  `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-dasharray="${gaps}"/>`;
+
+/** A way still ahead. */
+const drawDashes = (d: string): string =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-dasharray="6 5"/>`;
+
+const drawPort = (x: number, y: number): string =>
+  `<circle cx="${x}" cy="${y}" r="5" fill="${deep}" stroke="${stroke}" stroke-width="2.2"/>`;
+
+const drawLamp = (x: number, y: number, r: number): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`;
+
+/** What is missing is content: schools, courses, news. Each on 200 × 144. */
+const contentPictures = {
+  collection:
+    `<rect x="50" y="22" width="100" height="98" fill="${tint}"/>` +
+    drawLine('M50 22H150V120H50ZM64 22V120M76 44H138M76 62H138M76 80H118M76 98H128') +
+    drawDashes('M14 112C34 96 44 84 64 80') +
+    drawPort(14, 112),
+  school:
+    drawPath('M60 120V66A40 40 0 0 1 140 66V120Z', tint) +
+    drawLine(
+      'M60 120V66A40 40 0 0 1 140 66V120M72 120V68A28 28 0 0 1 128 68V120M84 120V72A16 16 0 0 1 116 72V120M30 120H170',
+    ) +
+    drawDashes('M10 106C40 92 60 96 96 104') +
+    drawPort(10, 106),
+  course:
+    `<rect x="34" y="28" width="132" height="92" fill="${tint}"/>` +
+    drawLine('M34 28H166V120H34ZM34 51H166M34 74H166M34 97H166M66 28V120') +
+    drawLine('M46 62h8M46 85h8M46 108h8', 2.4) +
+    drawDashes('M82 62H150'),
+  search:
+    `<circle cx="94" cy="66" r="50" fill="${tint}"/>` +
+    drawLine('M44 66a50 50 0 1 0 100 0a50 50 0 1 0 -100 0M131 100l34 30') +
+    drawDots('M62 66a32 32 0 1 0 64 0a32 32 0 1 0 -64 0M79 66a15 15 0 1 0 30 0a15 15 0 1 0 -30 0', 1, '2 4') +
+    drawDashes('M94 66L122 40') +
+    drawLamp(94, 66, 3),
+  updating:
+    drawPath('M20 104q10-8 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0V132H20Z', tint) +
+    drawLine('M20 104q10-8 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0M34 118q10-8 20 0t20 0 20 0 20 0 20 0 20 0') +
+    drawLine('M88 100l8-58h10l8 58M96 42v-14h10v14M92 72h18M101 28V14') +
+    drawLamp(101, 14, 4),
+  image:
+    `<rect x="36" y="26" width="128" height="90" fill="${tint}"/>` +
+    drawLine('M36 26H164V116H36ZM36 98L76 62L104 88L126 70L164 100') +
+    drawDashes('M24 124L176 18'),
+  picture:
+    drawLine('M40 30H160V118H40ZM48 38H152V110H48Z') +
+    `<rect x="48" y="38" width="104" height="72" fill="${tint}"/>` +
+    drawLine('M100 10L70 30M100 10L130 30') +
+    drawLamp(100, 10, 4) +
+    drawDots('M82 56h36v36H82z', 1.5, '4 5'),
+  news:
+    drawPath('M36 26H148V122H36Z', tint) +
+    drawLine('M36 26H148V122H36ZM148 44H166V112A10 10 0 0 1 148 112M48 40H136M48 48H136') +
+    drawLine('M48 62H88V104H48ZM98 64H136M98 76H136M98 88H136M98 100H122', 1.5) +
+    drawDashes('M52 100L68 80L84 90'),
+  lecture:
+    drawPath('M62 76H138L130 92H70Z', tint) +
+    drawLine('M62 76H138L130 92H70ZM100 92V126M76 126H124M84 76L92 56H108L116 76') +
+    drawDots('M78 44a22 22 0 0 1 44 0M66 44a34 34 0 0 1 68 0M54 44a46 46 0 0 1 92 0', 1.2, '2 4') +
+    drawLamp(100, 44, 4),
+  country:
+    `<circle cx="88" cy="74" r="52" fill="${tint}"/>` +
+    drawLine(
+      'M36 74a52 52 0 1 0 104 0a52 52 0 1 0 -104 0M88 22V126M36 74H140M88 22C58 48 58 100 88 126M88 22C118 48 118 100 88 126',
+      1.2,
+    ) +
+    drawDashes('M70 88C96 60 128 44 172 40') +
+    drawPort(70, 88) +
+    drawLine('M166 34l12 12M178 34l-12 12', 1.8),
+};
+
+/** What is missing is a service, or the way to it. Each on 200 × 144. */
+const servicePictures = {
+  message:
+    drawPath('M30 30H128V92H70L52 108V92H30Z', tint) +
+    drawLine('M30 30H128V92H70L52 108V92H30ZM46 50H112M46 66H92') +
+    drawDashes('M142 58H170V112H158V124L144 112H104') +
+    drawPort(142, 58),
+  apply:
+    drawPath('M52 16H128L148 36V128H52Z', tint) +
+    drawLine('M52 16H128L148 36V128H52ZM128 16V36H148M66 46H112M66 62H132M66 78H120') +
+    drawDashes('M108 92h26v26h-26z') +
+    drawDashes('M12 122C28 118 38 112 52 108') +
+    drawPort(12, 122),
+  soon:
+    drawPath('M16 112q10-7 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0V136H16Z', tint) +
+    drawLine(
+      'M16 112q10-7 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0M20 84H104M32 84V118M56 84V118M80 84V118M104 84V118M20 76H104',
+    ) +
+    drawDots('M104 84H180M128 84V118M152 84V118M176 84V118M104 76H180', 1.5, '3 5') +
+    drawLine('M104 76V34L138 50') +
+    drawDashes('M138 50V70'),
+  offline:
+    drawPath('M14 108q10-7 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0V132H14Z', tint) +
+    drawLine('M14 108q10-7 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0M38 100V34M30 34H46M162 100V34M154 34H170') +
+    drawLine('M38 40C56 62 68 66 82 62M162 40C148 60 138 70 122 74') +
+    drawDashes('M86 60l8 6M118 74l-8 6') +
+    drawLamp(38, 34, 4),
+  maintenance:
+    drawPath('M40 66H160L144 96H58Z', tint) +
+    drawLine('M40 66H160L144 96H58ZM100 66V24M104 28c18 8 24 20 22 34h-22zM96 34c-14 8-20 16-20 28h20z') +
+    drawLine('M60 96V124M84 96V124M116 96V124M140 96V124M28 124H172M60 110H84M116 110H140') +
+    drawDashes('M20 66H36M164 66H184'),
+  upgrade:
+    drawPath('M40 40H124V124H40Z', tint) +
+    drawLine('M40 40H124V124H40ZM52 56H96M52 72H112M52 88H90') +
+    drawLine('M76 20H160V104H136') +
+    drawLine('M76 20V40') +
+    drawDashes('M148 92V48') +
+    drawLine('M138 58L148 46L158 58', 1.8),
+  map:
+    drawPath('M30 34L76 20L124 34L170 20V112L124 126L76 112L30 126Z', tint) +
+    drawLine(
+      'M30 34L76 20L92 25M108 29L124 34L170 20V112L124 126L108 121M92 117L76 112L30 126V34M76 20V112M124 34V126',
+    ) +
+    drawLine('M92 25L98 44L88 62L98 84L90 100L92 117M108 29L114 48L104 64L114 88L106 102L108 121', 1.2) +
+    drawDashes('M44 96C56 76 62 72 84 70') +
+    drawPort(44, 96),
+  atlas:
+    drawPath('M30 34L76 20L124 34L170 20V112L124 126L76 112L30 126Z', tint) +
+    drawLine('M30 34L76 20L124 34L170 20V112L124 126L76 112L30 126ZM76 20V112M124 34V126') +
+    drawLine('M30 92C52 80 62 96 76 88S104 70 124 84S152 76 170 62', 1.1) +
+    drawDashes('M50 70C70 52 92 50 112 58S140 56 150 46') +
+    drawPort(50, 70) +
+    drawPort(150, 46),
+  desk:
+    drawPath('M62 94A38 38 0 0 1 138 94Z', tint) +
+    drawLine('M62 94A38 38 0 0 1 138 94ZM54 94H146V104H54ZM30 120H170M100 56V46M92 46H108') +
+    drawDashes('M36 60C44 46 52 38 64 32M164 60C156 46 148 38 136 32') +
+    drawLamp(100, 42, 4),
+  login:
+    drawPath('M58 124V62A42 42 0 0 1 142 62V124Z', tint) +
+    drawLine(
+      'M58 124V62A42 42 0 0 1 142 62V124M70 124V64A30 30 0 0 1 130 64V124M34 124H166M70 80H130M70 102H130M85 66V124M100 62V124M115 66V124',
+    ) +
+    `<circle cx="100" cy="91" r="6" fill="${deep}" stroke="${stroke}" stroke-width="2.4"/>` +
+    drawDashes('M10 112C24 100 38 98 56 108') +
+    drawPort(10, 112),
+};
+
+const pictures: Readonly<Record<EmptyKind, string>> = { ...contentPictures, ...servicePictures };
+
+/** A small picture for a place with nothing in it. */
+export const drawEmpty = (kind: EmptyKind, brand: Palette): string =>
+  frameSvg({ width: 200, height: 144, body: pictures[kind], brand });

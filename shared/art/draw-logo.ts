@@ -1,0 +1,42 @@
+import type { Palette } from './palette.ts';
+import { frameSvg } from './frame-svg.ts';
+import { openRandomSource } from './random-source.ts';
+import { drawPath } from './shapes.ts';
+import { measureText, setText } from './text/set-text.ts';
+
+interface Logo {
+  name: string;
+  sub: string;
+  mark: string;
+  variant: 'full' | 'mark';
+  ground: 'page' | 'night';
+  lang?: string;
+}
+
+const gates = ['M9 31V17a11 11 0 0 1 22 0v14', 'M9 31V15L20 7l11 8v16', 'M9 31V9h22v22'] as const;
+const water = 'M5 31q3.75-3 7.5 0t7.5 0 7.5 0 7.5 0M5 35q3.75-3 7.5 0t7.5 0 7.5 0 7.5 0';
+const on = 'var(--on-brand)';
+
+function drawMark({ name, mark, lang }: Logo): string {
+  const letters = mark || ([...name][0] ?? '');
+  const size = Math.min(13, Math.floor(18 / (measureText(letters, 1) || 1)));
+  return (
+    `<rect width="40" height="40" rx="2" fill="var(--brand-solid)"/>` +
+    drawPath(openRandomSource(name).pick(gates), '', on, 1.6) +
+    drawPath(water, '', on, 1.3) +
+    setText(letters, { x: 20, y: 27, size, anchor: 'middle', fill: on, lang })
+  );
+}
+
+/** A stand-in for a tenant without a logo: a ferry gate in its colour, and its name in the display face. */
+export function drawLogo(logo: Logo, palette: Palette): string {
+  const { name, sub, variant, ground, lang } = logo;
+  if (variant === 'mark') return frameSvg({ width: 40, height: 40, body: drawMark(logo), brand: palette });
+  const fill = ground === 'night' ? 'var(--on-night)' : 'var(--ink)';
+  const width = Math.ceil(54 + Math.max(measureText(name, 20), measureText(sub, 11.5)));
+  const body =
+    drawMark(logo) +
+    setText(name, { x: 52, y: sub ? 21 : 27, size: 20, fill, lang }) +
+    setText(sub, { x: 52.5, y: 36, size: 11.5, fill, lang });
+  return frameSvg({ width, height: 40, fit: 'xMinYMid meet', body, brand: palette });
+}

@@ -1,0 +1,168 @@
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as addMode,
+  wcagContrast,
+} from 'culori/fn';
+
+export type Theme = 'light' | 'dark';
+
+/** The tenant whose values the style sheet holds. */
+export const DEFAULT_BRAND = '#b3392b';
+
+/** The grounds of the style sheet that brand colours stand on. A test holds the two against each other. */
+export const GROUNDS = {
+  light: { deep: '#fbfaf6', sheet: '#ffffff', shoal: '#e4ece9', land: '#f4ecdc' },
+  dark: { deep: '#0e1524', sheet: '#151e31', shoal: '#14262f', land: '#29261c' },
+} as const;
+
+/** Page ink, and ink on the brand's fill. */
+export const INKS = {
+  light: { ink: '#16213a', on: '#ffffff' },
+  dark: { ink: '#efede6', on: '#0e1524' },
+} as const;
+
+/**
+ * Least contrast: text on the fill (`on`), brand ink on any ground and on the wash (`ink`), the fill against any ground
+ * (`solid`), the underline (`line`), page ink on the wash (`wash`).
+ */
+export const LIMITS = {
+  light: { on: 4.6, ink: 4.9, solid: 3.5, line: 1.7, wash: 12 },
+  dark: { on: 7.2, ink: 7, solid: 5, line: 2, wash: 9 },
+} as const;
+
+export type Palette = Readonly<Record<Theme, Shades>>;
+
+/**
+ * A tenant's colours from its one colour: plain '#rrggbb' for both themes, legible on every ground. An unreadable
+ * colour counts as the default, and nothing but computed values comes out, so they can be written into a page.
+ */
+export function palette(brand: unknown): Palette {
+  const colour = readColour(brand) ?? DEFAULT_BRAND;
+  return { light: shadeBrand(colour, 'light'), dark: shadeBrand(colour, 'dark') };
+}
+
+const writeBlock = (shades: Shades) =>
+  `{${Object.entries(shades)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
+
+/**
+ * A tenant's colours as rules to stand after the style sheet: for the whole page (:root) or a part of it
+ * ('[data-tenant="key"]'). The selector is the caller's own words, never a visitor's.
+ */
+export function paletteCss(brand: unknown, selector = ':root'): string {
+  const { light, dark } = palette(brand);
+  const part = selector === ':root' ? '' : ` ${selector}`;
+  return (
+    `${selector}${writeBlock(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"])${part}${writeBlock(dark)}}` +
+    `@media screen{:root[data-theme="dark"]${part}${writeBlock(dark)}}`
+  );
+}
+
+/**
+ * The same for grounds that are dark in both themes (.on-night) and for what stands on paper within them (.on-day).
+ */
+export function nightCss(brand: unknown): string {
+  const { light, dark } = palette(brand);
+  return (
+    `.on-night${writeBlock(dark)}.on-night .on-day${writeBlock(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${writeBlock(dark)}}` +
+    `@media screen{:root[data-theme="dark"] .on-night .on-day${writeBlock(dark)}}`
+  );
+}
+
+/** '#rgb' or '#rrggbb', with or without the sign, in either case, becomes '#rrggbb'; anything else null. */
+export function readColour(text: unknown): string | null {
+  const digits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
+  if (digits === undefined) return null;
+  const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return `#${six.toLowerCase()}`;
+}
+
+// What culori/fn does not know of is not in the bundle: these three are the spaces on the way from hex to OKLCH.
+addMode(modeRgb);
+addMode(modeLrgb);
+const oklch = addMode(modeOklch);
+
+const readOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
+
+/** What sRGB cannot show loses chroma, never hue or lightness. */
+const writeOklch = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
+
+type BrandToken =
+  | '--brand'
+  | '--brand-solid'
+  | '--brand-press'
+  | '--on-brand'
+  | '--brand-ink'
+  | '--brand-wash'
+  | '--brand-line';
+type Shades = Readonly<Record<BrandToken, string>>;
+
+interface Settled extends Oklch {
+  hex: string;
+}
+
+const within = (low: number, x: number, high: number) => Math.min(Math.max(low, x), high);
+const clears = (hex: string, grounds: readonly string[], least: number) =>
+  grounds.every((ground) => wcagContrast(hex, ground) >= least);
+
+/** Moves the lightness, and nothing else, in small steps until the colour passes. */
+function settle(start: Oklch, step: number, passes: (hex: string) => boolean): Settled {
+  for (let l = start.l; l >= 0 && l <= 1; l += step) {
+    const hex = writeOklch({ ...start, l });
+    if (passes(hex)) return { ...start, l, hex };
+  }
+  return step < 0 ? { ...start, l: 0, hex: '#000000' } : { ...start, l: 1, hex: '#ffffff' };
+}
+
+/** Where each shade starts, before it is moved. */
+function startShades({ l, c, h }: Oklch, dark: boolean) {
+  const shade = (lightness: number, chroma: number): Oklch => ({ mode: 'oklch', l: lightness, c: chroma, h });
+  return dark
+    ? {
+        wash: shade(0.29, Math.min(c * 0.4, 0.04)),
+        solid: shade(within(0.74, l, 0.8), Math.min(c, 0.13)),
+        ink: shade(Math.max(l, 0.78), Math.min(c, 0.12)),
+        line: shade(0.5, Math.min(c, 0.09)),
+      }
+    : {
+        wash: shade(0.95, Math.min(c * 0.2, 0.022)),
+        solid: shade(within(0.34, l, 0.52), Math.min(c, 0.16)),
+        ink: shade(Math.min(l, 0.46), Math.min(c, 0.15)),
+        line: shade(0.74, Math.min(c * 0.6, 0.09)),
+      };
+}
+
+/** The brand colour as each of its uses needs it in one theme. */
+function shadeBrand(brand: string, theme: Theme): Shades {
+  const dark = theme === 'dark';
+  const step = dark ? 0.004 : -0.004;
+  const limit = LIMITS[theme];
+  const { on } = INKS[theme];
+  const grounds = Object.values(GROUNDS[theme]);
+  const start = startShades(readOklch(brand), dark);
+  const wash = writeOklch(start.wash);
+  const solid = settle(
+    start.solid,
+    step,
+    (hex) => wcagContrast(on, hex) >= limit.on && clears(hex, grounds, limit.solid),
+  );
+  const ink = settle(start.ink, step, (hex) => clears(hex, [...grounds, wash], limit.ink));
+  const line = settle(start.line, step, (hex) => clears(hex, grounds, limit.line));
+  return {
+    '--brand': brand,
+    '--brand-solid': solid.hex,
+    '--brand-press': writeOklch({ ...solid, l: solid.l + (dark ? 0.06 : -0.07) }),
+    '--on-brand': on,
+    '--brand-ink': ink.hex,
+    '--brand-wash': wash,
+    '--brand-line': line.hex,
+  };
+}

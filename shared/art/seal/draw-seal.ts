@@ -1,0 +1,62 @@
+import type { ArtCountry } from '#shared/art/art-kinds.ts';
+import type { School } from '#shared/art/banners/draw-banner.ts';
+import { frameSvg } from '#shared/art/frame-svg.ts';
+import { inkOf } from '#shared/art/art-tokens.ts';
+import { openRandomSource } from '#shared/art/random-source.ts';
+import { drawPath, requireAt } from '#shared/art/shapes.ts';
+import { isDrawn, measureText, setText } from '#shared/art/text/set-text.ts';
+import { anyMotifs, type SealMotif } from './seal-shapes.ts';
+import { auMotifs } from './au-motifs.ts';
+import { caMotifs } from './ca-motifs.ts';
+import { ukMotifs } from './uk-motifs.ts';
+import { usMotifs } from './us-motifs.ts';
+
+const borders = [
+  'M7.5 7.5H88.5V88.5H7.5Z',
+  'M14 7.5H82L88.5 14V82L82 88.5H14L7.5 82V14Z',
+  'M6.5 6.5H89.5V89.5H6.5ZM10.5 10.5H85.5V85.5H10.5Z',
+];
+const widest = 74;
+
+/** A school's seal: one motif of its country behind a monogram. Never a crest. */
+export function drawSeal({ id, country, monogram }: School & { monogram: string }): string {
+  const random = openRandomSource(`${country}:${id}`);
+  const ink = inkOf(country);
+  const set = sealMotifs[country];
+  const border = requireAt(borders, random.int(0, 2));
+  // carved, printed, or carved in two inks
+  const schemes = [
+    [ink.main, ink.ground, ink.ground],
+    [ink.ground, ink.main, ink.second],
+    [ink.main, ink.ground, ink.second],
+  ] as const;
+  const [ground, letter, lines] = requireAt(schemes, random.int(0, 2));
+  const choice = openRandomSource(`which seal ${country} ${id}`).int(0, 1e6);
+  const motif = requireAt(set, choice % set.length)(random);
+  return frameSvg({
+    width: 96,
+    height: 96,
+    body:
+      `<rect width="96" height="96" rx="3" fill="${ground}"/>` +
+      drawPath(motif, '', lines, 1.5, 0.6) +
+      drawPath(border, '', letter, 1.3, 0.85) +
+      drawMonogram(monogram || '·', letter, ground),
+  });
+}
+
+function drawMonogram(text: string, fill: string, ground: string): string {
+  const latin = [...text].every(isDrawn);
+  const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
+  const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
+  // capitals stand .67 em high, Han fill their square from .12 em below the line
+  const y = 48 + size * (latin ? 0.335 : 0.36);
+  return setText(text, { x: 48, y, size, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
+}
+
+export const sealMotifs: Readonly<Record<ArtCountry, readonly SealMotif[]>> = {
+  uk: ukMotifs,
+  au: auMotifs,
+  us: usMotifs,
+  ca: caMotifs,
+  any: anyMotifs,
+};

@@ -1,0 +1,114 @@
+import { round1 } from '#shared/art/shapes.ts';
+import { escapeXml } from './safe-text.ts';
+import { glyphs } from './glyphs.ts';
+import { kerning } from './kerning.ts';
+
+interface Setting {
+  x: number;
+  /** The base line. */
+  y: number;
+  size: number;
+  anchor?: 'start' | 'middle' | 'end';
+  fill: string;
+  /** A line of the ground's colour round the letters, for words on a drawing. */
+  halo?: { colour: string; width: number };
+  /** The language of the letters that have no outline: Han shapes differ by it. */
+  lang?: string;
+}
+
+const hanFaces = `'Songti TC','Songti SC','Noto Serif CJK HK','Noto Serif CJK SC',serif`;
+
+/** A line of text: Latin as outlines in the display face, everything else as text in the reader's own Song face. */
+export function setText(text: string, setting: Setting): string {
+  const { anchor = 'start', size } = setting;
+  const back = anchor === 'start' ? 0 : measureText(text, size) / (anchor === 'middle' ? 2 : 1);
+  let pen = setting.x - back;
+  let out = '';
+  for (const run of splitRuns(text)) {
+    out += isDrawn(run.charAt(0)) ? setOutlines(run, pen, setting) : setLetters(run, pen, setting);
+    pen += measureText(run, size);
+  }
+  return out;
+}
+
+/** Neighbours that are set the same way. */
+function splitRuns(text: string): string[] {
+  const runs: string[] = [];
+  let drawn: boolean | undefined;
+  for (const letter of text) {
+    if (isDrawn(letter) === drawn) runs.push(`${runs.pop() ?? ''}${letter}`);
+    else runs.push(letter);
+    drawn = isDrawn(letter);
+  }
+  return runs;
+}
+
+function setOutlines(run: string, x: number, { y, size, fill, halo }: Setting): string {
+  const letters = [...run];
+  let pen = 0;
+  let word = '';
+  for (const [index, letter] of letters.entries()) {
+    if (letter !== ' ') word += `<use href="#${nameGlyph(letter)}"${pen ? ` x="${pen}"` : ''}/>`;
+    pen += advanceOf(letter, letters[index + 1]);
+  }
+  const scale = size / 1000;
+  const place = `transform="translate(${round1(x)} ${round1(y)})scale(${scale})"`;
+  // the halo goes under the whole word: letter by letter it would cover the letter before
+  const under = halo ? `<g${drawHalo(halo.colour, halo.width / scale)}>${word}</g>` : '';
+  return word && `<g ${place} fill="${fill}">${under}${word}</g>`;
+}
+
+function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setting): string {
+  // the length is given, so that a face of another width cannot push the line out of its place
+  const length = round1(measureText(run, size));
+  return (
+    `<text x="${round1(x)}" y="${round1(y)}" font-size="${size}" font-weight="600" font-family="${hanFaces}" ` +
+    `textLength="${length}" lengthAdjust="spacingAndGlyphs" fill="${fill}"` +
+    `${lang ? ` xml:lang="${escapeXml(lang)}"` : ''}${halo ? drawHalo(halo.colour, halo.width) : ''}>${escapeXml(run)}</text>`
+  );
+}
+
+const drawHalo = (colour: string, width: number) =>
+  ` stroke="${colour}" stroke-width="${round1(width)}" stroke-linejoin="round" paint-order="stroke"`;
+
+/** A letter's name inside one picture. */
+const nameGlyph = (letter: string): string => `g${letter.codePointAt(0)?.toString(36) ?? ''}`;
+
+const lettersByName = new Map(Object.keys(glyphs).map((letter) => [nameGlyph(letter), letter]));
+
+/** The outlines of the letters that a drawing uses, each once: a chart sets the same figures a hundred times. */
+export function defineGlyphs(drawing: string): string {
+  const used = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
+  const paths = [...used].map((name) => {
+    const outline = glyphs[lettersByName.get(name) ?? '']?.replace(/^\d+/, '') ?? '';
+    return `<path id="${name}" d="${outline}"/>`;
+  });
+  return paths.length ? `<defs>${paths.join('')}</defs>` : '';
+}
+
+/** How far the pen goes after a letter, in thousandths of an em. Letters without an outline are set as wide as Han. */
+function advanceOf(letter: string, next = ''): number {
+  const glyph = glyphs[letter];
+  if (glyph === undefined) return isWide(letter) ? 1000 : 600;
+  return parseInt(glyph, 10) + moveBetween(letter, next);
+}
+
+export const isDrawn = (letter: string): boolean => Object.hasOwn(glyphs, letter);
+
+const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\ufaff\ufe30-\uffef\u{20000}-\u{3ffff}]/u.test(letter);
+
+function moveBetween(letter: string, next: string): number {
+  if (!next || !Object.hasOwn(kerning, letter)) return 0;
+  for (const group of kerning[letter]?.split('|') ?? []) {
+    const at = group.indexOf(' ');
+    if (group.slice(at + 1).includes(next)) return Number(group.slice(0, at));
+  }
+  return 0;
+}
+
+/** The width of a line of text, in the unit of its size. */
+export function measureText(text: string, size: number): number {
+  const letters = [...text];
+  const units = letters.reduce((sum, letter, index) => sum + advanceOf(letter, letters[index + 1]), 0);
+  return (units * size) / 1000;
+}
