@@ -97,6 +97,10 @@ const WAYS: ((prefix: string, rest: string) => string)[] = [
     '$',
     '.json;.css',
   ].map((end) => (prefix: string, rest: string) => `/mso/${prefix}/${rest}${end}`),
+  // A parser of addresses drops a tab without a word: what the edge matched and what it sends on would be two paths.
+  (prefix, rest) => `/mso/${prefix}/${rest.slice(0, 2)}\t${rest.slice(2)}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.slice(0, -2)}\t${rest.slice(-2)}`,
+  (prefix, rest) => `/mso/${prefix.slice(0, 3)}\t${prefix.slice(3)}/${rest}`,
   (prefix, rest) => `/mso//${prefix}/${rest}`,
   (prefix, rest) => `//mso/${prefix}/${rest}`,
   (prefix, rest) => `/mso/./${prefix}/${rest}`,
