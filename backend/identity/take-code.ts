@@ -19,11 +19,30 @@ export async function takeCode(
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
-  { code, network }: TypedCode,
+  typed: TypedCode,
   now = Date.now(),
 ): Promise<boolean> {
+  const codeHash = await checkCode(db, phone, purpose, typed, now);
+  return codeHash !== null && (await spendChecked(db, phone, purpose, codeHash));
+}
+
+/** What a right code is used by, without using it: null for a wrong one. It counts as a try. */
+export async function checkCode(
+  db: Database,
+  phone: Phone,
+  purpose: CodePurpose,
+  { code, network }: TypedCode,
+  now = Date.now(),
+): Promise<string | null> {
   const kept = await findRow(db, tryCode(phone, { purpose, network, ...CODE_TRIES }, now));
   const fits = await fitsSecret(code, kept?.codeHash ?? nothingFits(CODE_COST));
-  if (!kept || !fits) return false;
-  return (await findRow(db, spendCode(phone, purpose, kept.codeHash))) !== null;
+  return kept && fits ? kept.codeHash : null;
 }
+
+/** False for who comes second with the same code. */
+export const spendChecked = async (
+  db: Database,
+  phone: Phone,
+  purpose: CodePurpose,
+  codeHash: string,
+): Promise<boolean> => (await findRow(db, spendCode(phone, purpose, codeHash))) !== null;

@@ -23,7 +23,7 @@ import { fitsSecret, hashSecret, nothingFits, PASSWORD_COST } from '#backend/ide
 import { codeGuessLimits, passwordGuessLimits, type Limit } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
-import { takeCode } from '#backend/identity/take-code.ts';
+import { checkCode, takeCode, spendChecked } from '#backend/identity/take-code.ts';
 import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
 import { warnBySms } from '#backend/identity/warn-by-sms.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
@@ -66,9 +66,14 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
-    const isRight = await takeTyped(c, phone, 'forget', verification);
+    const network = await hashNetwork(c.env, c.var.caller.address);
+    const codeHash = await checkCode(c.env.DB, phone, 'forget', { code: verification, network });
     const account = await findRow(c.env.DB, accountOf(phone));
-    if (!isRight || !account) return refuseCode(c);
+    if (codeHash === null || !account) return refuseCode(c);
+    // Only now: before it, a stranger could try out birthdays here.
+    const ownWeakness = findWeakness(newLoginPs, { phone, ...account, site: c.var.caller.agentKey });
+    if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
+    if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return refuseCode(c);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [
       setPassword(account.id, passwordHash),

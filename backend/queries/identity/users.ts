@@ -76,10 +76,12 @@ ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
 export interface AccountRow {
   id: number;
   passwordHash: string;
+  nickname: string;
+  birthday: string;
 }
 
 export const accountOf = ({ areaCode, mobile }: Phone): Statement<AccountRow> => ({
-  sql: 'SELECT id, password_hash AS passwordHash FROM users WHERE area_code = ?1 AND mobile = ?2 AND is_active = 1',
+  sql: 'SELECT id, password_hash AS passwordHash, nickname, birthday FROM users WHERE area_code = ?1 AND mobile = ?2 AND is_active = 1',
   values: [areaCode, mobile],
 });
 
