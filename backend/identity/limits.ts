@@ -27,7 +27,7 @@ export const CODE_SECONDS = 10 * MINUTE;
  */
 export const CODE_TRIES = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
-/** Text messages cost money, and are a nuisance to whoever did not ask for them. */
+/** Text messages cost money, and are a nuisance to whoever did not ask for them. So much can strangers have sent to a number. */
 export const codeLimits = (number: string, network: string): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
@@ -35,9 +35,29 @@ export const codeLimits = (number: string, network: string): Limit[] => [
   { bucket: `code:network:${network}`, seconds: HOUR, most: 10 },
 ];
 
+/**
+ * Whoever asks on a device that the account with this number knows has a share of the same size, which no stranger can use
+ * up. Not counted by network, for a stranger may sit in the same one.
+ */
+export const ownerCodeLimits = (number: string): Limit[] => [
+  { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
+  { bucket: `code:owner:number:${number}`, seconds: 10 * MINUTE, most: 3 },
+  { bucket: `code:owner:number:${number}`, seconds: HOUR, most: 5 },
+];
+
+/** A number that has an account gets a text in place of a code for a new one, and once is enough. */
+export const takenNumberLimits = (number: string): Limit[] => [
+  { bucket: `code:taken:number:${number}`, seconds: HOUR, most: 1 },
+];
+
 /** What an agent pays for: beyond it somebody is at work who is no student. */
 export const dayOfTexts = (agentKey: string, most: number): Limit[] => [
   { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
+];
+
+/** As many again for codes to students on their own devices, whom a stranger's flood of texts keeps from nothing. */
+export const dayOfOwnersTexts = (agentKey: string, most: number): Limit[] => [
+  { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most },
 ];
 
 /** Warnings of each kind: an owner who logs in on many new devices knows of the first ones. */

@@ -15,6 +15,9 @@ const WITH_CODE = {
 /** These are for a number that has no account. */
 const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
+/** Whether a code would be of no use, because the number has an account already. */
+export const isTaken = (purpose: CodePurpose, hasAccount: boolean) => hasAccount && FOR_NEW_NUMBERS.includes(purpose);
+
 /**
  * Somebody at the site must not learn whether a number has an account; the owner of the number may. So a message goes
  * out in any case, and where a code would be of no use, it says why.

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { sendVerification } from '#shared/contract/identity.ts';
 import { outbox } from '#shared/contract/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
@@ -8,16 +8,18 @@ import { logFault } from '#backend/answer/log-fault.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { countDevices } from '#backend/queries/identity/devices.ts';
 import { drawCode } from '#backend/identity/draw-code.ts';
 import { hashNetwork } from '#backend/identity/hash-network.ts';
 import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
-import { CODE_SECONDS, codeLimits } from '#backend/identity/limits.ts';
+import { CODE_SECONDS, codeLimits, ownerCodeLimits, takenNumberLimits } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
 import { readTextPolicy } from '#backend/identity/read-text-policy.ts';
 import { findWait, takeTurn } from '#backend/identity/take-turn.ts';
-import { writeCodeMessage } from '#backend/identity/write-code-message.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { hashDevice, readSessionDevice } from '#backend/identity/session-device.ts';
+import { isTaken, writeCodeMessage } from '#backend/identity/write-code-message.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
 import { outboxMessages } from '#backend/queries/identity/outbox.ts';
 import { accountOf } from '#backend/queries/identity/users.ts';
@@ -35,16 +37,21 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
-    const { isServed, ofAgent } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const { isServed, ofAgent, ofOwners } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
     if (!isServed)
       return answerFailure(c, FAILURE_CODES.invalidParameter, {
         field: 'mobileAreaCode',
         message: messageText(locale, 'areaNotServed'),
         status: 400,
       });
-    const wait = await takeTurn(c.env.DB, [...codeLimits(numberOf(phone), networkOf(address)), ...ofAgent]);
+    const number = numberOf(phone);
+    const account = await findRow(c.env.DB, accountOf(phone));
+    const isOwner = account !== null && (await isOnKnownDevice(c, account.id));
+    const ofDay = isOwner ? ofOwners : ofAgent;
+    const ofNumber = isOwner ? ownerCodeLimits(number) : codeLimits(number, networkOf(address));
+    const wait = await takeTurn(c.env.DB, [...ofNumber, ...ofDay]);
     if (wait !== null) {
-      if ((await findWait(c.env.DB, ofAgent)) === null) return refuseForNow(c, wait);
+      if ((await findWait(c.env.DB, ofDay)) === null) return refuseForNow(c, wait);
       // Somebody has to look: students of this agent cannot register or log in by a code until tomorrow.
       logFault('the text messages of a day are used up', { requestId, agentKey });
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
@@ -54,14 +61,16 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const code = drawCode();
     const codeHash = await hashSecret(code, CODE_COST);
     const askedFrom = await hashNetwork(c.env, address);
-    const [, , [account]] = await readTogether(
-      c.env.DB,
+    await writeTogether(c.env.DB, [
       forgetCodes(now),
       keepCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_SECONDS * 1000 }),
-      accountOf(phone),
-    );
+    ]);
+    const hasAccount = account !== null;
+    // Whoever asked is told the same: nobody learns by it that the number has an account.
+    if (isTaken(type, hasAccount) && (await takeTurn(c.env.DB, takenNumberLimits(number))) !== null)
+      return answer(c, sendVerification, null);
     try {
-      await send({ to: numberOf(phone), ...writeCodeMessage(locale, type, code, account !== undefined) });
+      await send({ to: number, ...writeCodeMessage(locale, type, code, hasAccount) });
     } catch (error) {
       logFault('text message not sent', { requestId, error });
       return answerFailure(c, FAILURE_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
@@ -77,3 +86,13 @@ export const verificationRoutes = new Hono<BackendEnv>()
       messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
     );
   });
+
+/** Whether the account has been logged in to in the browser that asks. Nobody can say so for another one: its cookie is a secret. */
+async function isOnKnownDevice(c: Context<BackendEnv>, userId: number): Promise<boolean> {
+  const deviceHash = await hashDevice(
+    readSessionDevice((name) => c.req.header(name), ''),
+    userId,
+  );
+  if (!deviceHash) return false;
+  return (await findRow(c.env.DB, countDevices(userId, deviceHash)))?.isKnown === 1;
+}

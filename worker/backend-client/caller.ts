@@ -21,7 +21,7 @@ export interface Caller {
   accessToken: string | null;
   /** The visitor's own address on the network; '' where nobody knows it. */
   address: string;
-  /** Said of a login alone. */
+  /** Said of a login, and with the question for a code. */
   device?: LoginDevice;
   /** In a conversation; '' where nobody has begun one, or is logged in. */
   userId: string;

@@ -5,7 +5,9 @@ import { WhoseLogins } from '#shared/contract/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { Result } from '#shared/failure.ts';
 import { findLoggedIn, recheckSockets } from '#worker/chat/recheck-sockets.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import type { Caller } from '#worker/backend-client/caller.ts';
+import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { readKnownDevice } from '#worker/session/device-cookie.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { answerEnvelope } from './answer-envelope.ts';
 import { checkInput, refuseOtherBodies } from './check-input.ts';
@@ -22,11 +24,18 @@ export function knownCalls(): Hono<EdgeEnv> {
     app.on(call.method, toPattern(call.path), ...checksOf(call, source), async (c) => {
       const given = c.req.valid(source as never) as object;
       const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
-      const ask = () => backendClientOf(c as EdgeContext)(call, input as InputOf<Call>);
+      const ask = () =>
+        backendClientOf(c as EdgeContext, callerFor(call, c as EdgeContext))(call, input as InputOf<Call>);
       return answerEnvelope(c, call, await (call.endsLogins ? endingLogins(c as EdgeContext, ask) : ask()));
     });
   }
   return app;
+}
+
+/** A backend may give codes to the owner of a number that strangers have used up for them: by a device that it knows. */
+function callerFor({ texts }: Call, c: EdgeContext): Caller {
+  const device = texts === 'code' ? readKnownDevice(c) : null;
+  return { ...callerOf(c), ...(device && { device }) };
 }
 
 /** Logins end at the backend; the sockets that they opened are here. */

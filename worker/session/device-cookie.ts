@@ -7,13 +7,23 @@ const BYTES = 16;
 const SHAPE = /^[0-9a-f]{32}$/;
 
 export function readLoginDevice(c: Context): LoginDevice {
-  const kept = readOwnCookie(c, OWN_COOKIES.device);
   const userAgent = c.req.header('user-agent') ?? '';
   return {
-    cookie: SHAPE.test(kept) ? kept : newCookie(),
+    cookie: readDeviceCookie(c) || newCookie(),
     browser: browserName(userAgent),
     system: systemName(userAgent),
   };
+}
+
+/** The device of a browser that has logged in before; null for any other. */
+export function readKnownDevice(c: Context): LoginDevice | null {
+  const cookie = readDeviceCookie(c);
+  return cookie ? { cookie, browser: '', system: '' } : null;
+}
+
+function readDeviceCookie(c: Context): string {
+  const kept = readOwnCookie(c, OWN_COOKIES.device);
+  return SHAPE.test(kept) ? kept : '';
 }
 
 export const keepLoginDevice = (c: Context, { cookie }: LoginDevice) => keepOwnCookie(c, OWN_COOKIES.device, cookie);
