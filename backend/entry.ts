@@ -6,6 +6,7 @@ import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
 import { recogniseCaller } from './door/recognise-caller.ts';
 import { recogniseUser } from './door/recognise-user.ts';
+import { refuseLeaving } from './door/refuse-leaving.ts';
 import { requireBasicAuth } from './door/require-basic-auth.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
@@ -47,7 +48,7 @@ export { CableHub } from './people/cable-hub.ts';
 
 const app = new Hono<BackendEnv>();
 
-app.use(recogniseCaller(), requireBasicAuth(), recogniseUser());
+app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), refuseLeaving());
 for (const routes of [
   healthRoutes,
   agentRoutes,

@@ -100,6 +100,7 @@ const version = () => z.int().min(0).max(1_000_000);
 export const saveApplication = {
   method: 'POST',
   path: '/appMso/apply/save',
+  needsStaying: true,
   input: z.object({ version: version(), form: ApplyForm }),
   data: z.object({ version: count(), updatedAt: token() }),
 } satisfies DataCall;
@@ -108,6 +109,7 @@ export const saveApplication = {
 export const submitApplication = {
   method: 'POST',
   path: '/appMso/apply/submit',
+  needsStaying: true,
   input: z.object({
     version: version(),
     idempotencyKey: z.uuid(),
@@ -126,6 +128,7 @@ const messageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
 export const sendApplicationMessage = {
   method: 'POST',
   path: '/appMso/apply/message',
+  needsStaying: true,
   input: z.object({ text: messageText(), replyTo: z.string().max(20).optional() }),
   data: z.object({ id: token() }),
 } satisfies DataCall;

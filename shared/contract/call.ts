@@ -42,6 +42,8 @@ interface CallShape {
   texts?: 'code' | 'notice';
   /** Logins of a user may end with it, so what they opened is to be looked at again. */
   endsLogins?: true;
+  /** Refused while the caller's account is to be deleted: nobody reads what is written then, and it goes on the day. */
+  needsStaying?: true;
   /** What to say of a failure that came without words, in place of its code's own. */
   silence?: 'loginFailed';
   /**

@@ -51,6 +51,7 @@ const language = () => z.enum(LOCALES);
 export const giveConsent = {
   method: 'POST',
   path: '/appUser/consent/give',
+  needsStaying: true,
   input: z.object({
     what: z.enum(CONSENTS),
     version: policyVersion(),

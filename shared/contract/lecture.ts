@@ -43,6 +43,7 @@ export const lectureList = {
 export const lectureSignUp = {
   method: 'POST',
   path: '/appMso/lecture/signUp',
+  needsStaying: true,
   input: z.object({ id: id() }),
   texts: 'notice',
   data: z.unknown(),

@@ -12,6 +12,7 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 export const uploadFile = {
   method: 'POST',
   path: UPLOAD_PATH,
+  needsStaying: true,
   input: z.object({ kind: z.enum(FILE_KINDS), file: z.instanceof(File) }),
   sendsForm: true,
   data: UploadedFile,
