@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
-import { fileDisposition } from '#shared/rules/file-name.ts';
+import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { readForm } from '#backend/answer/read-form.ts';
 import { doDeed } from '#backend/application/do-deed.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
@@ -55,7 +55,7 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const why = readReason(await readForm(c));
     if (!why) return refuseOpening(c, application, 'check.reason');
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
-    await noteOpening(c, application, { kind: named.kind, name: named.name, ...why });
+    await noteOpening(c, application, { kind: named.kind, name: nameFile(named.name, file.contentType), ...why });
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition('attachment', file.name, file.contentType),

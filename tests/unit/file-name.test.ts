@@ -34,6 +34,15 @@ describe('a file is called', () => {
     ['folder/', 'application/pdf', 'file.pdf'],
     ['\ud83d.png', 'image/png', 'file.png'],
     ['a.html', 'text/html', 'a.bin'],
+    ['a.svg', 'image/svg+xml', 'a.bin'],
+    ['a', 'constructor', 'a.bin'],
+    ['my-data.zip', 'application/zip', 'my-data.zip'],
+    ['places.csv', 'text/plain', 'places.csv'],
+    ['day', 'text/calendar', 'day.ics'],
+    ['film.MP4', 'video/mp4', 'film.mp4'],
+    ['words.srt', 'text/vtt', 'words.vtt'],
+    ['offer.pdf', 'application/octet-stream', 'offer.pdf'],
+    ['offer.pdf.scr', 'application/octet-stream', 'offer.pdf.bin'],
   ])('what was %j (%s) %j', (said, contentType, name) => expect(nameFile(said, contentType)).toBe(name));
 
   test('by what it is, whatever else was said', () => {

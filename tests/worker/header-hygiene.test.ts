@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { platformHeaders } from '#worker/backend-client/caller.ts';
+import fc from 'fast-check';
 import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/header-hygiene.ts';
 import { sampleCaller } from './support/sample-agent.ts';
 
@@ -104,4 +105,41 @@ test('a file brings what it is and how to ask for a part of it', () => {
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
   });
+});
+
+const HARMLESS =
+  /\.(jpe?g|png|gif|webp|avif|heic|webm|m4a|m4v|mp[34]|mov|og[ga]|opus|wav|pdf|docx?|xlsx?|pptx?|txt|csv|ics|vtt|zip|bin)$/;
+
+test('whatever a backend calls a file, nothing that a system runs or that turns a text is kept', () => {
+  const types = [
+    'application/pdf',
+    'image/svg+xml',
+    'text/html',
+    'application/octet-stream',
+    'application/x-msdownload',
+    'x',
+  ];
+  const anyName = fc
+    .tuple(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('', '\u202e', '\u2066', '/', '\\', ';', '%0d%0a'),
+      fc.constantFrom('', '.exe', '.hta', '.svg', '.pdf', '.lnk', '.HTML\u200b'),
+    )
+    .map((parts) => parts.join(''));
+  const anyHeader = fc.oneof(
+    anyName.map((name) => `attachment; filename="${encodeURIComponent(name.toWellFormed())}"`),
+    anyName.map((name) => `inline; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`),
+    anyName.map((name) => `form-data; filename=${encodeURIComponent(name.toWellFormed())}`),
+    fc.string({ maxLength: 40 }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, said, path) => {
+      const kept = headersOfFile(new Headers({ 'content-type': type, 'content-disposition': said }), path);
+      const [, shown, name = ''] =
+        /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(kept.get('content-disposition') ?? '') ?? [];
+      expect(shown).toBeDefined();
+      expect(decodeURIComponent(name)).toMatch(HARMLESS);
+      expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);
+    }),
+  );
 });

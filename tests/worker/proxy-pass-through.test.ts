@@ -158,16 +158,32 @@ test.each([
   const { headers } = await go('/appMso/x');
   expect(['content-type', 'content-disposition', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
     'application/octet-stream',
-    'attachment',
+    "attachment; filename*=UTF-8''x.bin",
     'nosniff',
   ]);
   expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
 });
 
-test('a file that is not to be shown keeps its name', async () => {
-  const said = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="a.html"' };
-  const { go } = createEdge(() => new Response('x', { headers: said }));
-  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(said['content-disposition']);
+test.each([
+  ['text/html', 'attachment; filename="a.html"', "attachment; filename*=UTF-8''a.bin"],
+  ['text/html', 'inline; filename="a.html"', "attachment; filename*=UTF-8''a.bin"],
+  ['text/html', 'inline', "attachment; filename*=UTF-8''x.bin"],
+  ['text/calendar', 'attachment; filename=day.ics', "attachment; filename*=UTF-8''day.ics"],
+  ['application/zip', 'attachment; filename="mine.zip"', "attachment; filename*=UTF-8''mine.zip"],
+  ['application/pdf', 'inline; filename="letter.hta"', "inline; filename*=UTF-8''letter.pdf"],
+  ['application/pdf; x=1', 'Attachment;FileName="a\\".hta; b.exe"', "attachment; filename*=UTF-8''a.hta%3B%20b.pdf"],
+  [
+    'application/pdf',
+    "attachment; filename=x.hta; filename*=UTF-8''%E2%80%AEfdp.exe",
+    "attachment; filename*=UTF-8''fdp.pdf",
+  ],
+  ['image/png', 'attachment; filename="%E6%88%90%E7%B8%BE.png"', "attachment; filename*=UTF-8''%E6%88%90%E7%B8%BE.png"],
+  ['application/octet-stream', 'attachment; filename="offer.docx"', "attachment; filename*=UTF-8''offer.docx"],
+  ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
+])('a file of %s with %j is kept as %j', async (type, said, kept) => {
+  const headers = { 'content-type': type, 'content-disposition': said };
+  const { go } = createEdge(() => new Response('x', { headers }));
+  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(kept);
 });
 
 test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(

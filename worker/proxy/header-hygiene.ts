@@ -1,4 +1,6 @@
+import { fileDisposition } from '#shared/rules/file-name.ts';
 import { essenceOf, isShownType } from './content-types.ts';
+import { readDisposition } from './read-disposition.ts';
 
 /** What a backend may know of a browser's request; the platform's own headers are set after these. */
 const PASSED_UP = [
@@ -39,15 +41,20 @@ export function headersOfAnswer(fromBackend: Headers): Headers {
 
 /**
  * As a page, a script or a style sheet a file would act for the site it comes from, so what is not known to be harmless is kept
- * as a download of no type, which no page can load as anything.
+ * as a download of no type, which no page can load as anything. A browser would call a download without a name by its address,
+ * so each is named here, by what it is.
  */
-export function headersOfFile(fromBackend: Headers): Headers {
+export function headersOfFile(fromBackend: Headers, path = ''): Headers {
   const headers = pick(fromBackend, PASSED_DOWN_OF_A_FILE);
   headers.set('x-content-type-options', 'nosniff');
-  if (headers.has('content-type') && !isShownType(essenceOf(headers.get('content-type') ?? ''))) {
-    headers.set('content-type', 'application/octet-stream');
-    const said = headers.get('content-disposition') ?? '';
-    headers.set('content-disposition', /^\s*attachment\s*(;|$)/i.test(said) ? said : 'attachment');
+  const type = headers.get('content-type');
+  const essence = essenceOf(type ?? 'application/octet-stream');
+  const isKept = type !== null && !isShownType(essence);
+  if (isKept) headers.set('content-type', 'application/octet-stream');
+  const said = headers.get('content-disposition');
+  if (isKept || said !== null) {
+    const { shown, name } = readDisposition(said ?? '');
+    headers.set('content-disposition', fileDisposition(isKept ? 'attachment' : shown, name || path, essence));
   }
   headers.set('cache-control', keepInOneBrowser(fromBackend.get('cache-control') ?? ''));
   return headers;

@@ -46,7 +46,7 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
     await sent.value.body?.cancel();
     return passThrough(c);
   }
-  if (sent.value.status < 400 && movedTo !== 'elsewhere') return passFile(sent.value, movedTo);
+  if (sent.value.status < 400 && movedTo !== 'elsewhere') return passFile(sent.value, c.req.path, movedTo);
   await sent.value.body?.cancel();
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
@@ -91,8 +91,8 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
 }
 
 /** A file from somebody else is shown, never run: in a sandbox, and as nothing but what may be shown. */
-function passFile(response: Response, movedTo: string | null): Response {
-  const headers = headersOfFile(response.headers);
+function passFile(response: Response, path: string, movedTo: string | null): Response {
+  const headers = headersOfFile(response.headers, path);
   if (movedTo !== null) headers.set('location', movedTo);
   headers.set(
     'content-security-policy',

@@ -19,7 +19,11 @@ export function Openings({ application: { openings } }: { application: Applicati
           {openings.map(({ at, who, kind, name, reason, note }) => (
             <li key={`${at} ${kind} ${name}`}>
               <b>{nameOf(kind)}</b>
-              {name && <small>{name}</small>}
+              {name && (
+                <small>
+                  <bdi>{name}</bdi>
+                </small>
+              )}
               <p>{t(`openings.reason.${reason}`)}</p>
               {note && <p className="openings__note">{note}</p>}
               <small>

@@ -1,4 +1,5 @@
 import type { StoredDocument } from '#shared/contract/apply-form.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { fileSizeText } from '#client/i18n/file-size-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
@@ -13,7 +14,10 @@ interface StoredDocumentRowProps {
   onRemove?: () => void;
 }
 
-export function StoredDocumentRow({ document: { kind, name, path, size }, onRemove }: StoredDocumentRowProps) {
+export function StoredDocumentRow({
+  document: { kind, name, path, size, contentType },
+  onRemove,
+}: StoredDocumentRowProps) {
   const t = useText('apply-form');
   const address = useSitePath();
   const words = t(`documentKinds.${kind}`);
@@ -24,7 +28,9 @@ export function StoredDocumentRow({ document: { kind, name, path, size }, onRemo
       </span>
       <span>
         {words}
-        <small>{`${name} · ${fileSizeText(size)}`}</small>
+        <small>
+          <bdi>{nameFile(name, contentType)}</bdi> · {fileSizeText(size)}
+        </small>
       </span>
       <span className="apply__acts">
         <a

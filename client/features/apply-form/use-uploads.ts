@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { StoredDocument } from '#shared/contract/apply-form.ts';
 import type { DocumentKind } from '#shared/rules/application-lists.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
 import { judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { isUnanswered } from './send-draft.ts';
 import { uploadFile } from './upload-file.ts';
+
+/** So that the name with its ending stays within what the form may hold. */
+const LONGEST_STEM = 190;
 
 export interface Upload {
   id: number;
@@ -54,7 +58,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     }
     drop(upload.id);
     const { path, size, contentType } = stored.value;
-    onStored({ kind, path, name: file.name.slice(-200), size, contentType });
+    onStored({ kind, path, name: nameFile(file.name.slice(-LONGEST_STEM), contentType), size, contentType });
   }
 
   const sendAgain = useRef(() => {});

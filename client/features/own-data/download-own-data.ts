@@ -25,7 +25,8 @@ export async function downloadOwnData(agentKey: string, proof: Proof): Promise<R
   }
   const file = await response.blob().catch(() => null);
   if (!file) return fail({ code: '1001', message: unansweredWords() });
-  const [, name = USUAL_NAME] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const [, name = USUAL_NAME] =
+    /filename(?:="|\*=UTF-8'')([\w.-]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   keepFile(file, name);
   return succeed(null);
 }
