@@ -2,6 +2,7 @@ import { asText, type Desk, placeOf } from './desk-door.ts';
 import { DESK_COLUMNS, type DeskView, type SaidByDesk } from './desk-view.ts';
 import { isDeskWord } from './desk-words.ts';
 import { readDesk } from './read-desk.ts';
+import { isolatePlain } from './write-isolated.ts';
 
 /** What a request asks to see: the conversation and the column of its address, or those of a form. */
 export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.req.query('c'))): Promise<DeskView> {
@@ -28,5 +29,5 @@ export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.r
 function sayWhoTook(view: DeskView): DeskView {
   const name = view.open?.conversation.assignee;
   if (!name || name === view.agentName) return view;
-  return { ...view, said: { ...view.said, notice: view.say('takenMeanwhile', { name }) } };
+  return { ...view, said: { ...view.said, notice: view.say('takenMeanwhile', { name: isolatePlain(name) }) } };
 }

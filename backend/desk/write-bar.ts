@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type DeskPlace, firstOf, type Markup } from './desk-view.ts';
+import { writeIsolated } from './write-isolated.ts';
 
 const ROOMS = ['conversations', 'applications', 'lectures', 'staff'] as const;
 type Room = (typeof ROOMS)[number];
@@ -27,7 +28,7 @@ export function writeBar(
     ${facts}
     <p class="me">
       <span class="face" aria-hidden="true">${firstOf(agentName)}</span
-      ><a href="${base}/devices" ${room === 'devices' ? html`aria-current="page"` : ''}>${agentName}</a>
+      ><a href="${base}/devices" ${room === 'devices' ? html`aria-current="page"` : ''}>${writeIsolated(agentName)}</a>
     </p>
     <form class="leave" method="post" action="${base}/sign-out">
       <button class="btn quiet">${say('signOut')}</button>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { DeskView, Markup } from './desk-view.ts';
+import { sayIsolated } from './write-isolated.ts';
 
 /** The schools and courses that a student has collected, with what they noted: what to talk about. */
 export function writeCollected({ base, locale, say, open }: DeskView): Markup | null {
@@ -12,7 +13,7 @@ export function writeCollected({ base, locale, say, open }: DeskView): Markup | 
         return html`<li>
           <a href="${site}/school/${schoolId}" target="_blank" rel="noopener">${called}</a>
           ${(JSON.parse(courses) as string[]).map((course) => html`<p class="meta">${course}</p>`)}
-          ${remark ? html`<p class="meta words">${say('remark', { remark })}</p>` : ''}
+          ${remark ? html`<p class="meta words">${sayIsolated(say, 'remark', { remark })}</p>` : ''}
         </li>`;
       })}
     </ul>`;

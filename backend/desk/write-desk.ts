@@ -3,6 +3,7 @@ import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 import { type DeskView, type Markup, minutes } from './desk-view.ts';
 import { writeBar } from './write-bar.ts';
 import { writeDocument } from './write-document.ts';
+import { isolatePlain } from './write-isolated.ts';
 import { writePerson } from './write-person.ts';
 import { writeQueue } from './write-queue.ts';
 import { writeThread } from './write-thread.ts';
@@ -29,9 +30,9 @@ export const writeDesk = (view: DeskView): Markup => {
         data-words="${JSON.stringify({
           offline: say('offline'),
           reconnected: say('reconnected'),
-          newWaiting: say('newWaiting', { name: '{{name}}' }),
-          adviserTyping: say('adviserTyping', { name: '{{name}}' }),
-          typing: say('typing', { name: open?.conversation.name ?? '' }),
+          newWaiting: say('newWaiting', { name: isolatePlain('{{name}}') }),
+          adviserTyping: say('adviserTyping', { name: isolatePlain('{{name}}') }),
+          typing: say('typing', { name: isolatePlain(open?.conversation.name ?? '') }),
           notSent: say('notSent'),
           tryAgain: say('tryAgain'),
           send: say('send'),

@@ -4,6 +4,7 @@ import { ACTIVITY, INCOMING, type MessageRow } from '#backend/queries/chat/messa
 import { dayName, deskClock } from './desk-time.ts';
 import type { DeskView, Markup } from './desk-view.ts';
 import { isDeskWord } from './desk-words.ts';
+import { sayIsolated, writeIsolated } from './write-isolated.ts';
 
 /** What was said. Each line has a name of its own, so that a page that shows some of them takes in only the others. */
 export function writeLog(view: DeskView): Markup {
@@ -32,13 +33,13 @@ export function writeLog(view: DeskView): Markup {
 function writeLine(message: MessageRow, { base, say }: DeskView, at: string): Markup {
   const { id, kind, content, senderName } = message;
   if (kind === ACTIVITY) {
-    const words = isDeskWord(content) ? say(content, { name: senderName }) : content;
+    const words = isDeskWord(content) ? sayIsolated(say, content, { name: senderName }) : writeIsolated(content);
     return html`<p class="sys" id="m${id}">${at} ${words}</p>`;
   }
   const side = kind === INCOMING ? 'theirs' : 'mine';
   return html`<div class="line ${side}" id="m${id}">
-    ${content ? html`<p class="bubble">${content}</p>` : ''}${writeFiles(message, base, say)}
-    <p class="at">${at} · ${senderName}</p>
+    ${content ? html`<p class="bubble">${writeIsolated(content)}</p>` : ''}${writeFiles(message, base, say)}
+    <p class="at">${at} · ${writeIsolated(senderName)}</p>
   </div>`;
 }
 
@@ -51,6 +52,7 @@ const writeFiles = (message: MessageRow, base: string, say: DeskView['say']) =>
       /></a>`;
     if (file.shows === 'audio') return html`<audio controls src="${address}" aria-label="${file.name}"></audio>`;
     return html`<p class="bubble">
-      <a class="paper" href="${address}">${file.name}</a> <span class="meta">${Math.ceil(file.size / 1024)} KB</span>
+      <a class="paper" href="${address}">${writeIsolated(file.name)}</a>
+      <span class="meta">${Math.ceil(file.size / 1024)} KB</span>
     </p>`;
   });

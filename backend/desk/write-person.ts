@@ -3,6 +3,7 @@ import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { writeApplicationPanel } from './application/write-application-panel.ts';
 import type { DeskView, Markup } from './desk-view.ts';
 import { writeCollected } from './write-collected.ts';
+import { writeIsolated } from './write-isolated.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
 type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
@@ -25,11 +26,14 @@ function writeWho({ say, open }: DeskView): Markup | null {
   const row = open.application?.row;
   const isOurPage = /^\/[\w-]/.test(page); // What visitors say of themselves is no address before it is looked at.
   const facts: [string, Markup | string][] = [
-    [say('account'), owner.startsWith('user:') ? (row?.nickname ?? owner.slice('user:'.length)) : say('guest')],
+    [
+      say('account'),
+      owner.startsWith('user:') ? writeIsolated(row?.nickname ?? owner.slice('user:'.length)) : say('guest'),
+    ],
     [say('phone'), row ? `+${row.areaCode} ${row.mobile}` : ''],
-    [say('language'), isLocale(lang) ? LANGUAGE_NAMES[lang] : lang],
-    [say('page'), isOurPage ? html`<a href="${page}" target="_blank" rel="noopener">${page}</a>` : page],
-    [say('site'), host],
+    [say('language'), isLocale(lang) ? LANGUAGE_NAMES[lang] : writeIsolated(lang)],
+    [say('page'), isOurPage ? html`<a href="${page}" target="_blank" rel="noopener">${page}</a>` : writeIsolated(page)],
+    [say('site'), writeIsolated(host)],
   ];
   return html`<h2>${say('person')}</h2>
     <dl class="ledger">
@@ -50,6 +54,6 @@ function writeAsked({ say, open }: DeskView): Markup | null {
   if (!open || open.asked.length === 0) return null;
   return html`<h2>${say('assistant')}</h2>
     <ol class="asked">
-      ${open.asked.map(({ question }) => html`<li>${question}</li>`)}
+      ${open.asked.map(({ question }) => html`<li>${writeIsolated(question)}</li>`)}
     </ol>`;
 }

@@ -4,6 +4,7 @@ import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { writeLeaving } from './application/write-leaving.ts';
 import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
 import { dayName, deskClock } from './desk-time.ts';
+import { joinWritten, sayIsolated, writeIsolated } from './write-isolated.ts';
 
 /** Within so many minutes somebody should have answered. */
 const GOAL_MINUTES = 5;
@@ -52,9 +53,9 @@ function writeRow(row: ConversationRow, view: DeskView): Markup {
   return html`<li>
     <a class="conv" href="${base}?c=${row.id}" ${isOpen ? html`aria-current="true"` : ''}>
       <span class="face" aria-hidden="true">${firstOf(row.name)}</span>
-      <b><bdi>${row.name}</bdi></b>
+      <b>${writeIsolated(row.name)}</b>
       <span class="when">${writeWhen(row, view)}</span>
-      <span class="last">${row.lastText}</span>
+      <span class="last">${writeIsolated(row.lastText)}</span>
       ${writeState(row, view)}
     </a>
   </li>`;
@@ -74,8 +75,8 @@ function writeState({ status, ended, assignee, askedAt, attributes }: Conversati
   if (status === 'resolved')
     return html`<span class="last">${say(ended === 'visitorLeft' ? 'endedLeft' : 'endedClosed')}</span>`;
   const { lang = '', page = '' } = JSON.parse(attributes) as Record<string, string>;
-  const about = [isLocale(lang) ? LANGUAGE_NAMES[lang] : lang, page].filter(Boolean).join(' · ');
-  if (assignee) return html`<span class="last">${say('with', { name: assignee })}</span>`;
+  const about = joinWritten([isLocale(lang) ? LANGUAGE_NAMES[lang] : writeIsolated(lang), writeIsolated(page)]);
+  if (assignee) return html`<span class="last">${sayIsolated(say, 'with', { name: assignee })}</span>`;
   return html`${writeGauge(minutes(now - askedAt))}<span class="last about">${about}</span>`;
 }
 

@@ -3,6 +3,7 @@ import { STAFF_PASSWORD_MIN } from '#shared/rules/password.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import type { DeskPlace, Markup } from './desk-view.ts';
 import type { DeskWord } from './desk-words.ts';
+import { writeIsolated } from './write-isolated.ts';
 import { writeCodeField } from './write-code-field.ts';
 import { writeQrCode } from './staff/write-qr-code.ts';
 import { markWrong, writeDoor } from './write-sign-in.ts';
@@ -32,11 +33,11 @@ export function writeSetUp(place: DeskPlace, { account, secret, key, refusal }: 
     html`<dl class="ledger">
         <div>
           <dt>${say('login')}</dt>
-          <dd>${account.login}</dd>
+          <dd>${writeIsolated(account.login)}</dd>
         </div>
         <div>
           <dt>${say('nameShown')}</dt>
-          <dd>${account.name}</dd>
+          <dd>${writeIsolated(account.name)}</dd>
         </div>
         <div>
           <dt>${say('role')}</dt>

@@ -4,6 +4,7 @@ import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
+import { sayIsolated, writeIsolated } from './write-isolated.ts';
 import { writeLog } from './write-log.ts';
 
 const ACCEPTED = Object.keys(CHAT_FILE_TYPES).join(',');
@@ -24,10 +25,12 @@ export function writeTalkHead({ base, say, open, agentName, now }: DeskView): Ma
   if (!open) return html``;
   const { id, name, status, assignee, askedAt } = open.conversation;
   const isOpen = status === 'open';
-  const stands = assignee ? say('with', { name: assignee }) : say('waitsSince', { count: minutes(now - askedAt) });
+  const stands = assignee
+    ? sayIsolated(say, 'with', { name: assignee })
+    : say('waitsSince', { count: minutes(now - askedAt) });
   return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
     <div class="whom">
-      <h2>${name}</h2>
+      <h2>${writeIsolated(name)}</h2>
       <p class="meta">${isOpen ? stands : say('ended')}</p>
     </div>
     ${
@@ -42,27 +45,22 @@ export function writeTalkHead({ base, say, open, agentName, now }: DeskView): Ma
     ${isOpen ? writeClosing(base, say, id, name) : ''}`;
 }
 
-/** Where the name stands, which is kept apart: what was stored earlier may turn the words behind it around. */
-const NAME = '\u0000';
-
 /** Asks before it closes, with script and without. */
-const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup => {
-  const [before, after = ''] = say('closeSure', { name: NAME }).split(NAME);
-  return html`<details class="closing" id="closing">
+const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup =>
+  html`<details class="closing" id="closing">
     <summary class="btn quiet">${say('close')}</summary>
     <form method="post" action="${base}/close">
-      <p>${before}<bdi>${name}</bdi>${after}</p>
+      <p>${sayIsolated(say, 'closeSure', { name })}</p>
       <input type="hidden" name="id" value="${id}" />
       <button class="btn" data-key="close">${say('closeYes')}</button>
     </form>
   </details>`;
-};
 
 /** Instead of the box to write in, where nobody would read what is written. */
 export function writeOver({ say, open }: DeskView): Markup {
   if (!open || open.conversation.status === 'open') return html``;
   const { ended, name } = open.conversation;
-  return html`<p class="none">${say(ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
+  return html`<p class="none">${sayIsolated(say, ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
 }
 
 function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes }: ConversationRow): Markup {
@@ -102,7 +100,7 @@ function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes
           ><span class="i i-clip" aria-hidden="true"></span><span class="sr">${say('attach')}</span></label
         >
       </div>
-      <label class="sr" for="reply">${say('reply', { name })}</label>
+      <label class="sr" for="reply">${sayIsolated(say, 'reply', { name })}</label>
       <textarea id="reply" name="text" rows="2" maxlength="4000" aria-describedby="keys">${draft}</textarea>
       <button class="btn primary" id="send"><span class="i i-send" aria-hidden="true"></span>${say('send')}</button>
     </div>

@@ -87,7 +87,7 @@ test('the adviser who reads the last line goes on seeing it while the visitor wr
   const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
   await expect.poll(belowSight).toBeLessThan(2);
   await box.pressSequentially('thanks');
-  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', name));
+  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
   await expect.poll(belowSight).toBeLessThan(2);
 });
 

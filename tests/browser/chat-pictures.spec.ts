@@ -45,7 +45,7 @@ test('a picture goes to the adviser once it was looked at, chosen or pasted', as
   await expect(panel.locator('.said__picture')).toHaveCount(2);
 
   await box.pressSequentially('Her');
-  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', name));
+  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
   await say('Here they are.');
   await expect(adviser.lines.last()).toContainText('Here they are.');
   await expect(adviser.typing).toBeEmpty();

@@ -57,7 +57,7 @@ test.describe('an adviser', () => {
     await signIn(page);
     await expect(page.locator('#netbar')).toBeEmpty();
     const visitor = await comeAsVisitor(baseURL ?? '', '想問下獎學金');
-    await expect(page.locator('#announcer')).toHaveText(say(en.newWaiting, { name: visitor.name }));
+    await expect(page.locator('#announcer')).toHaveText(say(en.newWaiting, { name: `\u2068${visitor.name}\u2069` }));
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await openConversation(page, visitor.name);
     await expect(page.getByRole('link', { name: '/mso/school/1001', exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('an adviser', () => {
       await signIn(other, '', 'Ben');
       await openConversation(other, visitor.name);
       await other.locator('#reply').pressSequentially('你');
-      await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: 'Ben' }));
+      await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: '\u2068Ben\u2069' }));
       await page.evaluate(() => {
         // As it was before the other one took it: the form of a page that has not heard of it yet.
         const form = document.querySelector<HTMLFormElement>('#talk form[action$="/take"]');
@@ -129,7 +129,7 @@ test.describe('an adviser', () => {
       await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
       await other.close();
       await page.locator('body > form [data-key="take"]').click();
-      await expect(page.locator('#notice')).toHaveText(say(en.takenMeanwhile, { name: 'Ben' }));
+      await expect(page.locator('#notice')).toHaveText(say(en.takenMeanwhile, { name: '\u2068Ben\u2069' }));
       await page.getByRole('button', { name: en.takeOver }).click();
       await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
     },

@@ -56,7 +56,8 @@ export const studentName = ({ row, form }: OpenApplication) => {
 };
 
 /** What a course is called, by its place in the form. */
-export const courseName = ({ form }: OpenApplication, at: number) => {
-  const { schoolName = '', courseName: course = '' } = form.courses[at] ?? {};
-  return [schoolName, course].filter(Boolean).join(' · ') || String(at + 1);
+export const courseParts = ({ form }: OpenApplication, at: number): string[] => {
+  const { schoolName = '', courseName = '' } = form.courses[at] ?? {};
+  const parts = [schoolName, courseName].filter(Boolean);
+  return parts.length > 0 ? parts : [String(at + 1)];
 };

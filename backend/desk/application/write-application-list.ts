@@ -4,9 +4,11 @@ import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import type { DeskWord } from '#backend/desk/desk-words.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
+import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { writeStaysHere } from './write-consents.ts';
 import { writeLeaving } from './write-leaving.ts';
-import { courseName, type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { writeCourse } from './write-course.ts';
+import { type OpenApplication, studentName, unanswered } from './open-application.ts';
 
 /** The lists there are, in order; the first is the one to work on. */
 export const LISTS = ['following', 'finished', 'withdrawn'] as const;
@@ -71,9 +73,14 @@ function writeRow({ base, say, locale }: DeskPlace, application: OpenApplication
   const waiting = unanswered(application).length;
   return html`<li>
     <a href="${base}/applications/${row.id}">
-      <b>${studentName(application)}</b>
+      <b>${writeIsolated(studentName(application))}</b>
       <span class="meta">${say('application', { id: row.id })}</span>
-      <span class="meta">${application.form.courses.map((_, at) => courseName(application, at)).join('; ')}</span>
+      <span class="meta"
+        >${joinWritten(
+          application.form.courses.map((_, at) => writeCourse(application, at)),
+          '; ',
+        )}</span
+      >
       <span>${say('stands')}: ${say(`step.${step}`)}</span>
       ${writeStaysHere(say, application)}
       ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}

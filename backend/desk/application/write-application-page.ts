@@ -3,8 +3,11 @@ import { deskClock } from '#backend/desk/desk-time.ts';
 import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
+import type { ApplicationEvent } from '#backend/application/application-event.ts';
+import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
 import type { ApplicationView } from './application-view.ts';
-import { courseName, studentName } from './open-application.ts';
+import { type OpenApplication, studentName } from './open-application.ts';
+import { writeCourse } from './write-course.ts';
 import { writeConsents, writeStaysHere } from './write-consents.ts';
 import { writeDeedAnswer } from './write-deed-answer.ts';
 import { writeDeedForms } from './write-deed-forms.ts';
@@ -21,12 +24,12 @@ export function writeApplicationPage(place: DeskPlace, view: ApplicationView, ta
   const title = say('application', { id: application.row.id });
   return writeDocument(
     place,
-    `${title} · ${name} | ${siteName}`,
+    `${title} · ${isolatePlain(name)} | ${siteName}`,
     html`${writeBar(place, 'applications')}
       <main class="file">
         <header class="file-head">
           <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
-          <h2>${name}</h2>
+          <h2>${writeIsolated(name)}</h2>
           <p class="meta">${title}${talk ? html` · <a href="${base}?c=${talk}">${say('openTalk')}</a>` : ''}</p>
           ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeDeedAnswer(place, deed)}
         </header>
@@ -67,14 +70,14 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
     ${application.form.courses.map(({ courseName: course }, at) => {
       const decision = application.state.decisions.find((one) => one.course === at);
       return html`<li>
-        <p>${courseName(application, at)}${course ? '' : ` · ${say('schoolOnly')}`}</p>
+        <p>${writeCourse(application, at)}${course ? '' : ` · ${say('schoolOnly')}`}</p>
         ${
           decision
             ? html`<p>
                   <b>${say(`outcome.${decision.outcome}`)}</b
                   >${decision.replyBy ? html` <span class="meta">${say('replyBy')} ${decision.replyBy}</span>` : ''}
                 </p>
-                ${[...decision.conditions, decision.note].filter(Boolean).map((line) => html`<p class="meta">${line}</p>`)}`
+                ${[...decision.conditions, decision.note].filter(Boolean).map((line) => html`<p class="meta">${writeIsolated(line)}</p>`)}`
             : html`<p class="meta">${say('noDecision')}</p>`
         }
       </li>`;
@@ -86,17 +89,18 @@ function writeHappenings({ say, locale, application }: ApplicationView): Markup 
   const clock = deskClock(locale);
   return html`<ol class="notes">
     ${application.events.map((event) => {
-      const what =
-        event.kind === 'stepReached'
-          ? say(`step.${event.step}`)
-          : event.kind === 'decided'
-            ? `${say(`outcome.${event.outcome}`)}, ${courseName(application, event.course)}`
-            : '';
       return html`<li>
-        <p>${say(`event.${event.kind}`, { what })}</p>
-        ${'note' in event && event.note ? html`<p class="words">${event.note}</p>` : ''}
-        <p class="meta">${event.who} · ${clock.moment(Date.parse(event.at))}</p>
+        <p>${writeWhat(say, application, event)}</p>
+        ${'note' in event && event.note ? html`<p class="words">${writeIsolated(event.note)}</p>` : ''}
+        <p class="meta">${writeIsolated(event.who)} · ${clock.moment(Date.parse(event.at))}</p>
       </li>`;
     })}
   </ol>`;
+}
+
+function writeWhat(say: ApplicationView['say'], application: OpenApplication, event: ApplicationEvent): Markup {
+  if (event.kind === 'stepReached') return html`${say('event.stepReached', { what: say(`step.${event.step}`) })}`;
+  if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
+  return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
+  ${writeCourse(application, event.course)}`;
 }

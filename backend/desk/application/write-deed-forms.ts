@@ -3,9 +3,10 @@ import { MESSAGE_MAX } from '#shared/contract/application.ts';
 import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
 import { mayHappen } from '#backend/application/may-happen.ts';
 import type { Markup } from '#backend/desk/desk-view.ts';
+import { isolatePlain } from '#backend/desk/write-isolated.ts';
 import type { DeskWord } from '#backend/desk/desk-words.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
-import { courseName, unanswered } from './open-application.ts';
+import { courseParts, unanswered } from './open-application.ts';
 
 /** What an adviser may do now, and why not where they may not. */
 export function writeDeedForms(view: ApplicationView): Markup {
@@ -62,7 +63,7 @@ function writeDecisionForm(view: ApplicationView): Markup {
     html`<label for="deed-course">${say('course')}</label>
       <select id="deed-course" name="course">
         ${Array.from({ length: application.state.courses }, (_, at) =>
-          writeOption(String(at), courseName(application, at), typed('course')),
+          writeOption(String(at), courseParts(application, at).map(isolatePlain).join(' · '), typed('course')),
         )}
       </select>
       <label for="deed-outcome">${say('outcome')}</label>
@@ -90,7 +91,7 @@ function writeMessageForm(view: ApplicationView): Markup {
           ? ''
           : html`<label for="deed-replyTo">${say('answers')}</label>
               <select id="deed-replyTo" name="replyTo">
-                ${asked.map(({ id, text }) => writeOption(String(id), text.slice(0, 60), chosen))}
+                ${asked.map(({ id, text }) => writeOption(String(id), isolatePlain(text.slice(0, 60)), chosen))}
                 ${writeOption('', say('answersNone'), chosen)}
               </select>`
       }

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import { nameFile } from '#shared/rules/file-name.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
 import { deskClock } from '#backend/desk/desk-time.ts';
 import type { Markup } from '#backend/desk/desk-view.ts';
+import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { mayOpen } from '#backend/staff/may-do.ts';
 import type { ApplicationView } from './application-view.ts';
 
@@ -12,9 +14,12 @@ export function writeDocuments(view: ApplicationView): Markup {
   if (documents.length === 0) return html`<p class="none">${say('noDocuments')}</p>`;
   return html`<ul class="notes">
     ${documents.map(
-      ({ kind, name, size }, at) =>
+      ({ kind, name, size, contentType }, at) =>
         html`<li>
-          <p>${say(`kind.${kind}`)} <span class="meta">${name} · ${Math.ceil(size / 1024)} KB</span></p>
+          <p>
+            ${say(`kind.${kind}`)}
+            <span class="meta">${writeIsolated(nameFile(name, contentType))} · ${Math.ceil(size / 1024)} KB</span>
+          </p>
           ${writeOpeningForm(view, `document/${at}`, say(`kind.${kind}`))}
         </li>`,
     )}
@@ -54,9 +59,9 @@ export function writeOpenings({ say, locale, application: { openings } }: Applic
       ${openings.map(
         ({ at, who, kind, name, reason, note }) =>
           html`<li>
-            <p>${say(`kind.${kind}`)}${name ? html` <span class="meta">${name}</span>` : ''}</p>
-            <p class="words">${[say(`reason.${reason}`), note].filter(Boolean).join(' · ')}</p>
-            <p class="meta">${who} · ${clock.moment(Date.parse(at))}</p>
+            <p>${say(`kind.${kind}`)}${name ? html` <span class="meta">${writeIsolated(name)}</span>` : ''}</p>
+            <p class="words">${joinWritten([say(`reason.${reason}`), writeIsolated(note)])}</p>
+            <p class="meta">${writeIsolated(who)} · ${clock.moment(Date.parse(at))}</p>
           </li>`,
       )}
     </ol>`;

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { deskClock } from '#backend/desk/desk-time.ts';
 import type { Markup } from '#backend/desk/desk-view.ts';
+import { writeIsolated } from '#backend/desk/write-isolated.ts';
 import type { ApplicationView } from './application-view.ts';
 import { unanswered } from './open-application.ts';
 import { writeDeedForm } from './write-deed-forms.ts';
@@ -16,9 +17,10 @@ export function writeMessages(view: ApplicationView, messages = view.application
     ${messages.map(
       ({ id, who, text, at }) =>
         html`<li class="${waiting.has(id) ? 'waits' : ''}">
-          <p class="words">${text}</p>
+          <p class="words">${writeIsolated(text)}</p>
           <p class="meta">
-            ${who} · ${clock.moment(Date.parse(at))}${waiting.has(id) ? html` · <b>${say('waitsForUs')}</b>` : ''}
+            ${writeIsolated(who)} ·
+            ${clock.moment(Date.parse(at))}${waiting.has(id) ? html` · <b>${say('waitsForUs')}</b>` : ''}
           </p>
           ${
             waiting.has(id) && mayAnswer

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
 import { deskClock } from '#backend/desk/desk-time.ts';
 import type { Markup } from '#backend/desk/desk-view.ts';
+import { writeIsolated } from '#backend/desk/write-isolated.ts';
 import type { ApplicationView } from './application-view.ts';
 
 /** The eight steps: what has been reached and when, where it stands, what lies ahead. */
@@ -15,7 +16,7 @@ export function writeSteps({ say, locale, application }: ApplicationView): Marku
       const isLast = at === reached.length - 1;
       return html`<li class="${isLast ? 'done here' : 'done'}" ${isLast ? html`aria-current="step"` : ''}>
         <b>${say(`step.${key}`)}</b> <span class="meta">${clock.date(Date.parse(step.at))}</span>
-        ${step.note ? html`<span class="meta">${step.note}</span>` : ''}
+        ${step.note ? html`<span class="meta">${writeIsolated(step.note)}</span>` : ''}
       </li>`;
     })}
   </ol>`;

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import type { DeskWord } from '#backend/desk/desk-words.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
+import { writeIsolated } from '#backend/desk/write-isolated.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
 import type { DeskLectureRow } from '#backend/queries/desk-lectures.ts';
 import { lectureTime } from './lecture-time.ts';
@@ -48,9 +49,9 @@ export function writeLectureList(
 function writeRow({ base, say, locale }: DeskPlace, lecture: DeskLectureRow): Markup {
   return html`<li>
     <a class="lecture" href="${base}/lectures/${lecture.id}">
-      <b>${lecture.title}</b>
+      <b>${writeIsolated(lecture.title)}</b>
       <span class="meta">${lectureTime(lecture, locale, say)}</span>
-      <span class="meta">${lecture.place}</span>
+      <span class="meta">${writeIsolated(lecture.place)}</span>
       <span class="ours">${say('oursCount', { count: lecture.ours })}</span>
       <span class="meta">${writeSeats(lecture, say)}</span>
       ${lecture.cancelled ? html`<span class="flag">${say('isCancelled')}</span>` : ''}

@@ -5,6 +5,7 @@ import { deskClock } from '#backend/desk/desk-time.ts';
 import type { DeedAnswer, DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import { isDeskWord } from '#backend/desk/desk-words.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
+import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
 import { nextSeat, type SeatDeed } from '#backend/lectures/next-seat.ts';
 import type { AttendeeRow, DeskLectureRow } from '#backend/queries/desk-lectures.ts';
@@ -26,13 +27,13 @@ export function writeLecturePage(place: DeskPlace, view: LectureView): Markup {
   const word = `done.${deed?.done ?? ''}`;
   return writeDocument(
     place,
-    `${lecture.title} | ${siteName}`,
+    `${isolatePlain(lecture.title)} | ${siteName}`,
     html`${writeBar(place, 'lectures')}
       <main class="list">
         <header class="file-head">
           <p class="meta"><a href="${base}/lectures">${say('backToLectures')}</a></p>
-          <h2>${lecture.title}</h2>
-          <p>${lectureTime(lecture, locale, say)}${lecture.place ? ` · ${lecture.place}` : ''}</p>
+          <h2>${writeIsolated(lecture.title)}</h2>
+          <p>${lectureTime(lecture, locale, say)}${lecture.place ? html` · ${writeIsolated(lecture.place)}` : ''}</p>
           <p class="meta">${writeSeats(lecture, say)} · ${say('oursCount', { count: lecture.ours })}</p>
           ${lecture.cancelled ? html`<p class="notice">${say('isCancelledLong')}</p>` : ''}
           ${deed?.refusal ? html`<p class="notice" role="alert">${deed.refusal}</p>` : ''}
@@ -61,7 +62,7 @@ function writeAttendee(place: DeskPlace, view: LectureView, attendee: AttendeeRo
   };
   const isOpen = view.deed?.refusal && view.deed.typed.user === String(userId);
   return html`<li class="${state === 'left' || state === 'removed' ? 'gone' : ''}">
-    <p><b>${attendeeName(attendee)}</b> <span class="meta">+${areaCode} ${mobile}</span></p>
+    <p><b>${writeIsolated(attendeeName(attendee))}</b> <span class="meta">+${areaCode} ${mobile}</span></p>
     <p>
       ${say(`seat.${state}`)}${at ? html` <span class="meta">${deskClock(locale).moment(Date.parse(at))}</span>` : ''}
     </p>

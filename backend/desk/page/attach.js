@@ -15,7 +15,8 @@ export function attach(form, complain) {
 
   function describe(file) {
     const name = document.createElement('span');
-    name.textContent = `${file.name} · ${Math.ceil(file.size / 1024)} KB`;
+    const isolated = Object.assign(document.createElement('bdi'), { textContent: file.name });
+    name.append(isolated, ` · ${Math.ceil(file.size / 1024)} KB`);
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn icon' });
     const cross = Object.assign(document.createElement('span'), { className: 'i i-cross' });
     button.setAttribute('aria-label', say('removeFile', { name: file.name }));

@@ -3,6 +3,7 @@ import type { DeviceRow } from '#backend/queries/staff/sessions.ts';
 import { deskClock } from '#backend/desk/desk-time.ts';
 import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
+import { writeIsolated } from '#backend/desk/write-isolated.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
 import { writeCodeField } from '#backend/desk/write-code-field.ts';
 
@@ -25,7 +26,7 @@ export function writeDevices(place: DeskPlace, { login, devices, here, codesLeft
     html`${writeBar(place, 'devices')}
       <main class="list account">
         <h2>${say('devicesTitle')}</h2>
-        <p class="meta">${say('login')}: ${login}</p>
+        <p class="meta">${say('login')}: ${writeIsolated(login)}</p>
         ${done ? html`<p class="done" role="status">${done}</p>` : ''}
         <section>
           <h3>${say('devicesWhere')}</h3>
@@ -57,7 +58,7 @@ function writeDevice({ base, say, locale }: DeskPlace, { id, device, createdAt, 
   const clock = deskClock(locale);
   const name = device || say('deviceUnknown');
   return html`<li class="device">
-    <p><b>${name}</b>${isHere ? html` <span class="meta">${say('deviceHere')}</span>` : ''}</p>
+    <p><b>${writeIsolated(name)}</b>${isHere ? html` <span class="meta">${say('deviceHere')}</span>` : ''}</p>
     <p class="meta">${say('deviceSince', { since: clock.moment(createdAt), seen: clock.moment(seenAt) })}</p>
     ${
       isHere

@@ -6,6 +6,7 @@ import { STAFF_ROLES, type StaffRole } from '#backend/staff/may-do.ts';
 import { deskClock } from '#backend/desk/desk-time.ts';
 import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import { writeBar } from '#backend/desk/write-bar.ts';
+import { sayIsolated, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { writeDocument } from '#backend/desk/write-document.ts';
 import { markWrong } from '#backend/desk/write-sign-in.ts';
 
@@ -38,7 +39,7 @@ export function writeStaffList(place: DeskPlace, list: StaffList): Markup {
         ${
           invitation
             ? html`<section class="invitation" role="status">
-                <p>${say('invitation', { name: invitation.name })}</p>
+                <p>${sayIsolated(say, 'invitation', { name: invitation.name })}</p>
                 <p><code>${invitation.address}</code></p>
               </section>`
             : ''
@@ -53,8 +54,8 @@ export function writeStaffList(place: DeskPlace, list: StaffList): Markup {
             ${log.map(
               ({ at, who, deed, about }) =>
                 html`<li>
-                  <p>${say(`did.${deed}`)}${about ? html` <span class="meta">${about}</span>` : ''}</p>
-                  <p class="meta">${who} · ${clock.moment(at)}</p>
+                  <p>${say(`did.${deed}`)}${about ? html` <span class="meta">${writeIsolated(about)}</span>` : ''}</p>
+                  <p class="meta">${writeIsolated(who)} · ${clock.moment(at)}</p>
                 </li>`,
             )}
           </ol>
@@ -81,12 +82,12 @@ function writeAccount(place: DeskPlace, { id, login, name, role, isActive, isSet
       ${body}
     </form>`;
   return html`<li class="${isActive ? '' : 'gone'}">
-    <p><b>${name}</b> <span class="meta">${login}</span></p>
+    <p><b>${writeIsolated(name)}</b> <span class="meta">${writeIsolated(login)}</span></p>
     <p>${say(`role.${role}`)} <span class="meta">${say(state)}</span></p>
     ${
       mayChange
         ? html`<details class="seat-acts">
-            <summary>${say('staffChange', { name })}</summary>
+            <summary>${sayIsolated(say, 'staffChange', { name })}</summary>
             ${
               isActive
                 ? form(

@@ -1,0 +1,173 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import type { ApplicationView } from '#backend/desk/application/application-view.ts';
+import { writeApplicationList } from '#backend/desk/application/write-application-list.ts';
+import { writeApplicationPage } from '#backend/desk/application/write-application-page.ts';
+import type { DeskPlace, DeskView, Markup } from '#backend/desk/desk-view.ts';
+import { deskWords } from '#backend/desk/desk-words.ts';
+import { writeLectureList } from '#backend/desk/lectures/write-lecture-list.ts';
+import { writeLecturePage } from '#backend/desk/lectures/write-lecture-page.ts';
+import { writeDevices } from '#backend/desk/staff/write-devices.ts';
+import { writeStaffList } from '#backend/desk/staff/write-staff-list.ts';
+import { writeDesk } from '#backend/desk/write-desk.ts';
+import { writeParts } from '#backend/desk/write-parts.ts';
+import { writeSetUp } from '#backend/desk/write-set-up.ts';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import type { MessageRow } from '#backend/queries/chat/messages.ts';
+import type { DeskLectureRow } from '#backend/queries/desk-lectures.ts';
+import type { AccountRow } from '#backend/queries/staff/accounts.ts';
+import { application, AT, NOW, typed } from './typed-application.ts';
+
+const conversation: ConversationRow = {
+  id: 7,
+  agentKey: 'mso',
+  status: 'open',
+  assignee: typed('assignee'),
+  askedAt: NOW,
+  answeredAt: null,
+  lastAt: NOW,
+  lastText: typed('lastText'),
+  unread: 0,
+  contactId: 1,
+  name: typed('conversation.name'),
+  owner: 'user:2',
+  visitorId: '',
+  pubsubToken: '',
+  attributes: JSON.stringify({ lang: typed('lang'), page: typed('page'), host: typed('host') }),
+  ended: '',
+  deleteAskedAt: 0,
+};
+const file = { id: 1, contentType: 'application/pdf', size: 9, fileKey: 'k', name: typed('file') };
+const message = (id: number, kind: MessageRow['kind'], content: string): MessageRow => ({
+  id,
+  conversationId: 7,
+  kind,
+  content,
+  echoId: '',
+  senderName: typed(`sender.${kind}`),
+  createdAt: NOW,
+  attachments: JSON.stringify([
+    { ...file, shows: 'document' },
+    { ...file, shows: 'image' },
+    { ...file, shows: 'audio' },
+  ]),
+});
+const lecture: DeskLectureRow = {
+  id: 3,
+  title: typed('lecture.title'),
+  place: typed('lecture.place'),
+  startTime: '2026-12-05 19:00:00',
+  endTime: '2026-12-05 20:15:00',
+  cancelled: 0,
+  online: 0,
+  seats: 9,
+  taken: 1,
+  ours: 1,
+};
+const account: AccountRow = {
+  id: 1,
+  agentKey: 'mso',
+  login: typed('login'),
+  name: typed('account.name'),
+  role: 'adviser',
+  isActive: 1,
+  isSetUp: 1,
+};
+
+/** Every page of the desk that shows what people wrote, drawn from such fields. */
+export function typedPages(locale: Locale): Record<string, () => Markup | Promise<string>> {
+  const place: DeskPlace = {
+    base: '/mso/_/desk',
+    locale,
+    say: deskWords(locale),
+    siteName: 'Site',
+    agentName: typed('agentName'),
+    role: 'administrator',
+  };
+  const refused = { refusal: 'No', done: '', typed: { kind: 'messageSent', text: typed('typed') } };
+  const view: ApplicationView = {
+    ...place,
+    application,
+    conversation: 7,
+    deed: refused,
+    passportNumber: typed('personal.passportNumber'),
+  };
+  const desk: DeskView = {
+    ...place,
+    now: NOW,
+    repliesToday: 0,
+    waiting: [{ ...conversation, id: 8, assignee: '', name: typed('waiting.name') }],
+    going: [conversation],
+    ended: [{ ...conversation, id: 9, status: 'resolved', name: typed('ended.name') }],
+    leaving: [],
+    open: {
+      conversation,
+      messages: [
+        message(1, 0, typed('content')),
+        message(2, 1, typed('content')),
+        message(3, 2, 'visitorLeft'),
+        message(4, 2, typed('activity')),
+      ],
+      hasOlder: false,
+      isNewest: true,
+      asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
+      application,
+      collected: [{ schoolId: 1, name: 'UCL', nameChn: '', remark: typed('remark'), courses: '[]' }],
+    },
+    isLost: false,
+    column: 'thread',
+    said: { deed: refused, draft: typed('draft') },
+  };
+  const over: DeskView = {
+    ...desk,
+    open: desk.open && { ...desk.open, conversation: { ...conversation, status: 'resolved' } },
+  };
+  const list = { name: 'following' as const, applications: [application], leaving: [], isFull: false };
+  const attendee = {
+    userId: 2,
+    state: 'signedUp' as const,
+    at: AT,
+    nickname: typed('attendee.nickname'),
+    name: '',
+    areaCode: '852',
+    mobile: '5',
+  };
+  const staff = {
+    accounts: [account],
+    log: [
+      {
+        at: NOW,
+        agentKey: 'mso',
+        staffId: 1,
+        who: typed('log.who'),
+        deed: 'signedIn' as const,
+        about: typed('log.about'),
+      },
+    ],
+    mayChange: new Set([1]),
+    mayAdd: true,
+    refusal: '',
+    done: '',
+    invitation: { name: typed('invited'), address: '/set-up' },
+    typed: {},
+  };
+  return {
+    desk: () => writeDesk(desk),
+    'a conversation that is over': () => writeDesk(over),
+    'what of it may be new': async () => Object.values((await writeParts(desk)).parts).join(''),
+    'the list of applications': () => writeApplicationList(place, list),
+    'an application': () => writeApplicationPage(place, view, 7),
+    lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
+    'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], deed: null, now: NOW }),
+    staff: () => writeStaffList(place, staff),
+    devices: () =>
+      writeDevices(place, {
+        login: typed('login'),
+        devices: [{ id: 1, device: typed('device'), createdAt: NOW, seenAt: NOW }],
+        here: 2,
+        codesLeft: 1,
+        refusal: '',
+        done: '',
+      }),
+    'a new account': () => writeSetUp(place, { account, secret: 'ABCD', key: 'k', refusal: null }),
+  };
+}
