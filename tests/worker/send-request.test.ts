@@ -81,17 +81,17 @@ test.each([
 });
 
 test.each([
-  ['a 500, which one odd id makes,', answers(500), 100],
-  ['a 501', answers(501), 100],
-  ['a 502', answers(502), 10],
-  ['a 503', answers(503), 10],
-  ['a 504', answers(504), 10],
-  ['a reset', resets, 10],
-])('of a hundred calls that end with %s the backend gets as many as it can bear', async (_, trouble, got) => {
+  ['a 500', answers(500)],
+  ['a 501', answers(501)],
+  ['a 502', answers(502)],
+  ['a 503', answers(503)],
+  ['a 504', answers(504)],
+  ['a reset', resets],
+])('of a hundred calls that end with %s the backend gets ten', async (_, trouble) => {
   const send = vi.fn<Send>(trouble);
   const door = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(() => 0) };
   for (let call = 0; call < 100; call += 1) await go(door, { mayRepeat: false });
-  expect(send).toHaveBeenCalledTimes(got);
+  expect(send).toHaveBeenCalledTimes(10);
 });
 
 test.each([

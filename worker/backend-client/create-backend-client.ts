@@ -7,6 +7,7 @@ import { logEvent } from '#worker/log-event.ts';
 import type { BackendDoor } from './backend-door.ts';
 import { buildRequest } from './build-request.ts';
 import { type Caller, platformHeaders } from './caller.ts';
+import { controlRead, isSoundAnswer } from './control-read.ts';
 import { limitCourses } from './limit-courses.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { refineFor } from './refine-for.ts';
@@ -50,13 +51,24 @@ function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, ran
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const started = Date.now();
+    const read: { answer: Result<AnswerOf<C>> | null } = { answer: null };
     const sent = await sendRequest(
       door,
       path,
       { method: call.method, headers, body },
-      { abort, mayRepeat: isRepeatableRead(call), callClass: call.path, rank },
+      {
+        abort,
+        mayRepeat: isRepeatableRead(call),
+        callClass: call.path,
+        rank,
+        isSound: async (response) => {
+          read.answer = await parse(call, response, caller, door, abort);
+          return isSoundAnswer(read.answer);
+        },
+        control: controlRead(call, { path, body }, caller, door),
+      },
     );
-    const parsed = sent.ok ? await parse(call, sent.value, caller, door, abort) : sent;
+    const parsed = sent.ok ? (read.answer ?? (await parse(call, sent.value, caller, door, abort))) : sent;
     const told = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
     const answer = told.ok && sent.ok ? await limit(call, sent.value, told.value) : told;
     if (answer.ok) return answer;

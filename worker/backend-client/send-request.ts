@@ -2,7 +2,9 @@ import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
 import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { BackendDoor } from './backend-door.ts';
-import type { CallEnd } from './circuit-breaker.ts';
+import type { CallClass, CallGuards } from './call-guards.ts';
+import type { Admission, CallEnd } from './circuit-breaker.ts';
+import type { ControlRead } from './control-read.ts';
 import { MOST_TRIES, type ReadRank } from './retry-budget.ts';
 
 export interface SendOptions {
@@ -14,6 +16,10 @@ export interface SendOptions {
   callClass: string;
   /** Of a read: how much hangs on it. */
   rank?: ReadRank;
+  /** Reads an answer to its end, and says whether it is one. Without, every answer below 500 is. */
+  isSound?: (response: Response) => Promise<boolean>;
+  /** Of a read that is the same for all who ask: the same again, as anybody. */
+  control?: ControlRead | undefined;
 }
 
 /** The services called app… have their own, shorter patience. */
@@ -29,17 +35,31 @@ export async function sendRequest(
   door: BackendDoor,
   path: string,
   init: RequestInit,
-  { abort, mayRepeat, callClass, rank = 'part' }: SendOptions,
+  { abort, mayRepeat, callClass, rank = 'part', isSound = async () => true, control }: SendOptions,
 ): Promise<Result<Response>> {
   const { guards } = door;
-  if (guards?.admit(callClass) === false) return fail(HELD_BACK);
+  const of: CallClass = { name: callClass, isPublic: control !== undefined };
+  const admission = guards ? await admit(guards, of, door) : 'pass';
+  if (admission === 'held') return fail(HELD_BACK);
   const most = mayRepeat ? MOST_TRIES[rank] : 1;
   for (let tries = 1; ; tries += 1) {
     const sent = await tryOnce(door, path, init, abort);
-    guards?.note(callClass, endOf(sent));
-    if (tries >= most || !mayHelp(sent) || abort.aborted || guards?.admitRetry(callClass, rank) === false) return sent;
+    const end = await endOf(sent, isSound, abort);
+    if (end === 'abandoned' && admission === 'probe') guards?.giveTurnBack(of);
+    if (end === 'success' && control && sent.ok && sent.value.ok) guards?.keepControl(of, control);
+    guards?.note(of, end);
+    if (tries >= most || !mayHelp(sent) || abort.aborted || guards?.admitRetry(of, rank) === false) return sent;
     if (sent.ok) await sent.value.body?.cancel();
   }
+}
+
+/** Who waited for the control once waits no further, whatever has failed meanwhile. */
+async function admit(guards: CallGuards, of: CallClass, door: BackendDoor): Promise<Exclude<Admission, 'compare'>> {
+  const first = guards.admit(of);
+  if (first !== 'compare') return first;
+  await guards.compare(of, door);
+  const second = guards.admit(of);
+  return second === 'compare' ? 'pass' : second;
 }
 
 /** Another try; one that ran out of time has taken long enough. */
@@ -53,10 +73,17 @@ const HELD_BACK: Failure = {
   retryAfterSeconds: TRY_AGAIN_SECONDS,
 };
 
-/** A 500 is an answer: one odd id makes it, and whoever sends such ids would close the calls for everybody else. */
-function endOf(sent: Result<Response>): CallEnd {
-  if (sent.ok) return GATEWAY_TROUBLE.includes(sent.value.status) ? 'failure' : 'success';
-  return sent.failure.code === FAILURE_CODES.requestInterrupted ? 'abandoned' : 'failure';
+async function endOf(
+  sent: Result<Response>,
+  isSound: NonNullable<SendOptions['isSound']>,
+  abort: AbortSignal,
+): Promise<CallEnd> {
+  if (!sent.ok) return sent.failure.code === FAILURE_CODES.requestInterrupted ? 'abandoned' : 'silence';
+  const { status } = sent.value;
+  if (GATEWAY_TROUBLE.includes(status)) return 'gateway';
+  if (status >= 500) return 'fault';
+  if (await isSound(sent.value)) return 'success';
+  return abort.aborted ? 'abandoned' : 'fault';
 }
 
 async function tryOnce(

@@ -179,13 +179,20 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   },
   {
     number: 19,
-    passes: 'breaker: opens after 10 failures, 1 probe a second, over within 10 s',
+    passes:
+      'breaker: opens within 20 failures of any kind, but for no one visitor’s odd ids; 1 probe a second, over within 10 s',
     proofs: [
       contract(
         'failing-backend',
         'an outage costs a class of calls ten failures and a probe a second, and is over within seconds',
       ),
-      unit('call-guards', 'lets one probe a second pass while it is open, and never more'),
+      unit(
+        'circuit-breaker',
+        'opens in an outage within twenty failures, of whatever kind, however many calls there were before',
+      ),
+      unit('circuit-breaker', 'is never closed to others by odd inputs, while what was well before still is'),
+      unit('circuit-breaker', 'lets one probe a second pass while it is open, and never more'),
+      worker('outage-or-odd-ids', 'visitors who ask for odd ids hold nobody else back, whatever they come to'),
     ],
   },
   { number: 20, passes: 'answers that fail are kept for nobody: 0 of 7 kinds', proofs: [trust('errors-not-kept')] },
