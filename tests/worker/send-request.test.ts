@@ -4,6 +4,7 @@ import { CallGuards } from '#worker/backend-client/call-guards.ts';
 import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { sendRequest, timeoutFor } from '#worker/backend-client/send-request.ts';
+import { createClock } from './support/clock.ts';
 import { edgeEnv } from './support/edge-app.ts';
 import { stubFetcher } from './support/stub-fetcher.ts';
 
@@ -92,6 +93,24 @@ test.each([
   const door = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(() => 0) };
   for (let call = 0; call < 100; call += 1) await go(door, { mayRepeat: false });
   expect(send).toHaveBeenCalledTimes(10);
+});
+
+test('a probe whose visitor leaves makes room for another soon', async () => {
+  const clock = createClock();
+  const send = vi.fn<Send>(resets);
+  const door = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(clock.now) };
+  for (let call = 0; call < 20; call += 1) await go(door, { mayRepeat: false });
+  clock.pass(1);
+  send.mockImplementation(hangs);
+  const visitor = new AbortController();
+  const probe = go(door, { abort: visitor.signal });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11));
+  visitor.abort();
+  expect(await probe).toMatchObject({ failure: { code: '1008' } });
+  send.mockImplementation(answers(200));
+  expect(await go(door)).toMatchObject({ failure: { httpStatus: 503 } });
+  clock.pass(0.25);
+  expect(await go(door)).toMatchObject({ ok: true });
 });
 
 test.each([
