@@ -184,7 +184,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     proofs: [
       contract(
         'failing-backend',
-        'an outage costs a class of calls ten failures and a probe a second, and is over within seconds',
+        'an outage of %s costs a class of calls ten failures and a probe a second, and is over within seconds',
       ),
       unit(
         'circuit-breaker',
