@@ -90,7 +90,7 @@ export function noteControl(breaker: Breaker, isWell: boolean, now: number): Bre
   if (isWell) return closedBreaker(now);
   // Somebody was answered meanwhile.
   if (breaker.phase === 'closed') return breaker;
-  return { ...breaker, phase: 'open', turnAt: now, isControlNext: false };
+  return { ...breaker, phase: 'open', turnAt: now };
 }
 
 /** The visitor of the probe left: nobody else is kept out for what it did not find out. */
