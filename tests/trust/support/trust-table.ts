@@ -182,10 +182,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     passes:
       'breaker: opens within 20 failures of any kind, but for no one visitor’s odd ids; 1 probe a second, over within 10 s',
     proofs: [
-      contract(
-        'failing-backend',
-        'an outage of %s costs a class of calls ten failures and a probe a second, and is over within seconds',
-      ),
+      contract('failing-backend', 'an outage of %d costs ten failures and a probe a second, and is soon over'),
       unit(
         'circuit-breaker',
         'opens in an outage within twenty failures, of whatever kind, however many calls there were before',
