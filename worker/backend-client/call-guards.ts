@@ -1,6 +1,5 @@
 import { inTime } from '#shared/in-time.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import type { BackendDoor } from './backend-door.ts';
 import {
   type Admission,
   askBreaker,
@@ -12,7 +11,7 @@ import {
   noteControl,
   noteEnd,
 } from './circuit-breaker.ts';
-import { CONTROL_MS, type ControlRead } from './control-read.ts';
+import { CONTROL_MS, type ControlDoor, type ControlRead } from './control-read.ts';
 import { earnRetry, payRetry, type ReadRank, RETRY_START } from './retry-budget.ts';
 
 /** Of calls that no contract names anybody can make up as many classes as they like. */
@@ -76,7 +75,7 @@ export class CallGuards {
   }
 
   /** Asks again what was well before; once for all who wait to know. */
-  async compare(of: CallClass, door: Pick<BackendDoor, 'send'>): Promise<void> {
+  async compare(of: CallClass, door: ControlDoor): Promise<void> {
     const now = this.#now();
     const running = this.#comparisons.get(of.name);
     // The request that asks may be cut off, and then its promise never ends.
@@ -89,7 +88,7 @@ export class CallGuards {
     if (this.#comparisons.get(of.name) === comparison) this.#comparisons.delete(of.name);
   }
 
-  async #askControl(of: CallClass, control: ControlRead, door: Pick<BackendDoor, 'send'>): Promise<void> {
+  async #askControl(of: CallClass, control: ControlRead, door: ControlDoor): Promise<void> {
     const isWell = await control(door);
     this.#breakers.set(of.name, noteControl(this.#breakerOf(of), isWell, this.#now()));
   }

@@ -1,7 +1,6 @@
 import type { Call } from '#shared/contract/call.ts';
 import type { Result } from '#shared/failure.ts';
 import { anybody } from './ask-together.ts';
-import type { BackendDoor } from './backend-door.ts';
 import type { BackendRequest } from './build-request.ts';
 import { type Caller, platformHeaders } from './caller.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -9,8 +8,13 @@ import { parseAnswer } from './parse-answer.ts';
 /** What was well before answers soon, if it answers; a visitor waits for it. */
 export const CONTROL_MS = 1_000;
 
+/** As much of a door as a control needs. */
+export interface ControlDoor {
+  send: (path: string, init: RequestInit) => Promise<Response>;
+}
+
 /** Asks again what was well before, and says whether it still is. */
-export type ControlRead = (door: Pick<BackendDoor, 'send'>) => Promise<boolean>;
+export type ControlRead = (door: ControlDoor) => Promise<boolean>;
 
 /** A refusal in the words of the contract is sound; an answer that cannot be read, or breaks the contract, is none. */
 export const isSoundAnswer = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;
@@ -26,7 +30,7 @@ export function controlRead(
   call: Call,
   { path, body }: BackendRequest,
   caller: Caller,
-  { basicAuth }: Pick<BackendDoor, 'basicAuth'>,
+  { basicAuth }: { basicAuth: string },
 ): ControlRead | undefined {
   if (!call.isPublic || !call.idempotent || (body !== null && typeof body !== 'string')) return undefined;
   if (path.length + (body?.length ?? 0) > MOST_CHARACTERS) return undefined;
