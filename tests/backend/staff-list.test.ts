@@ -33,7 +33,10 @@ describe('an administrator', () => {
     const made = await admin.send('/staff', { kind: 'add', name: '何家樂', login: 'Lok.Ho', role: 'lead' });
     const text = await made.text();
     const [, place = ''] = /\/mso\/_\/desk(\/set-up\?key=[\w-]{43})</.exec(text) ?? [];
-    expect([made.status, text.includes(words.invitation.replace('{{name}}', '何家樂'))]).toEqual([200, true]);
+    expect([made.status, text.includes(words.invitation.replace('{{name}}', '<bdi>何家樂</bdi>'))]).toEqual([
+      200,
+      true,
+    ]);
     expect(await account('lok.ho')).toMatchObject({ name: '何家樂', role: 'lead', isSetUp: 0, isActive: 1 });
     expect(await (await new AtDesk().ask(place)).text()).toContain(words.setUpYes);
     expect(await admin.read('/staff')).not.toContain('set-up?key');
