@@ -1,10 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { loadRanking } from '#client/features/ranking/offers.server.ts';
+import { dayOfNews, dayText } from '#client/i18n/day-text.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
 import { awaitBriefly, comeLate } from '#client/site/come-late.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
-import { loadCountries } from './load-countries.server.ts';
-import { toNewsLines } from './news-lines.server.ts';
+import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { artCountries } from '#shared/art/art-kinds.ts';
+import type { Agent } from '#shared/contract/agent.ts';
+import { type Country, countryList } from '#shared/contract/country.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** The key of the page that tells what the service costs; not every agent has one. */
 const FEES = 'fees';
@@ -28,9 +33,79 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       description: agent.webMetaDescription,
       keywords: agent.webMetaKeywords,
     },
-    news: toNewsLines(agent.indexNewsList, portal.locale),
+    news: toNewsItems(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
     countries,
     ranking,
   };
+}
+
+/** Countries that the product has something of its own to say about. */
+export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
+
+export interface CountryCard {
+  id: string;
+  name: string;
+  /** Beside a Chinese name, for schools use it. */
+  englishName: string;
+  known: KnownCountry | null;
+  picture: string;
+}
+
+export type CountriesAnswer = { ok: true; offered: CountryCard[]; notOffered: string[] } | { ok: false };
+
+async function loadCountries({
+  ask,
+  locale,
+  keepOutOfCache,
+}: Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>): Promise<CountriesAnswer> {
+  const answer = await ask(countryList, {});
+  if (!answer.ok) {
+    keepOutOfCache();
+    return { ok: false };
+  }
+  const { rows } = answer.value;
+  return {
+    ok: true,
+    offered: rows.filter(({ offered }) => offered).map((country) => toCard(country, locale)),
+    notOffered: rows.filter(({ offered }) => !offered).map((country) => nameIn(country, locale)),
+  };
+}
+
+/** Of the pictures that each country has, the one that shows it best in a narrow frame. */
+const PICTURES: Record<KnownCountry, string> = { uk: 's1', au: 's4', us: 's2', ca: 's1' };
+
+function toCard(country: Country, locale: Locale): CountryCard {
+  const known = artCountries.find((key): key is KnownCountry => key !== 'any' && key === country.key) ?? null;
+  const name = nameIn(country, locale);
+  return {
+    id: country.id,
+    name,
+    englishName: country.name === name ? '' : country.name,
+    known,
+    picture:
+      country.countryPic || schoolArtAddress({ id: known ? PICTURES[known] : country.key, country: country.key }),
+  };
+}
+
+const nameIn = ({ name, nameChn }: Country, locale: Locale) => (locale === 'en-us' ? name || nameChn : nameChn || name);
+
+export interface NewsItem {
+  id: string;
+  title: string;
+  subtitle: string;
+  /** 2026-11-18, or '' where the backend gives none that can be read. */
+  day: string;
+  /** The same day in words. */
+  dayText: string;
+}
+
+function toNewsItems(rows: Agent['indexNewsList'], locale: Locale): NewsItem[] {
+  return rows
+    .filter(({ id, title }) => id && title)
+    .map((row) => {
+      const { id, title, subtitle } = row;
+      const day = dayOfNews(row);
+      return { id, title, subtitle, day, dayText: dayText(day, locale) };
+    });
 }

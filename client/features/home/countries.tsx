@@ -1,0 +1,122 @@
+import { Suspense } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Arriving, useArrived } from '#client/site/arriving.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { CountryCards, CountryFacts, CountryName, CountryTiles } from './country-cards.tsx';
+import type { CountriesAnswer, KnownCountry } from './load-home.server.ts';
+
+type CountriesLook = 'cards' | 'tiles';
+
+interface CountriesProps {
+  answer: Arriving<CountriesAnswer>;
+  look: CountriesLook;
+}
+
+/** The countries one can apply to: as tall cards with facts, or as tiles in one frame. */
+export function CountriesSection({ answer, look }: CountriesProps) {
+  const t = useText('home');
+  useText('country'); // Asked for before the late part, so that it comes along with the page.
+  return (
+    <section className="section" id="countries">
+      <div className="section__head">
+        <h2>{t('countries.title')}</h2>
+        <p className="meta">{t('countries.others')}</p>
+      </div>
+      <div>
+        <Suspense fallback={<WaitingCountries look={look} />}>
+          <ArrivedCountries answer={answer} look={look} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+function ArrivedCountries({ answer, look }: CountriesProps) {
+  const t = useText('home');
+  const countries = useArrived(answer);
+  if (!countries.ok) return <FailedCountries />;
+  const { offered, notOffered } = countries;
+  if (offered.length === 0) return <NoCountries />;
+  return (
+    <>
+      {look === 'cards' ? <CountryCards countries={offered} /> : <CountryTiles countries={offered} />}
+      {notOffered.length > 0 && (
+        <p className="meta lands-others">
+          {t('countries.notOffered', { names: notOffered.join(t('countries.comma')) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The four that are offered, in the order in which they come. */
+const USUAL_COUNTRIES: KnownCountry[] = ['uk', 'au', 'us', 'ca'];
+/** Takes the height of one line of text without showing any. */
+const SOME_WORDS = '\u00a0';
+
+/** Keeps the place of the four countries, so that nothing moves when they come. */
+function WaitingCountries({ look }: { look: CountriesLook }) {
+  const t = useText('home');
+  return (
+    <div role="status" aria-label={t('countries.loading')}>
+      <div className={look === 'cards' ? 'lands' : 'lands lands--tiles'}>
+        {USUAL_COUNTRIES.map((country) => (
+          <div className="land land--waiting" key={country}>
+            <span className="pic skeleton" />
+            <div className="t skeleton">
+              <div className="lands--unseen">
+                <WordsOf country={country} look={look} />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="meta lands-others lands--unseen">{t('countries.notOffered', { names: SOME_WORDS })}</p>
+    </div>
+  );
+}
+
+/** The words of one country, unseen: they give the waiting card the height that the real one will have. */
+function WordsOf({ country, look }: { country: KnownCountry; look: CountriesLook }) {
+  const t = useText('country');
+  const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : SOME_WORDS };
+  return (
+    <>
+      <CountryName country={name} />
+      {look === 'cards' ? <CountryFacts country={country} /> : <span className="meta">{t(`${country}.trait`)}</span>}
+    </>
+  );
+}
+
+/** Trying again is asking for the page again, which also works without a script. */
+function FailedCountries() {
+  const t = useText('home');
+  const { agent } = useSite();
+  return (
+    <Notice tone="caution">
+      <p>{t('countries.failed')}</p>
+      <p className="meta">{t('countries.failedHint')}</p>
+      <a className="more" href={sitePath(agent.keyCode, '/')}>
+        <Icon name="retry" />
+        {t('countries.retry')}
+      </a>
+    </Notice>
+  );
+}
+
+function NoCountries() {
+  const t = useText('home');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('country', agent.brandColour)}
+      title={t('countries.none')}
+      text={t('countries.noneHint')}
+    />
+  );
+}

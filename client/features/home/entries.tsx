@@ -1,0 +1,141 @@
+import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import type { Arriving } from '#client/site/arriving.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import { sees, type Sight } from '#shared/tenant/level-policy.ts';
+import { FirstRanked } from './first-ranked.tsx';
+
+/** Rankings on the one side, the way in with DSE results on the other. */
+export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }) {
+  const t = useText('home');
+  const { agent } = useSite();
+  const rankingRows = useRankingRows();
+  return (
+    <section className="section" id="dse">
+      <div className="section__head">
+        <h2>{t('entries.title')}</h2>
+      </div>
+      <div className="pair">
+        <div>
+          {sees(agent, 'rankings') && (
+            <>
+              <p className="display pair__head">{t('entries.rankings', { year: RANKING_YEAR })}</p>
+              <FirstRanked answer={ranking} />
+            </>
+          )}
+          <EntryRows
+            rows={[
+              ...rankingRows,
+              { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') },
+            ]}
+          />
+        </div>
+        <DseBox />
+      </div>
+    </section>
+  );
+}
+
+/** The same ways in, with the pathway courses before the DSE, which few mainland students sit. */
+export function MainlandEntries() {
+  const t = useText('home');
+  const { agent } = useSite();
+  const rankingRows = useRankingRows();
+  return (
+    <section className="section" id="dse">
+      <div className="section__head">
+        <h2>{t('entries.mainlandTitle')}</h2>
+        {sees(agent, 'rankings') && <p className="meta">{t('entries.rankings', { year: RANKING_YEAR })}</p>}
+      </div>
+      <div className="pair pair--even">
+        <EntryRows rows={rankingRows} />
+        <EntryRows
+          rows={[
+            { to: '/dse/pathway-course', title: t('entries.pathway'), text: t('entries.pathwayText') },
+            { to: '/dse/choose-school-taqbin', title: t('entries.dse'), text: t('entries.dseText') },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface EntryRow {
+  to: string;
+  title: string;
+  text: string;
+  /** What it leads to is seen by some public levels only. */
+  needs?: Sight;
+}
+
+/** The ways into the two tables of rankings, which both homes show. */
+function useRankingRows(): EntryRow[] {
+  const t = useText('home');
+  return [
+    {
+      to: '/country-list/school-rank-tab',
+      needs: 'rankings',
+      title: t('entries.schoolRank'),
+      text: t('entries.schoolRankText', { year: RANKING_YEAR }),
+    },
+    {
+      to: '/country-list/subject-rank-tab',
+      needs: 'rankings',
+      title: t('entries.subjectRank'),
+      text: t('entries.subjectRankText'),
+    },
+  ];
+}
+
+/** Ways into the product, each with a sentence, in ruled rows. */
+function EntryRows({ rows }: { rows: EntryRow[] }) {
+  const { agent } = useSite();
+  const shown = rows.filter(({ needs }) => !needs || sees(agent, needs));
+  return (
+    <ul className="entries">
+      {shown.map(({ to, title, text }) => (
+        <li key={to}>
+          <div>
+            <h3>
+              <SiteLink to={to}>{title}</SiteLink>
+            </h3>
+            <p>{text}</p>
+          </div>
+          <Icon name="right" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the box lists, by the keys of its texts. */
+const DSE_ROWS = ['enter', 'direct', 'path'] as const;
+
+/** What the fast line asks and gives; its numbers only come with a student's own results. */
+function DseBox() {
+  const t = useText('home');
+  return (
+    <div className="dse">
+      <h3>{t('dse.title')}</h3>
+      <p className="meta">{t('dse.text')}</p>
+      <dl className="ledger ledger--sum">
+        {DSE_ROWS.map((row) => (
+          <div key={row}>
+            <dt>{t(`dse.${row}`)}</dt>
+            <dd>{t(`dse.${row}Value`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <SiteLink className="btn btn--wide" to="/dse/choose-school-taqbin">
+        {t('dse.start')}
+      </SiteLink>
+      <SiteLink className="more" to="/dse/pathway-course">
+        {t('dse.pathway')}
+        <Icon name="right" />
+      </SiteLink>
+    </div>
+  );
+}

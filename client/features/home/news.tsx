@@ -1,0 +1,104 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { WindowLink } from '#client/site/window-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { NewsItem } from './load-home.server.ts';
+
+/** Nothing at all where the agency has no news. */
+export function NewsSection({ news }: { news: NewsItem[] }) {
+  const t = useText('home');
+  if (news.length === 0) return null;
+  return (
+    <section className="section" id="news">
+      <div className="section__head">
+        <h2>{t('news.title')}</h2>
+      </div>
+      <NewsRows news={news} />
+    </section>
+  );
+}
+
+/** News beside the adviser; without news the adviser stands alone. */
+export function MainlandNews({ news }: { news: NewsItem[] }) {
+  const t = useText('home');
+  if (news.length === 0) {
+    return (
+      <section className="section" id="adviser">
+        <div className="section__head">
+          <h2>{t('adviser.title')}</h2>
+        </div>
+        <AdviserCard />
+      </section>
+    );
+  }
+  return (
+    <section className="section" id="news">
+      <div className="section__head">
+        <h2>{t('news.mainlandTitle')}</h2>
+      </div>
+      <div className="pair pair--news">
+        <NewsRows news={news} />
+        <AdviserCard />
+      </div>
+    </section>
+  );
+}
+
+function NewsRows({ news }: { news: NewsItem[] }) {
+  const t = useText('home');
+  return (
+    <div className="news">
+      <ul>
+        {news.map(({ id, title, subtitle, day, dayText }) => (
+          <li key={id}>
+            <p className="meta num">{day && <time dateTime={day}>{dayText}</time>}</p>
+            <div>
+              <h3>
+                <WindowLink opens={{ kind: 'news', id }}>{title}</WindowLink>
+              </h3>
+              {subtitle && <p>{subtitle}</p>}
+            </div>
+            <Icon name="right" />
+          </li>
+        ))}
+      </ul>
+      <SiteLink className="more" to="/consult">
+        {t('news.all')}
+        <Icon name="right" />
+      </SiteLink>
+    </div>
+  );
+}
+
+/** A person to talk to: Wechat by its code, or by telephone. */
+function AdviserCard() {
+  const t = useText('home');
+  const { agent } = useSite();
+  const { name, wechatId, wechatQrPath, contactTel } = agent;
+  return (
+    <div className="talk">
+      {wechatQrPath && (
+        <img
+          className="qr"
+          src={wechatQrPath}
+          width={136}
+          height={136}
+          loading="lazy"
+          alt={t('adviser.code', { name })}
+        />
+      )}
+      <div>
+        <h3>{t('adviser.title')}</h3>
+        <p className="meta">{t(wechatQrPath ? 'adviser.scan' : 'adviser.call')}</p>
+        {wechatId && <p className="meta">{t('adviser.wechat', { id: wechatId })}</p>}
+        {contactTel && (
+          <a className="btn btn--s" href={`tel:${contactTel.replace(/[^\d+]/g, '')}`}>
+            <Icon name="phone" />
+            <span className="num">{contactTel}</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
