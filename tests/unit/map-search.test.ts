@@ -7,7 +7,7 @@ import {
   nextSearch,
   startSearch,
 } from '#client/features/school-map/map-search-state.ts';
-import { filtersAddress, NO_FILTERS, readFilters } from '#client/features/school-list/school-filters.ts';
+import { filtersAddress, NO_FILTERS, readFilters } from '#client/features/school-list/filters/school-filters.ts';
 
 const HERE: Box = [-1, 50, 1, 52];
 const THERE: Box = [-4, 55, -2, 57];

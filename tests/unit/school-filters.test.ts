@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { listChips } from '#client/features/school-list/filters/filter-chips.tsx';
+import { FILTER_KEYS, FILTERS, type FilterKey } from '#client/features/school-list/filters/filter-table.ts';
 import {
   changeFilters,
   countFilters,
   filtersAddress,
   NO_FILTERS,
   readFilters,
-} from '#client/features/school-list/school-filters.ts';
+  toInquiry,
+} from '#client/features/school-list/filters/school-filters.ts';
 
 const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
   readFilters(new URLSearchParams(query), place);
@@ -98,4 +101,24 @@ describe('a change of one filter', () => {
 
 it('counts what is on, and not the order', () => {
   expect(countFilters(read('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
+});
+
+describe('every filter of the table', () => {
+  const NO_FACETS = { countries: [], states: [], cities: [], types: [] };
+  const valueOf = (key: FilterKey) => (FILTERS[key].list ? '7' : 'L');
+  const within = (key: FilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
+
+  it.each(FILTER_KEYS)('%s: its address is read as it was written', (key) => {
+    const filters = { ...NO_FILTERS, ...within(key), [key]: valueOf(key) };
+    for (const place of ['library', 'country', 'search'] as const)
+      expect(read(filtersAddress(filters, place).split('?')[1] ?? '', place)).toMatchObject({ [key]: valueOf(key) });
+  });
+
+  it.each(FILTER_KEYS)('%s: it counts, has a chip, is sent to the backend and goes with what it depends on', (key) => {
+    const filters = { ...NO_FILTERS, [key]: valueOf(key) };
+    expect(countFilters(filters)).toBe(1);
+    expect(listChips(filters, NO_FACETS).map(({ kind }) => kind)).toEqual([key]);
+    expect(toInquiry(filters)).toMatchObject({ [FILTERS[key].inquiry]: valueOf(key) });
+    for (const on of FILTERS[key].dependsOn) expect(changeFilters(filters, { [on]: '2' })[key]).toBe('');
+  });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatFee } from '#client/features/school-list/format-fee.ts';
-import { dropForeignPlaces, findNamedCountry, settleCountry } from '#client/features/school-list/list-facets.ts';
-import { listChips } from '#client/features/school-list/list-chips.ts';
-import { NO_FILTERS } from '#client/features/school-list/school-filters.ts';
-import { toSchoolRow } from '#client/features/school-list/school-row.ts';
+import { formatFee, toSchoolRow } from '#client/features/school-list/school-row.ts';
+import {
+  dropForeignPlaces,
+  findNamedCountry,
+  settleCountry,
+} from '#client/features/school-list/filters/settle-filters.ts';
+import { listChips } from '#client/features/school-list/filters/filter-chips.tsx';
+import { NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 import { School } from '#shared/contract/school.ts';
 
 const COUNTRIES = [

@@ -1,14 +1,21 @@
+import type { TFunction } from 'i18next';
 import type { RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/page-query.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
 import { asMain } from '#client/site/as-main.server.ts';
+import { pageQuery } from '#client/site/page-query.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
-import { dropForeignPlaces, type ListFacets, settleCountry } from './list-facets.ts';
-import { LIST_PLACES, type ListPlace } from './list-place.ts';
-import { listTitle } from './list-title.ts';
-import { loadFirstFacets, loadPlaceFacets } from './load-facets.server.ts';
-import { loadSchools } from './load-schools.server.ts';
-import { readFilters } from './school-filters.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { LIST_ROWS } from '#shared/constants.ts';
+import { type City, cityList, type Country, countryList, type State, stateList } from '#shared/contract/country.ts';
+import { institutionTypes } from '#shared/contract/institution-type.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
+import { LIST_PLACES, type ListPlace } from './filters/list-place.ts';
+import { readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
+import { dropForeignPlaces, type NamedCountry, settleCountry } from './filters/settle-filters.ts';
+import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 /** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
@@ -41,3 +48,106 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
 }
 
 export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;
+
+export type SchoolsOutcome =
+  | { kind: 'found'; rows: SchoolRow[]; total: number; page: number; pages: number; first: number }
+  | { kind: 'notOffered'; country: string }
+  | { kind: 'failed' };
+
+async function loadSchools(
+  { ask, keepOutOfCache }: Pick<PortalRequest, 'ask' | 'keepOutOfCache'>,
+  filters: SchoolFilters,
+  country: CountryFacet | null,
+): Promise<SchoolsOutcome> {
+  if (country && !country.offered) return { kind: 'notOffered', country: country.label };
+  const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
+  if (!answer.ok) {
+    keepOutOfCache();
+    return { kind: 'failed' };
+  }
+  const { rows, page } = answer.value;
+  const perPage = page.showCount || LIST_ROWS;
+  return {
+    kind: 'found',
+    rows: rows.map(toSchoolRow),
+    total: page.totalResult,
+    page: page.currentPage || 1,
+    pages: page.totalPage || Math.ceil(page.totalResult / perPage),
+    first: ((page.currentPage || 1) - 1) * perPage + 1,
+  };
+}
+
+type Portal = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>;
+
+/** Countries and types: the same whatever is chosen. What fails is left out of the page, which then is not kept. */
+async function loadFirstFacets({ ask, locale, keepOutOfCache }: Portal) {
+  const [countries, types] = await Promise.all([ask(countryList, {}), ask(institutionTypes, {})]);
+  if (!countries.ok || !types.ok) keepOutOfCache();
+  const rows = countries.ok ? countries.value.rows : [];
+  return {
+    facets: {
+      countries: rows.map((one) => toCountryFacet(one, locale)),
+      types: types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [],
+    } satisfies Partial<ListFacets>,
+    /** Which the page itself has no use for. */
+    named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
+      id,
+      names: [key, name, nameChn, ...otherNames],
+    })),
+  };
+}
+
+/** States and cities of one country; its cities are those of the state, once one is chosen. */
+async function loadPlaceFacets({ ask, locale, keepOutOfCache }: Portal, country: string, state: string) {
+  if (!country) return { states: [], cities: [] };
+  const [states, cities] = await Promise.all([
+    ask(stateList, { fkAreaCountryId: country }),
+    ask(cityList, { fkAreaCountryId: country, fkAreaStateId: state }),
+  ]);
+  if (!states.ok || !cities.ok) keepOutOfCache();
+  return {
+    states: states.ok ? states.value.rows.map((one) => toFacet(one, locale)) : [],
+    cities: cities.ok
+      ? sortFacets(
+          cities.value.rows.map((one) => toFacet(one, locale)),
+          locale,
+        )
+      : [],
+  } satisfies Partial<ListFacets>;
+}
+
+const toFacet = (place: State | City | Country, locale: Locale): Facet => ({
+  id: place.id,
+  label: twoNames(place, locale).own,
+});
+
+const toCountryFacet = (country: Country, locale: Locale): CountryFacet => ({
+  ...toFacet(country, locale),
+  key: country.key,
+  otherName: twoNames(country, locale).other,
+  offered: country.offered,
+});
+
+const sortFacets = (facets: Facet[], locale: Locale) =>
+  [...facets].sort((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));
+
+const NAMED = ['uk', 'au', 'us', 'ca'] as const;
+
+/** The heading of the page, which also names it to a browser. */
+function listTitle(
+  t: TFunction<'schools'>,
+  place: ListPlace,
+  { keyword, searchType }: Pick<SchoolFilters, 'keyword' | 'searchType'>,
+  country: CountryFacet | null,
+): string {
+  if (place === 'library' || place === 'map') return t(`title.${place}`);
+  if (keyword && searchType !== '1') return t('title.keyword', { keyword });
+  if (country) return schoolsIn(t, country);
+  return place === 'search' ? t('title.search') : t('title.all');
+}
+
+/** English wants an article before some countries, so the four have words of their own. */
+function schoolsIn(t: TFunction<'schools'>, { key, label }: CountryFacet): string {
+  const known = NAMED.find((one) => one === key);
+  return known ? t(`title.${known}`) : t('title.country', { country: label });
+}

@@ -1,12 +1,11 @@
-import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { CountryLinks } from './country-links.tsx';
-import type { CountryFacet } from './list-facets.ts';
-import type { ListPlace } from './list-place.ts';
-import { countFilters, filtersAddress, NO_FILTERS, type SchoolFilters } from './school-filters.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { CountryFacet } from './filters/filter-table.ts';
+import type { ListPlace } from './filters/list-place.ts';
+import { countFilters, filtersAddress, NO_FILTERS, type SchoolFilters } from './filters/school-filters.ts';
 
 interface NothingFoundProps {
   place: ListPlace;
@@ -49,5 +48,53 @@ export function NothingFound({ place, filters, countries }: NothingFoundProps) {
         </li>
       </ul>
     </EmptyState>
+  );
+}
+
+/** A country that exists and is not among those one can apply to. */
+export function NotOffered({ country, countries }: { country: string; countries: readonly CountryFacet[] }) {
+  const t = useText('schools');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('country', agent.brandColour)}
+      title={t('notOffered.title', { country })}
+      text={t('notOffered.hint')}
+    >
+      <CountryLinks countries={countries} />
+      <SiteLink className="btn" to="/school">
+        {t('way.all')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** An address with a page that the list does not have, or has no more. */
+export function PageTooFar({ place, filters, pages }: { place: ListPlace; filters: SchoolFilters; pages: number }) {
+  const t = useText('schools');
+  return (
+    <EmptyState title={t('tooFar.title', { count: pages })}>
+      <SiteLink className="btn" to={filtersAddress({ ...filters, page: 1 }, place)}>
+        {t('tooFar.first')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** The countries one can apply to. */
+function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
+  const t = useText('schools');
+  const offered = countries.filter((country) => country.offered);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="row ways" aria-label={t('way.countries')}>
+      {offered.map(({ id, label }) => (
+        <li key={id}>
+          <SiteLink className="chip" to={`/school?id=${id}`}>
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   );
 }

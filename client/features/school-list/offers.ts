@@ -1,11 +1,9 @@
 // What other features may use of this one.
-export { FilterSheet } from './filter-sheet.tsx';
-export { formatFee } from './format-fee.ts';
-export type { CountryFacet } from './list-facets.ts';
+export { FilterSheet } from './filters/filter-sheet.tsx';
+export type { CountryFacet } from './filters/filter-table.ts';
+export { countFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
+export { ViewSwitch } from './list-bar.tsx';
 export type { SchoolListContent } from './load-school-list.server.ts';
-export { countFilters, type SchoolFilters } from './school-filters.ts';
-export { toInquiry } from './school-inquiry.ts';
 export { SchoolList } from './school-list.tsx';
-export { type SchoolRow, toSchoolRow } from './school-row.ts';
+export { formatFee, type SchoolRow, toSchoolRow } from './school-row.ts';
 export { SearchBox } from './search-box.tsx';
-export { ViewSwitch } from './view-switch.tsx';

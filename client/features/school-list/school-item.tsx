@@ -6,8 +6,7 @@ import { twoNames } from '#client/site/two-names.ts';
 import { WindowLink } from '#client/site/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { formatFee } from './format-fee.ts';
-import type { SchoolRow } from './school-row.ts';
+import { formatFee, type SchoolRow } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
@@ -35,7 +34,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
         </h3>
         <p className="meta">{[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}</p>
       </div>
-      <SchoolRankLine rank={row.rank} />
+      <SchoolRank rank={row.rank} />
       <SchoolFacts row={row} />
       <CollectSchool school={{ ...row, names }} className="collects" variant="quiet" size="s" />
     </li>
@@ -59,7 +58,7 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
   );
 }
 
-function SchoolRankLine({ rank }: Pick<SchoolRow, 'rank'>) {
+function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   const { agent } = useSite();
   if (!sees(agent, 'rankings')) return null;

@@ -2,13 +2,11 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import type { ListFacets } from './list-facets.ts';
-import type { ListPlace } from './list-place.ts';
-import type { SchoolsOutcome } from './load-schools.server.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { NotOffered } from './not-offered.tsx';
-import { PageTooFar } from './page-too-far.tsx';
-import { filtersAddress, type SchoolFilters } from './school-filters.ts';
+import type { ListFacets } from './filters/filter-table.ts';
+import type { ListPlace } from './filters/list-place.ts';
+import type { SchoolsOutcome } from './load-school-list.server.ts';
+import { NothingFound, NotOffered, PageTooFar } from './nothing-found.tsx';
+import { filtersAddress, type SchoolFilters } from './filters/school-filters.ts';
 import { SchoolItem } from './school-item.tsx';
 
 interface SchoolResultsProps {

@@ -1,8 +1,10 @@
-import { RANKING_YEAR } from '#shared/constants.ts';
-import type { School } from '#shared/contract/school.ts';
 import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import type { School } from '#shared/contract/school.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
 
 /** A school as a row of the list shows it, and no more. */
 export interface SchoolRow {
@@ -48,3 +50,7 @@ function rankOf({ qsRank, allRankList }: School): SchoolRow['rank'] {
   const line = allRankList.find(({ rank }) => rank === qsRank);
   return { value: qsRank, year: line?.year || String(RANKING_YEAR), isExample: line?.illustrative ?? false };
 }
+
+/** English is British here: US$ and A$, and a bare pound. */
+export const formatFee = (fee: NonNullable<SchoolRow['fee']>, locale: Locale): string =>
+  moneyText(fee, moneyTagOf(locale));

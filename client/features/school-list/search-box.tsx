@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { KeptFilters } from './kept-filters.tsx';
-import { LIST_PLACES, type ListPlace } from './list-place.ts';
-import type { SchoolFilters } from './school-filters.ts';
-import { useListForm } from './use-list-form.ts';
+import { FILTER_KEYS, FILTERS_BEYOND_SEARCH } from './filters/filter-table.ts';
+import { KeptFilters, useListForm } from './filters/list-form.tsx';
+import { LIST_PLACES, type ListPlace } from './filters/list-place.ts';
+import type { SchoolFilters } from './filters/school-filters.ts';
 
 interface SearchBoxProps {
   place: ListPlace;
@@ -38,7 +38,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
       <KeptFilters
         place={place}
         filters={filters}
-        keys={searches ? ['type', 'sort'] : ['country', 'state', 'city', 'type', 'initial', 'sort']}
+        keys={[...(searches ? FILTERS_BEYOND_SEARCH : FILTER_KEYS), 'sort']}
       />
       <label className="sr" htmlFor={id}>
         {t(`find.${kind}`)}

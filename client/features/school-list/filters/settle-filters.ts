@@ -1,24 +1,5 @@
+import { facetsOf, FILTER_KEYS, FILTERS, type ListFacets } from './filter-table.ts';
 import type { SchoolFilters } from './school-filters.ts';
-
-export interface Facet {
-  id: string;
-  label: string;
-}
-
-export interface CountryFacet extends Facet {
-  key: string;
-  /** Its name in the other language, for somebody may look for it. */
-  otherName: string;
-  offered: boolean;
-}
-
-/** What can be chosen. An empty list is not shown: there is nothing to choose, or nobody could say. */
-export interface ListFacets {
-  countries: CountryFacet[];
-  states: Facet[];
-  cities: Facet[];
-  types: Facet[];
-}
 
 /** A country under every name that it is searched for by. */
 export interface NamedCountry {
@@ -26,6 +7,7 @@ export interface NamedCountry {
   names: string[];
 }
 
+/** Case, spaces and signs make no difference between names. */
 const fold = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** The country that a search by its name means, as far as the list of countries tells: whole names, no beginnings. */
@@ -41,14 +23,12 @@ export function settleCountry(filters: SchoolFilters, countries: readonly NamedC
 }
 
 /** Without a script, a new country comes with the state and city of the one before. */
-export function dropForeignPlaces(
-  filters: SchoolFilters,
-  { states, cities }: Pick<ListFacets, 'states' | 'cities'>,
-): SchoolFilters {
-  const isKnown = (facets: readonly Facet[], id: string) => facets.length === 0 || facets.some((one) => one.id === id);
-  return {
-    ...filters,
-    state: isKnown(states, filters.state) ? filters.state : '',
-    city: isKnown(cities, filters.city) ? filters.city : '',
-  };
+export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
+  const settled = { ...filters };
+  for (const key of FILTER_KEYS) {
+    if (FILTERS[key].dependsOn.length === 0) continue;
+    const known = facetsOf(key, facets);
+    if (known.length > 0 && !known.some(({ id }) => id === filters[key])) settled[key] = '';
+  }
+  return settled;
 }

@@ -1,10 +1,9 @@
+import { facetsOf, FILTER_KEYS, type FilterKey, FILTERS, type ListFacets } from './filter-table.ts';
+import type { ListPlace } from './list-place.ts';
+import { changeFilters, filtersAddress, NO_FILTERS, type SchoolFilters } from './school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { listChips } from './list-chips.ts';
-import type { ListFacets } from './list-facets.ts';
-import type { ListPlace } from './list-place.ts';
-import { filtersAddress, NO_FILTERS, type SchoolFilters } from './school-filters.ts';
 
 interface FilterChipsProps {
   place: ListPlace;
@@ -46,4 +45,28 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
       )}
     </ul>
   );
+}
+
+/** A filter that is on, and the filters without it. */
+interface FilterChip {
+  kind: 'keyword' | 'countryName' | FilterKey;
+  /** '' where nobody could say what the id stands for. */
+  label: string;
+  without: SchoolFilters;
+}
+
+export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChip[] {
+  const chips: FilterChip[] = [];
+  const add = (kind: FilterChip['kind'], label: string, change: Partial<SchoolFilters>) =>
+    chips.push({ kind, label, without: changeFilters(filters, change) });
+  if (filters.keyword) {
+    const isName = filters.searchType === '1';
+    add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
+  }
+  for (const key of FILTER_KEYS) {
+    const value = filters[key];
+    const name = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? '';
+    if (value) add(key, FILTERS[key].list ? name : value, { [key]: '' });
+  }
+  return chips;
 }

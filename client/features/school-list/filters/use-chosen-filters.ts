@@ -1,8 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { ListPlace } from './list-place.ts';
-import { changeFilters, type SchoolFilters } from './school-filters.ts';
-import { useListForm } from './use-list-form.ts';
-import { useShownFilters } from './use-shown-filters.ts';
+import { useNavigation } from 'react-router';
+import { LIST_PLACES, type ListPlace } from './list-place.ts';
+import { changeFilters, readFilters, type SchoolFilters } from './school-filters.ts';
+import { pageQuery } from '#client/site/page-query.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { useListForm } from './list-form.tsx';
 
 export interface FilterChoice {
   chosen: SchoolFilters;
@@ -33,4 +35,13 @@ export function useChosenFilters(place: ListPlace, filters: SchoolFilters): Filt
     if (latest.current === next) startTransition(() => setAhead(null));
   };
   return { chosen: ahead ?? shown, isSearching, choose: (change) => void choose(change), form };
+}
+
+/** While another list is on its way, its filters: what somebody has just ticked must stay ticked. */
+function useShownFilters(place: ListPlace, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
+  const toPath = useSitePath();
+  const { location } = useNavigation();
+  const isSearching = location?.pathname === toPath(LIST_PLACES[place].path);
+  const shown = isSearching ? readFilters(pageQuery(LIST_PLACES[place].page, location.search), place) : filters;
+  return { shown, isSearching };
 }

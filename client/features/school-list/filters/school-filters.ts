@@ -1,22 +1,19 @@
-import type { PageQuery } from '#client/site/page-query.ts';
+import type { InputOf } from '#shared/contract/call.ts';
+import type { institutionInquiry } from '#shared/contract/school-list.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
+import type { PageQuery } from '#client/site/page-query.ts';
 import { readKeyword } from '#client/site/read-query.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
+import { FILTER_KEYS, type FilterKey, FILTERS, forEachFilter } from './filter-table.ts';
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
 /** What is wanted of the schools; '' where nothing was said. It lives in the address and nowhere else. */
-export interface SchoolFilters {
+export interface SchoolFilters extends Record<FilterKey, string> {
   keyword: string;
   /** '1': the keyword is the name of a country. */
   searchType: '' | '1';
-  country: string;
-  state: string;
-  city: string;
-  type: string;
-  /** The first letter of the English name. */
-  initial: string;
   sort: '' | SchoolSort;
   page: number;
 }
@@ -30,32 +27,23 @@ const LAST_PAGE = 10_000;
 export const NO_FILTERS: SchoolFilters = {
   keyword: '',
   searchType: '',
-  country: '',
-  state: '',
-  city: '',
-  type: '',
-  initial: '',
+  ...forEachFilter(() => ''),
   sort: '',
   page: 1,
 };
 
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
 export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): SchoolFilters {
-  const { countryKey, searches } = LIST_PLACES[place];
-  const country = readId(query, countryKey);
+  const { searches } = LIST_PLACES[place];
+  const country = readFilter(query, 'country', place);
   const keyword = readKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
   const replaced = isCountryName && country !== ''; // Chosen from the list of countries after all.
-  const state = country === '' && !isCountryName ? '' : readId(query, 'state');
-  const city = country === '' && !isCountryName ? '' : readId(query, 'city');
+  const hasCountry = country !== '' || isCountryName;
   return {
     keyword: replaced ? '' : keyword,
     searchType: isCountryName && !replaced ? '1' : '',
-    country,
-    state,
-    city,
-    type: readId(query, 'type'),
-    initial: /^[a-z]$/i.exec(query.get('initial') ?? '')?.[0].toUpperCase() ?? '',
+    ...forEachFilter((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : readFilter(query, key, place))),
     sort: readSort(query.get('sort'), place, keyword !== '' && !isCountryName),
     page: readPage(query.get('page')),
   };
@@ -63,15 +51,11 @@ export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): 
 
 /** The address within the site of these schools. What goes without saying is left out, so one list has one address. */
 export function filtersAddress(filters: SchoolFilters, place: ListPlace): string {
-  const { path, countryKey, usualSort, view } = LIST_PLACES[place];
-  const { keyword, searchType, country, state, city, type, initial, sort, page } = filters;
+  const { path, usualSort, view } = LIST_PLACES[place];
+  const { keyword, searchType, sort, page } = filters;
   return withQuery(path, {
     view,
-    [countryKey]: country,
-    state,
-    city,
-    type,
-    initial,
+    ...Object.fromEntries(FILTER_KEYS.map((key) => [queryKeyOf(key, place), filters[key]])),
     keyword,
     searchType,
     sort: sort === usualSort ? '' : sort,
@@ -79,27 +63,43 @@ export function filtersAddress(filters: SchoolFilters, place: ListPlace): string
   });
 }
 
-/** One thing changes; what hangs on it goes with it, and the list begins anew. */
+/** The key of a filter in an address: each place names the country in its own way. */
+export const queryKeyOf = (key: SchoolListKey, place: ListPlace): SchoolListKey =>
+  key === 'country' ? LIST_PLACES[place].countryKey : key;
+
+/** What is wanted, as the contract asks for it. */
+export const toInquiry = (filters: SchoolFilters) => {
+  const { page, keyword, searchType, sort } = filters;
+  return {
+    currentPage: page,
+    keyword,
+    searchType,
+    ...(Object.fromEntries(FILTER_KEYS.map((key) => [FILTERS[key].inquiry, filters[key]])) as Inquired),
+    sort,
+  } satisfies InputOf<typeof institutionInquiry>;
+};
+
+type Inquired = Record<(typeof FILTERS)[FilterKey]['inquiry'], string>;
+
+/** One thing changes; what depends on it goes with it, and the list begins anew. */
 export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilters>): SchoolFilters {
   const next = { ...filters, page: 1, ...change };
   // A country that was searched for by name gives way to one that was chosen.
   if (change.country && next.searchType === '1') Object.assign(next, { keyword: '', searchType: '' });
-  if (change.country !== undefined && change.country !== filters.country) {
-    Object.assign(next, { state: change.state ?? '', city: change.city ?? '' });
+  for (const key of FILTER_KEYS) {
+    const isForeign = FILTERS[key].dependsOn.some((on) => change[on] !== undefined && change[on] !== filters[on]);
+    if (isForeign) next[key] = change[key] ?? '';
   }
-  if (change.state !== undefined && change.state !== filters.state) next.city = change.city ?? '';
   if (next.keyword === '' && next.sort === 'match') next.sort = '';
   return next;
 }
 
 /** How many filters are on, the country of a country's own page among them. */
-export const countFilters = ({ keyword, country, state, city, type, initial }: SchoolFilters) =>
-  [keyword, country, state, city, type, initial].filter(Boolean).length;
+export const countFilters = (filters: SchoolFilters) =>
+  [filters.keyword, ...FILTER_KEYS.map((key) => filters[key])].filter(Boolean).length;
 
-function readId(query: PageQuery<SchoolListKey>, key: SchoolListKey): string {
-  const value = query.get(key) ?? '';
-  return /^\d{1,19}$/.test(value) ? value : '';
-}
+const readFilter = (query: PageQuery<SchoolListKey>, key: FilterKey, place: ListPlace) =>
+  FILTERS[key].read(query.get(queryKeyOf(key, place)) ?? '');
 
 /** The order in which a list comes by itself: the best match where something is searched for, else the best rank. */
 export const sortByItself = (place: ListPlace, hasKeyword: boolean): SchoolSort =>

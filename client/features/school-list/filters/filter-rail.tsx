@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { KeptFilters } from './list-form.tsx';
+import { type FilterField, type FilterOption, useFilterFields } from './filter-fields.ts';
+import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
+import type { ListPlace } from './list-place.ts';
+import type { FilterChoice } from './use-chosen-filters.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+
+interface FilterRailProps {
+  place: ListPlace;
+  choice: FilterChoice;
+  facets: ListFacets;
+}
+
+/** Beside the list on a wide screen. What is ticked holds at once; without a script a button says so. */
+export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
+  const t = useText('schools');
+  const fields = useFilterFields(place, facets);
+  const propsOf = ({ key, ...field }: FilterField) => ({
+    ...field,
+    value: chosen[key],
+    onChoose: (id: string) => choose({ [key]: id }),
+  });
+  const of = (wanted: FilterField['control']) => fields.filter(({ control }) => control === wanted);
+  return (
+    <form {...form} className="rail" aria-label={t('filter.label')}>
+      <KeptFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
+      {of('group').map((field) => (
+        <RailGroup key={field.key} {...propsOf(field)} />
+      ))}
+      {of('select').map((field) => (
+        <RailSelect key={field.key} {...propsOf(field)} />
+      ))}
+      {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
+        <p className="tip rail__tip">{t('filter.countryFirst')}</p>
+      )}
+      <noscript>
+        <button className="btn btn--solid" type="submit">
+          {t('filter.show')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+interface RailFieldProps extends Pick<FilterField, 'name' | 'title' | 'all' | 'options'> {
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+/** A few things to choose from, all in sight. */
+function RailGroup({ title, all, name, options, value, onChoose }: RailFieldProps) {
+  if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
+  const withNone: readonly FilterOption[] = [{ id: '', label: all }, ...options];
+  return (
+    <details className="fgroup" open>
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      <div role="radiogroup" aria-label={title}>
+        {withNone.map(({ id, label, off }) => (
+          <label key={id} className={off === undefined ? 'check' : 'check check--off'}>
+            <input
+              type="radio"
+              name={name}
+              value={id}
+              disabled={off !== undefined}
+              checked={value === id}
+              onChange={() => onChoose(id)}
+            />
+            <span>
+              {label}
+              {off !== undefined && <small>{off}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** One country has four states and another fifty: as a list that opens they take the same room, and nothing moves. */
+function RailSelect({ title, all, name, options, value, onChoose }: RailFieldProps) {
+  const id = useId();
+  if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
+  return (
+    <div className="fgroup fgroup--select">
+      <label htmlFor={id}>{title}</label>
+      <select className="select" id={id} name={name} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Fragment, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
+import { type FilterField, useFilterFields } from './filter-fields.ts';
+import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
+import type { ListPlace } from './list-place.ts';
+import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
+import { changeFilters, filtersAddress, NO_FILTERS, type SchoolFilters } from './school-filters.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import type { Choice } from '#client/ui/select/choice.ts';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { useIsPhone } from '#client/ui/use-is-phone.ts';
+
+interface SheetFormProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  facets: ListFacets;
+  isOpen: boolean;
+}
+
+/** Nothing changes before it is confirmed; meanwhile the button says how many schools there would be. */
+export function SheetForm({ place, filters, facets: atFirst, isOpen }: SheetFormProps) {
+  const t = useText('schools');
+  const ui = useText('ui');
+  const { form } = useListForm(place);
+  const { draft, facets, total, change } = useFilterDraft(place, filters, atFirst);
+  const { keyword, searchType, sort } = filters;
+  const cleared = { ...NO_FILTERS, keyword, searchType, sort };
+  const fields = useFilterFields(place, facets);
+  return (
+    <form {...form} className="sheet__in" aria-label={t('filter.label')}>
+      <h2 className="sheet__bar">{t('filter.label')}</h2>
+      <div className="sheet__list">
+        <KeptFilters place={place} filters={draft} keys={['keyword', 'searchType', ...LINKED_FILTERS]} />
+        {fields.map((field) => (
+          <Fragment key={field.key}>
+            {field.options.length > 0 && (
+              <SheetField
+                field={field}
+                value={draft[field.key]}
+                onChange={(value) => change({ [field.key]: value })}
+                isOpen={isOpen}
+              />
+            )}
+            {field.key === 'country' && draft.country === '' && (
+              <p className="tip sheet__tip">{t('filter.countryFirst')}</p>
+            )}
+          </Fragment>
+        ))}
+        <div className="field">
+          <SortSelect place={place} filters={draft} onChange={(wanted) => change({ sort: wanted })} />
+        </div>
+      </div>
+      <div className="sheet__foot">
+        <SiteLink
+          className="btn"
+          role="button"
+          to={filtersAddress(cleared, place)}
+          onClick={(event) => {
+            event.preventDefault();
+            change(cleared);
+          }}
+        >
+          {ui('reset')}
+        </SiteLink>
+        <button className="btn btn--solid" type="submit">
+          {total === null ? t('filter.show') : t('filter.showCount', { count: total })}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The picker that fills the screen brings a library along, so it comes when somebody has opened the filters. */
+const PhoneSelect = latePart({
+  load: async () => (await import('#client/ui/select/phone-select.tsx')).PhoneSelect,
+  words: ['ui'],
+});
+
+/** Lists longer than a screen can be searched. */
+const LONG_LIST = 12;
+
+interface SheetFieldProps {
+  field: FilterField;
+  value: string;
+  onChange: (value: string) => void;
+  isOpen: boolean;
+}
+
+function SheetField({ field, value, onChange, isOpen }: SheetFieldProps) {
+  const isPhone = useIsPhone();
+  const { name, title: label, all, options } = field;
+  const choices: Choice[] = [
+    { value: '', label: all },
+    ...options.map(({ id, label: option, note, off }) => ({ value: id, label: option, note, unavailable: off })),
+  ];
+  const native = (
+    <NativeSelect
+      label={label}
+      name={name}
+      choices={choices}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+  if (!isPhone || !isOpen) return native;
+  return (
+    <PhoneSelect
+      waiting={native}
+      many={false}
+      label={label}
+      name={name}
+      choices={choices}
+      placeholder={all}
+      searchLabel={choices.length > LONG_LIST ? label : undefined}
+      value={value === '' ? [] : [value]}
+      onChange={([chosen = '']) => onChange(chosen)}
+      onOpened={() => undefined}
+      onLeft={() => undefined}
+    />
+  );
+}
+
+/** Filters that are being chosen and not yet in force. The page itself is asked what they would come to. */
+function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListFacets) {
+  const [draft, setDraft] = useState(filters);
+  const fetcher = useFetcher<SchoolListContent>();
+  const toPath = useSitePath();
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const isChanged = draft !== filters;
+
+  const change = (wanted: Partial<SchoolFilters>) => {
+    const next = changeFilters(draft, wanted);
+    setDraft(next);
+    void fetcher.load(toPath(filtersAddress(next, place)));
+  };
+  return {
+    draft,
+    change,
+    facets: isChanged ? facetsFor(draft, answer?.facets, atFirst, filters.country) : atFirst,
+    /** Null while nobody knows. */
+    total: isChanged && answer?.outcome.kind === 'found' ? answer.outcome.total : null,
+  };
+}
+
+/** States and cities stand for one country only; until those of a new one have come there are none. */
+function facetsFor(draft: SchoolFilters, answered: ListFacets | undefined, atFirst: ListFacets, country: string) {
+  if (answered) return answered;
+  return draft.country === country ? atFirst : { ...atFirst, states: [], cities: [] };
+}
