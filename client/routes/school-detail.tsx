@@ -1,5 +1,5 @@
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
-import { SchoolDetailPage } from '#client/features/school-detail/school-detail-page.tsx';
+import { SchoolDetailPage } from '#client/features/school-detail/school-detail-view.tsx';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-detail.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyAddress } from '#client/features/apply-start/apply-address.ts';
-import { isSearch, readCourseWish, writeCourseWish } from '#client/features/school-detail/course-wish.ts';
-import { infoIcon } from '#client/features/school-detail/info-icon.ts';
+import { isSearch, readCourseQuery, writeCourseQuery } from '#client/features/school-detail/courses/course-query.ts';
+import { infoIcon } from '#client/features/school-detail/school-parts.tsx';
 import { foundingYear, toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 
@@ -14,16 +14,16 @@ const wholeSchool = (institution: object, rest: object = {}) => {
   return parsed;
 };
 
-describe('the wish for courses', () => {
-  const read = (query: string) => readCourseWish(new URLSearchParams(query));
+describe('the query for courses', () => {
+  const read = (query: string) => readCourseQuery(new URLSearchParams(query));
 
   it('comes out of an address as it went in', () => {
-    const wish = { keyword: '會計 & finance', courseTypeId: '12', page: 3 };
-    expect(read(writeCourseWish(wish))).toEqual(wish);
+    const query = { keyword: '會計 & finance', courseTypeId: '12', page: 3 };
+    expect(read(writeCourseQuery(query))).toEqual(query);
   });
 
   it('leaves an address alone when nothing is wanted', () => {
-    expect(writeCourseWish(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
+    expect(writeCourseQuery(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
   });
 
   it.each(['0', '-1', '1.5', 'x', '99999999'])('starts at the first page for page %s', (page) => {

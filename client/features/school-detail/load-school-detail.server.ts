@@ -1,19 +1,23 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/page-query.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Arriving } from '#client/site/arriving.ts';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/come-late.server.ts';
-import type { JsonLdThing } from '#client/site/json-ld.tsx';
-import { plainText } from '#client/site/plain-text.ts';
+import { breadcrumbThing, type JsonLdThing, withoutEmpty } from '#client/site/json-ld.tsx';
 import type { PageHead } from '#client/site/page-head.ts';
+import { pageQuery } from '#client/site/page-query.ts';
+import { plainText } from '#client/site/plain-text.ts';
 import { requireThing } from '#client/site/require-answer.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { type CourseWish, readCourseWish } from './course-wish.ts';
-import { type CoursesAnswer, loadCourses, loadCourseTypes, type TypeChoice } from './load-school-courses.server.ts';
+import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
+import {
+  type CoursesAnswer,
+  loadCourses,
+  loadCourseTypes,
+  type TypeChoice,
+} from './courses/load-school-courses.server.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
-import { schoolThings } from './school-json-ld.ts';
 
 /** A school's number; anything else in its place is no school. */
 const DIGITS = /^\d{1,19}$/;
@@ -21,7 +25,7 @@ const DESCRIPTION_LENGTH = 300;
 
 export interface SchoolContent {
   school: SchoolFacts;
-  wish: CourseWish;
+  query: CourseQuery;
   courses: Arriving<CoursesAnswer>;
   types: Arriving<TypeChoice[]>;
 }
@@ -40,8 +44,8 @@ export async function loadSchoolDetail(
   const portal = requireSite(context);
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).getFixedT(null, 'school-detail');
-  const wish = readCourseWish(pageQuery('schoolDetail', request.url));
-  const courses = comeLate(portal, (late) => loadCourses(late, id, wish), { ok: false });
+  const query = readCourseQuery(pageQuery('schoolDetail', request.url));
+  const courses = comeLate(portal, (late) => loadCourses(late, id, query), { ok: false });
   const types = comeLate(portal, (late) => loadCourseTypes(late, id), []);
 
   const answer = requireThing(await portal.main.ask(institutionByInstitutionId, { id }));
@@ -52,7 +56,7 @@ export async function loadSchoolDetail(
       title: [school.names.own, school.names.other].filter(Boolean).join(' '),
       description: [...plainText(school.intro)].slice(0, DESCRIPTION_LENGTH).join(''),
     },
-    content: { school, wish, ...(await arrive(courses, types)) },
+    content: { school, query, ...(await arrive(courses, types)) },
     things: schoolThings(school, {
       url: whole(`/school/${school.id}`),
       schools: { name: t('crumb.schools'), url: whole('/school') },
@@ -69,3 +73,32 @@ async function arrive(courses: LatePart<CoursesAnswer>, types: LatePart<TypeChoi
   const [arrivingCourses, arrivingTypes] = await Promise.all([awaitBriefly(courses), awaitBriefly(types)]);
   return { courses: arrivingCourses, types: arrivingTypes };
 }
+
+interface Places {
+  /** The page's own address, whole. */
+  url: string;
+  schools: { name: string; url: string };
+  ofCountry: { name: string; url: string };
+}
+
+/** Public facts only: the number of students and the fees may be examples. */
+const schoolThings = (school: SchoolFacts, { url, schools, ofCountry }: Places): JsonLdThing[] => [
+  withoutEmpty({
+    '@type': 'CollegeOrUniversity',
+    '@id': `${url}#school`,
+    name: school.names.own,
+    alternateName: school.names.other,
+    description: plainText(school.intro),
+    url,
+    sameAs: school.website,
+    logo: school.logo,
+    foundingDate: school.founded,
+    address: withoutEmpty({
+      '@type': 'PostalAddress',
+      streetAddress: school.address,
+      addressLocality: school.zone,
+      addressCountry: school.country.name,
+    }),
+  }),
+  breadcrumbThing([schools, ofCountry, { name: school.names.own }]),
+];

@@ -1,24 +1,31 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { JsonLd } from '#client/site/json-ld.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
-import { CoursesSection } from './courses-section.tsx';
-import type { SchoolContent } from './load-school-detail.server.ts';
-import { SchoolFiles } from './school-files.tsx';
+import { CoursesSection } from './courses/courses-section.tsx';
+import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
+import { SchoolFiles, SchoolInfos, SchoolIntro, SchoolPathways } from './school-parts.tsx';
 import { SchoolFoot } from './school-foot.tsx';
 import { SchoolHead } from './school-head.tsx';
-import { SchoolInfos } from './school-infos.tsx';
-import { SchoolIntro } from './school-intro.tsx';
 import { SchoolLedger } from './school-ledger.tsx';
-import { SchoolPathways } from './school-pathways.tsx';
 import './school-detail.css';
 
-export interface SchoolDetailViewProps extends SchoolContent {
+export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
+  return (
+    <>
+      <JsonLd things={things} />
+      <SchoolDetailView key={content.school.id} {...content} />
+    </>
+  );
+}
+
+interface SchoolDetailViewProps extends SchoolContent {
   /** In a window: what 'back' does there. On a page of its own it leads to the country's schools. */
   onBack?: () => void;
   /** In a window: shows other courses without leaving the page below. Gets the query. */
-  onWish?: (query: string) => void;
+  onQuery?: (query: string) => void;
 }
 
-export function SchoolDetailView({ school, wish, courses, types, onBack, onWish }: SchoolDetailViewProps) {
+export function SchoolDetailView({ school, query, courses, types, onBack, onQuery }: SchoolDetailViewProps) {
   const t = useText('school-detail');
   const parts = [
     { id: 'intro', label: t('intro.title'), isThere: true },
@@ -36,7 +43,7 @@ export function SchoolDetailView({ school, wish, courses, types, onBack, onWish 
           <SchoolIntro school={school} />
           <SchoolLedger school={school} />
           <div className="rest">
-            <CoursesSection school={school} wish={wish} courses={courses} types={types} onWish={onWish} />
+            <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
             <SchoolInfos infos={school.infos} country={school.country} />
             <SchoolPathways pathways={school.pathways} />
             <SchoolFiles files={school.files} />

@@ -10,7 +10,7 @@ import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 
-export interface RankLine {
+export interface RankRow {
   name: string;
   rank: string;
   year: string;
@@ -47,7 +47,7 @@ export interface SchoolFacts {
   students: number | null;
   nature: string;
   lowestFee: { currency: string; amount: number } | null;
-  ranks: RankLine[];
+  ranks: RankRow[];
   address: string;
   /** 'lng,lat' as global and as Chinese maps have it; '' where nobody knows. */
   mapXyGg: string;
@@ -131,7 +131,7 @@ function findFilm(
   return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address, poster } : null;
 }
 
-function toRanks({ allRankList, qsRank }: SchoolDetail): RankLine[] {
+function toRanks({ allRankList, qsRank }: SchoolDetail): RankRow[] {
   if (allRankList.length === 0)
     return qsRank ? [{ name: 'QS', rank: qsRank, year: String(RANKING_YEAR), illustrative: false }] : [];
   return allRankList.map(({ rankName, rank, year, illustrative }) => ({

@@ -15,6 +15,7 @@ interface SchoolHeadProps {
   isEmbedded: boolean;
 }
 
+/** Banner, seal, names, and the two things to do at once: to keep the school or to apply. */
 export function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();

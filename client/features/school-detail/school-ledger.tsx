@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { AddressOnMap } from '#client/features/map/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/outside-address.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import type { SchoolFacts } from './school-facts.ts';
-import { SchoolRanks } from './school-ranks.tsx';
+import type { RankRow, SchoolFacts } from './school-facts.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
+/** Figures, ranks and address beside the text; what nobody knows has no row. */
 export function SchoolLedger({ school }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   const { id, names, country, founded, students, nature, lowestFee, website, ranks } = school;
@@ -18,24 +19,24 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
       <section className="part">
         <h2>{t('facts.title')}</h2>
         <dl className="ledger">
-          {founded && <Line term={t('facts.founded')}>{founded}</Line>}
+          {founded && <Row term={t('facts.founded')}>{founded}</Row>}
           {students !== null && (
-            <Line term={t('facts.students')} example={school.illustrative}>
+            <Row term={t('facts.students')} example={school.illustrative}>
               {grouped.format(students)}
-            </Line>
+            </Row>
           )}
-          {nature && <Line term={t('facts.nature')}>{nature}</Line>}
+          {nature && <Row term={t('facts.nature')}>{nature}</Row>}
           {lowestFee && (
-            <Line term={t('facts.fee')} example={school.illustrative}>
+            <Row term={t('facts.fee')} example={school.illustrative}>
               {t('facts.feeFrom', { currency: lowestFee.currency, amount: grouped.format(lowestFee.amount) })}
-            </Line>
+            </Row>
           )}
           {website && (
-            <Line term={t('facts.website')}>
+            <Row term={t('facts.website')}>
               <AppLink href={website} target="_blank" lang="en-US">
                 {shortAddress(website)}
               </AppLink>
-            </Line>
+            </Row>
           )}
         </dl>
         {unsure && <p className="source">{t('facts.examples')}</p>}
@@ -54,7 +55,7 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
   );
 }
 
-function Line({ term, example, children }: { term: string; example?: boolean; children: ReactNode }) {
+function Row({ term, example, children }: { term: string; example?: boolean; children: ReactNode }) {
   const t = useText('school-detail');
   return (
     <div>
@@ -64,5 +65,43 @@ function Line({ term, example, children }: { term: string; example?: boolean; ch
         {example && <span className="source"> {t('example')}</span>}
       </dd>
     </div>
+  );
+}
+
+/** The first is what people ask for; the others open without a script. */
+function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
+  const t = useText('school-detail');
+  const others = ranks.slice(1);
+  return (
+    <section className="part">
+      <h2>{t('rank.title')}</h2>
+      <RankLedger ranks={ranks.slice(0, 1)} />
+      {others.length > 0 && (
+        <details className="others">
+          <summary className="btn btn--quiet btn--s">
+            <Icon name="down" />
+            {t('rank.others', { count: others.length })}
+          </summary>
+          <RankLedger ranks={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
+  const t = useText('school-detail');
+  return (
+    <dl className="ledger">
+      {ranks.map(({ name, rank, year, illustrative }) => (
+        <div key={`${name} ${year}`}>
+          <dt>{name}</dt>
+          <dd>
+            <span className="rankfig">{rank}</span>{' '}
+            <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

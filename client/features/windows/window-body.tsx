@@ -53,7 +53,7 @@ interface ContentViewProps extends Pick<WindowBodyProps, 'ask' | 'onClose'> {
 function ContentView({ content, ask, onClose }: ContentViewProps) {
   switch (content.kind) {
     case 'school':
-      return <SchoolDetailView waiting={<Waiting />} {...content.content} onBack={onClose} onWish={ask} />;
+      return <SchoolDetailView waiting={<Waiting />} {...content.content} onBack={onClose} onQuery={ask} />;
     case 'course':
       return <CourseDetailView waiting={<Waiting />} course={content.course} />;
     case 'news':

@@ -5,8 +5,9 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { type CourseWish, isSearch } from './course-wish.ts';
+import { type CourseQuery, isSearch } from './course-query.ts';
 
+/** Trying again is asking for the page again, which also works without a script. */
 export function CoursesFailed({ href }: { href: string }) {
   const t = useText('school-detail');
   return (
@@ -21,10 +22,11 @@ export function CoursesFailed({ href }: { href: string }) {
   );
 }
 
-export function CoursesNone({ wish, href }: { wish: CourseWish; href: string }) {
+/** A school without courses yet, or a search that found none. */
+export function CoursesNone({ query, href }: { query: CourseQuery; href: string }) {
   const t = useText('school-detail');
   const { agent } = useSite();
-  if (!isSearch(wish)) {
+  if (!isSearch(query)) {
     return (
       <EmptyState
         picture={emptyArtAddress('updating', agent.brandColour)}

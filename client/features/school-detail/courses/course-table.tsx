@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { WindowLink } from '#client/site/window-link.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { CourseRow } from './load-school-courses.server.ts';
-import type { SchoolFacts } from './school-facts.ts';
+import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 
 interface CourseTableProps {
   rows: readonly CourseRow[];

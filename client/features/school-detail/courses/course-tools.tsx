@@ -10,26 +10,26 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LatePlace } from '#client/ui/late-place.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { type CourseWish, readCourseWish, writeCourseWish } from './course-wish.ts';
+import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
 import type { TypeChoice } from './load-school-courses.server.ts';
 
 interface CourseToolsProps {
   schoolId: string;
-  wish: CourseWish;
+  query: CourseQuery;
   types: Arriving<TypeChoice[]>;
-  onWish?: (query: string) => void;
+  onQuery?: (query: string) => void;
 }
 
 /** A plain form whose answers stand in the address: it needs no script, and what was found can be sent to somebody. */
-export function CourseTools({ schoolId, wish, types, onWish }: CourseToolsProps) {
+export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const path = sitePath(agent.keyCode, `/school/${schoolId}`);
-  const wishHere = (event: FormEvent<HTMLFormElement>) => {
-    if (!onWish) return;
+  const searchHere = (event: FormEvent<HTMLFormElement>) => {
+    if (!onQuery) return;
     event.preventDefault();
     const given = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
-    onWish(writeCourseWish(readCourseWish(new URLSearchParams([...given]))));
+    onQuery(writeCourseQuery(readCourseQuery(new URLSearchParams([...given]))));
   };
   return (
     <Form
@@ -38,10 +38,10 @@ export function CourseTools({ schoolId, wish, types, onWish }: CourseToolsProps)
       className="tools"
       role="search"
       aria-label={t('courses.search')}
-      onSubmit={wishHere}
+      onSubmit={searchHere}
     >
-      <LatePlace waiting={<TypeSelect chosen={wish.courseTypeId} choices={[]} />}>
-        <ArrivedTypes chosen={wish.courseTypeId} types={types} />
+      <LatePlace waiting={<TypeSelect chosen={query.courseTypeId} choices={[]} />}>
+        <ArrivedTypes chosen={query.courseTypeId} types={types} />
       </LatePlace>
       <TextInput
         type="search"
@@ -49,7 +49,7 @@ export function CourseTools({ schoolId, wish, types, onWish }: CourseToolsProps)
         label={t('courses.keyword')}
         labelHidden
         placeholder={t('courses.keyword')}
-        defaultValue={wish.keyword}
+        defaultValue={query.keyword}
         maxLength={100}
         enterKeyHint="search"
       />
@@ -57,7 +57,7 @@ export function CourseTools({ schoolId, wish, types, onWish }: CourseToolsProps)
         <Icon name="search" />
         {t('courses.submit')}
       </Button>
-      <ShareButton address={`${path}${writeCourseWish(wish)}`} />
+      <ShareButton address={`${path}${writeCourseQuery(query)}`} />
     </Form>
   );
 }

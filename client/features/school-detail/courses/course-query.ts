@@ -3,7 +3,7 @@ import { readKeyword } from '#client/site/read-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 /** Which of a school's courses somebody wants to see. All of it stands in the address. */
-export interface CourseWish {
+export interface CourseQuery {
   keyword: string;
   courseTypeId: string;
   page: number;
@@ -11,7 +11,7 @@ export interface CourseWish {
 
 const DIGITS = /^\d{1,19}$/;
 
-export function readCourseWish(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseWish {
+export function readCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseQuery {
   const courseTypeId = query.get('courseTypeId') ?? '';
   const page = Number(query.get('currentPage') ?? 1);
   return {
@@ -22,7 +22,7 @@ export function readCourseWish(query: PageQuery<QueryKeyOf<'schoolDetail'>>): Co
 }
 
 /** From the question mark on; '' where nothing particular is wanted. */
-export function writeCourseWish({ keyword, courseTypeId, page }: CourseWish): string {
+export function writeCourseQuery({ keyword, courseTypeId, page }: CourseQuery): string {
   const query = new URLSearchParams();
   if (courseTypeId) query.set('courseTypeId', courseTypeId);
   if (keyword) query.set('keyword', keyword);
@@ -31,4 +31,4 @@ export function writeCourseWish({ keyword, courseTypeId, page }: CourseWish): st
   return written && `?${written}`;
 }
 
-export const isSearch = ({ keyword, courseTypeId }: CourseWish) => keyword !== '' || courseTypeId !== '';
+export const isSearch = ({ keyword, courseTypeId }: CourseQuery) => keyword !== '' || courseTypeId !== '';

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { type Mark, markOfCourse } from '#client/site/favourite-mark.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
-import type { CourseWish } from './course-wish.ts';
+import type { CourseQuery } from './course-query.ts';
 
 export interface CourseRow {
   id: string;
@@ -24,13 +24,13 @@ export type CoursesAnswer = { ok: true; rows: CourseRow[]; total: number; page: 
 
 type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'findUser'>;
 
-export async function loadCourses(portal: Asking, schoolId: string, wish: CourseWish): Promise<CoursesAnswer> {
+export async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesAnswer> {
   const user = await portal.findUser();
   const answer = await portal.ask(institutionCourseList, {
     fkInstitutionId: schoolId,
-    keyword: wish.keyword,
-    fkCourseTypeId: wish.courseTypeId,
-    currentPage: user ? wish.page : 1, // A visitor has no second page.
+    keyword: query.keyword,
+    fkCourseTypeId: query.courseTypeId,
+    currentPage: user ? query.page : 1, // A visitor has no second page.
   });
   if (!answer.ok) {
     portal.keepOutOfCache();

@@ -1,0 +1,148 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { CourseTable } from './course-table.tsx';
+import { CourseTools } from './course-tools.tsx';
+import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
+import { CoursesFailed, CoursesNone } from './courses-absent.tsx';
+import type { CoursesAnswer } from './load-school-courses.server.ts';
+import type { SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { type Arriving, useArrived } from '#client/site/arriving.ts';
+import { hasSearchedSchool } from '#client/site/searched-schools.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { sitePath } from '#client/site/site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import { SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+
+interface CoursesSectionProps extends SchoolContent {
+  onQuery?: (query: string) => void;
+}
+
+/** A school's courses, which may come after the page; or, where the portal has none of them, the way to its website. */
+export function CoursesSection({ school, query, courses, types, onQuery }: CoursesSectionProps) {
+  const t = useText('school-detail');
+  const search = writeCourseQuery(query);
+  return (
+    <section className="part courses" id="courses">
+      <h2>{t('courses.title')}</h2>
+      {school.hasCourse ? (
+        <>
+          <CourseTools key={`tools${search}`} schoolId={school.id} query={query} types={types} onQuery={onQuery} />
+          <div className={isSearch(query) ? 'courses__sought' : undefined}>
+            <Suspense key={`list${search}`} fallback={<WaitingCourses hasExamples={school.illustrative} />}>
+              <ArrivedCourses school={school} query={query} answer={courses} />
+            </Suspense>
+          </div>
+        </>
+      ) : (
+        <Elsewhere website={school.website} />
+      )}
+    </section>
+  );
+}
+
+/** The portal has no courses of this school; the school itself has. */
+function Elsewhere({ website }: { website: string }) {
+  const t = useText('school-detail');
+  return (
+    <>
+      <p>{t('courses.elsewhere')}</p>
+      {website && (
+        <AppLink className="more" href={website} target="_blank">
+          {t('courses.website')}
+          <Icon name="external" />
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+/** How many courses somebody sees who has not yet met the school in the smart selection. */
+const FEW = 3;
+
+interface ArrivedCoursesProps {
+  school: SchoolFacts;
+  query: CourseQuery;
+  answer: Arriving<CoursesAnswer>;
+}
+
+function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
+  const t = useText('school-detail');
+  const { agent } = useSite();
+  const courses = useArrived(answer);
+  const showsAll = useShowsAll(school.id);
+  const path = sitePath(agent.keyCode, `/school/${school.id}`);
+  if (!courses.ok) return <CoursesFailed href={`${path}${writeCourseQuery(query)}`} />;
+  if (courses.rows.length === 0) return <CoursesNone query={query} href={`${path}#courses`} />;
+
+  const rows = showsAll ? courses.rows : courses.rows.slice(0, FEW);
+  const { page, pages, total } = courses;
+  const pageAddress = (wanted: number) => `${path}${writeCourseQuery({ ...query, page: wanted })}#courses`;
+  return (
+    <>
+      <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
+      {!showsAll && <CourseGate total={total} shown={rows.length} />}
+      {showsAll && pages > 1 && (
+        <Paging page={page} pages={pages} hrefOf={pageAddress} total={t('courses.total', { total })} />
+      )}
+      {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('courses.examples')}</p>}
+    </>
+  );
+}
+
+const ROWS = ['first', 'second', 'third'];
+
+/** Stands in for the total that is still to come: nearly every school has two digits, which take the same room. */
+const USUAL_TOTAL = 12;
+
+/** Keeps the place of the first rows and of what stands below them, so that nothing moves when they come. */
+function WaitingCourses({ hasExamples }: { hasExamples: boolean }) {
+  const t = useText('school-detail');
+  return (
+    <SkeletonGroup label={t('courses.loading')} className="rows-waiting">
+      {ROWS.map((row) => (
+        <div className="row-waiting" key={row}>
+          <span className="skeleton" />
+        </div>
+      ))}
+      <div className="below-waiting">
+        <CourseGate total={USUAL_TOTAL} shown={ROWS.length} />
+        {hasExamples && <p className="source">{t('courses.examples')}</p>}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** How many there are, and the way to see them all. */
+function CourseGate({ total, shown }: { total: number; shown: number }) {
+  const t = useText('school-detail');
+  const { user } = useSite();
+  return (
+    <div className="gate">
+      <p className="meta">{total > shown ? t('gate.more', { total, shown }) : t('gate.all', { total })}</p>
+      <SiteLink className="btn" to="/school-selection">
+        {t(user ? 'gate.select' : 'gate.login')}
+      </SiteLink>
+    </div>
+  );
+}
+
+/** Another tab may have met the school meanwhile. */
+function watchStorage(changed: () => void) {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}
+
+/** All courses are for those who are logged in and have met the school in the smart selection; the others see a few. */
+function useShowsAll(schoolId: string): boolean {
+  const { user } = useSite();
+  const hasSearched = useSyncExternalStore(
+    watchStorage,
+    () => hasSearchedSchool(schoolId),
+    () => false,
+  );
+  return user !== null && hasSearched;
+}
