@@ -1,4 +1,4 @@
-import { CourseDetailPage } from '#client/features/course-detail/course-detail-page.tsx';
+import { CourseDetailPage } from '#client/features/course-detail/course-detail-view.tsx';
 import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';

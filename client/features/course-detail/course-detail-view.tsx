@@ -1,16 +1,46 @@
 import { ApplyBar } from '#client/features/apply-start/offers.ts';
 import { CollectCourse } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { JsonLd } from '#client/site/json-ld.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { sitePath } from '#client/site/site-path.ts';
+import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
-import { CareerPart } from './career-part.tsx';
+import { ApplyToCourse, CourseHead, CourseSide } from './course-head.tsx';
+import { CareerPart, PathwayPart, StructurePart } from './course-parts.tsx';
 import type { CourseFacts } from './course-facts.ts';
-import { CourseHead } from './course-head.tsx';
-import { CourseSide } from './course-side.tsx';
 import { EntryPart } from './entry-part.tsx';
-import { PathwayPart } from './pathway-part.tsx';
-import { StructurePart } from './structure-part.tsx';
-import { ApplyToCourse } from './apply-to-course.tsx';
+import type { LoadedCourse } from './load-course-detail.server.ts';
 import './course-detail.css';
+
+export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>) {
+  return (
+    <div className="wrap course-place">
+      <JsonLd things={things} />
+      <Way course={course} />
+      <CourseDetailView key={course.id} course={course} />
+    </div>
+  );
+}
+
+/** Only on a page of its own: a window stands over the page that led to it. */
+function Way({ course: { names, school } }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const { agent } = useSite();
+  return (
+    <Breadcrumb
+      crumbs={[
+        { label: t('crumb'), href: sitePath(agent.keyCode, '/school') },
+        {
+          label: school.names.own,
+          lang: school.names.ownLang,
+          href: sitePath(agent.keyCode, `/school/${school.id}`),
+        },
+        { label: names.own, lang: names.ownLang },
+      ]}
+    />
+  );
+}
 
 /** The same on a page of its own and in a window. */
 export function CourseDetailView({ course }: { course: CourseFacts }) {

@@ -30,7 +30,7 @@ interface SubjectLine {
   isElective: boolean | null;
 }
 
-export interface PathwayLine {
+export interface PathwayRow {
   id: string;
   name: string;
   fee: string;
@@ -70,7 +70,7 @@ export interface CourseFacts {
   subjects: SubjectLine[];
   modes: { id: string; mode: string; duration: string; fee: string }[];
   infos: { name: string; value: string }[];
-  pathways: PathwayLine[];
+  pathways: PathwayRow[];
   career: RichText;
   website: string;
   hasCourse: boolean;

@@ -1,7 +1,16 @@
+import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { CollectCourse } from '#client/features/favourites/offers.ts';
+import { ShareButton } from '#client/features/share/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
+import { sitePath } from '#client/site/site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { CourseFacts } from './course-facts.ts';
+import { FactLedger } from './fact-ledger.tsx';
 
+/** Which course, of which school, at which level. */
 export function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { names, school, levels, faculties, types, ucasCode } = course;
@@ -34,5 +43,71 @@ export function CourseHead({ course }: { course: CourseFacts }) {
         {ucasCode && <span className="badge">{t('ucas', { code: ucasCode })}</span>}
       </p>
     </div>
+  );
+}
+
+/** What a course costs, when it starts, and what to do about it; on a wide screen it stays in sight beside the parts. */
+export function CourseSide({ course }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const { agent } = useSite();
+  const { fee, feeNote, applying, duration, months, website, school } = course;
+  return (
+    <aside className="cw__side" aria-label={t('side.title')}>
+      <div>
+        <p className="meta">{t('side.fee')}</p>
+        <p className="big">{fee || '--'}</p>
+        {feeNote && <p className="meta">{feeNote}</p>}
+        <div className="stack" data-invitation>
+          <ApplyToCourse course={course} />
+          <CollectCourse course={course} wide />
+          <ShareButton address={sitePath(agent.keyCode, `/school/course/${course.id}`)} />
+        </div>
+        <FactLedger
+          rows={[
+            { term: t('side.start'), value: course.start },
+            { term: t('side.duration'), value: duration || (months ? t('side.months', { count: months }) : '') },
+            { term: t('side.mode'), value: course.studyMode },
+            { term: t('side.campus'), value: course.campus },
+            { term: t('side.language'), value: course.language },
+            { term: t('side.applyMonths'), value: applying.months, note: applying.note },
+            { term: t('side.deadline'), value: applying.deadline },
+            { term: t('side.appFee'), value: course.appFee },
+          ]}
+        />
+        <p className="sites">
+          {website && (
+            <AppLink className="more" href={website} target="_blank">
+              {t('side.website')}
+              <Icon name="external" />
+            </AppLink>
+          )}
+          {school.website && (
+            <AppLink className="more" href={school.website} target="_blank">
+              {t('side.schoolWebsite')}
+              <Icon name="external" />
+            </AppLink>
+          )}
+        </p>
+        {course.illustrative && <p className="source">{t('side.examples')}</p>}
+      </div>
+    </aside>
+  );
+}
+
+export function ApplyToCourse({ course }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  return (
+    <ApplyLink
+      variant="primary"
+      wide
+      label={t('apply')}
+      website={course.hasCourse ? undefined : course.website || course.school.website || undefined}
+      wish={{
+        countryId: course.countryId,
+        schoolId: course.school.id,
+        courseId: course.id,
+        majorLevelId: course.levels[0]?.id,
+      }}
+    />
   );
 }

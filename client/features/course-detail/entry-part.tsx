@@ -1,12 +1,12 @@
-import { AskButton } from '#client/features/entry-rule/offers.ts';
+import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import type { CourseFacts } from './course-facts.ts';
-import { EnglishScores } from './english-scores.tsx';
-import { FactLines } from './fact-lines.tsx';
-import { PublishedRules } from './published-rules.tsx';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { type CourseFacts, type EnglishTest, SKILLS } from './course-facts.ts';
+import { FactLedger } from './fact-ledger.tsx';
 
 /** First what the school has published; figures of ours come after it and say in their headings what they are. */
 export function EntryPart({ course }: { course: CourseFacts }) {
@@ -30,8 +30,8 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       {academic.length > 0 && (
         <>
           <h3>{titleOf(t('entry.academic'))}</h3>
-          <FactLines
-            lines={academic.map(({ exam, place, kind, score, note }) => ({
+          <FactLedger
+            rows={academic.map(({ exam, place, kind, score, note }) => ({
               term: [place, withoutBreak(exam)].filter(Boolean).join(' '),
               value: kind && score ? t('entry.score', { kind, score }) : kind || score,
               note,
@@ -71,3 +71,42 @@ function SchoolDecides({ course: { website, school, names } }: { course: CourseF
 
 /** 'A-level' is one word. */
 const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');
+
+/** Each under the exam that it speaks of, with its page and date. */
+function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
+  const t = useText('course-detail');
+  const exams = useText('exam');
+  return (
+    <>
+      <h3>{t('entry.published')}</h3>
+      <dl className="ledger">
+        {rules.map((rule) => (
+          <div key={rule.id}>
+            <dt>{exams(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`)}</dt>
+            <dd>
+              <EntryRuleLine rule={rule} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function EnglishScores({ test: { name, note, scores } }: { test: EnglishTest }) {
+  const t = useText('course-detail');
+  return (
+    <div className="test">
+      <h4 lang="en-US">{name}</h4>
+      <dl className="eng">
+        {(['overall', ...SKILLS] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(`english.${part}`)}</dt>
+            <dd>{scores[part] || '--'}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="source">{note}</p>}
+    </div>
+  );
+}

@@ -1,12 +1,12 @@
-interface FactLine {
+interface FactRow {
   term: string;
   value: string;
   note?: string;
 }
 
 /** A ledger of what is known; the rest is left out, for an empty line says nothing. */
-export function FactLines({ lines }: { lines: readonly FactLine[] }) {
-  const known = lines.filter(({ value, note }) => value || note);
+export function FactLedger({ rows }: { rows: readonly FactRow[] }) {
+  const known = rows.filter(({ value, note }) => value || note);
   if (known.length === 0) return null;
   return (
     <dl className="ledger">
