@@ -25,8 +25,8 @@ export function RankingPart({ answer, title, address, showCountry }: RankingPart
   const path = useSitePath();
   const { agent } = useSite();
   if (!answer.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
-  const { lines, page, table } = answer;
-  if (lines.length === 0) {
+  const { rows, page, table } = answer;
+  if (rows.length === 0) {
     return <EmptyState picture={emptyArtAddress('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />;
   }
   const from = (page.currentPage - 1) * page.showCount + 1;
@@ -37,7 +37,7 @@ export function RankingPart({ answer, title, address, showCountry }: RankingPart
       </p>
       <RankingTable
         caption={t('caption', { title, year: RANKING_YEAR })}
-        lines={lines}
+        rows={rows}
         table={table}
         showCountry={showCountry}
       />
@@ -45,7 +45,7 @@ export function RankingPart({ answer, title, address, showCountry }: RankingPart
         page={page.currentPage}
         pages={page.totalPage}
         hrefOf={(number) => path(withQuery(address, { currentPage: number > 1 ? number : '' }))}
-        total={t('range', { from, to: from + lines.length - 1, total: page.totalResult })}
+        total={t('range', { from, to: from + rows.length - 1, total: page.totalResult })}
       />
     </>
   );

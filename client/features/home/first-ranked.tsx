@@ -23,11 +23,11 @@ export function FirstRanked({ answer }: FirstRankedProps) {
 function Ranked({ answer }: FirstRankedProps) {
   const t = useText('home');
   const ranking = useArrived(answer);
-  if (!ranking.ok || ranking.lines.length === 0) return null;
+  if (!ranking.ok || ranking.rows.length === 0) return null;
   return (
     <RankingTable
       caption={t('entries.firstRanked', { year: RANKING_YEAR })}
-      lines={ranking.lines}
+      rows={ranking.rows}
       table={ranking.table}
       showCountry
       brief

@@ -1,14 +1,13 @@
-import { type RankingRow, rankingList } from '#shared/contract/ranking.ts';
-import type { InputOf, Page } from '#shared/contract/call.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
-import { twoNames } from '#client/site/two-names.ts';
-import type { RankingLine } from './ranking-line.ts';
+import { twoNames, type TwoNames } from '#client/site/two-names.ts';
+import type { InputOf, Page } from '#shared/contract/call.ts';
+import { rankingList, type RankingRow } from '#shared/contract/ranking.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export type RankingAnswer =
-  | { ok: true; /** Whose ranking it is; '' where nobody says. */ table: string; lines: RankingLine[]; page: Page }
+  | { ok: true; /** Whose ranking it is; '' where nobody says. */ table: string; rows: RankedSchool[]; page: Page }
   | { ok: false };
 
 /** A page of a ranking. It never rejects: a ranking that does not come keeps its page out of the cache and says so. */
@@ -22,10 +21,10 @@ export async function loadRanking(
     return { ok: false };
   }
   const { rows, page } = answer.value;
-  return { ok: true, table: rows[0]?.rankName ?? '', lines: rows.map((row) => toLine(row, locale)), page };
+  return { ok: true, table: rows[0]?.rankName ?? '', rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 
-function toLine(row: RankingRow, locale: Locale): RankingLine {
+function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
   const { rank, schoolId, hasCourse, website, illustrative } = row;
   return {
     rank,
@@ -37,4 +36,18 @@ function toLine(row: RankingRow, locale: Locale): RankingLine {
     website: hasCourse === false ? outsideAddress(website) : '',
     illustrative,
   };
+}
+
+/** A row of a ranking, as tables show it. */
+export interface RankedSchool {
+  rank: string;
+  schoolId: string;
+  names: TwoNames;
+  country: string;
+  seal: string;
+  /** Shown on this site. */
+  isHere: boolean;
+  /** The school's own, for one that is not shown here. */
+  website: string;
+  illustrative: boolean;
 }

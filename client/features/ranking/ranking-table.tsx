@@ -1,15 +1,16 @@
-import { RANKING_YEAR } from '#shared/constants.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { WindowLink } from '#client/site/window-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
-import type { RankingLine } from './ranking-line.ts';
-import { RankedSchool } from './ranked-school.tsx';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import type { RankedSchool } from './load-ranking.server.ts';
 import './ranking.css';
 
 interface RankingTableProps {
   /** Says which ranking, with its year. */
   caption: string;
-  lines: RankingLine[];
+  rows: RankedSchool[];
   /** Whose ranking it is; '' where nobody says. */
   table: string;
   /** Left out where all schools are of one country. */
@@ -18,20 +19,20 @@ interface RankingTableProps {
   brief?: boolean;
 }
 
-export function RankingTable({ caption, lines, table, showCountry, brief }: RankingTableProps) {
+export function RankingTable({ caption, rows, table, showCountry, brief }: RankingTableProps) {
   const t = useText('ranking');
-  const columns: TableColumn<RankingLine>[] = [
+  const columns: TableColumn<RankedSchool>[] = [
     { id: 'rank', header: t('rank'), renderCell: ({ rank }) => rank },
     {
       id: 'school',
       header: t('school'),
       isRowHeader: true,
-      renderCell: (line) => <RankedSchool line={line} brief={brief} />,
+      renderCell: (row) => <SchoolCell row={row} brief={brief} />,
     },
   ];
   if (showCountry)
     columns.push({ id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country });
-  if (lines.some(({ illustrative }) => illustrative)) {
+  if (rows.some(({ illustrative }) => illustrative)) {
     columns.push({
       id: 'example',
       header: <span className="sr">{t('note')}</span>,
@@ -41,9 +42,45 @@ export function RankingTable({ caption, lines, table, showCountry, brief }: Rank
   }
   return (
     <div className={brief ? 'rk rk--brief' : 'rk'}>
-      <Table caption={caption} columns={columns} rows={lines} rowKey={({ schoolId }, index) => schoolId || index} />
+      <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
       {table && <p className="source">{t('from', { table, year: RANKING_YEAR })}</p>}
       {columns.length > (showCountry ? 3 : 2) && <p className="source">{t('exampleNote')}</p>}
     </div>
+  );
+}
+
+/** A school that is not shown here opens its own pages; one that has none is only named. */
+function SchoolCell({ row, brief }: { row: RankedSchool; brief?: boolean }) {
+  const t = useText('ranking');
+  const { isHere, schoolId, website, seal } = row;
+  const inside = (
+    <>
+      <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
+      <SchoolNames row={row} brief={brief} />
+    </>
+  );
+  if (isHere) {
+    return (
+      <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
+        {inside}
+      </WindowLink>
+    );
+  }
+  if (!website) return <span className="rk__name">{inside}</span>;
+  return (
+    <a className="rk__name" href={website} target="_blank" rel="noopener noreferrer">
+      {inside}
+      <Icon name="external" label={t('newTab')} />
+    </a>
+  );
+}
+
+function SchoolNames({ row: { names }, brief }: { row: RankedSchool; brief?: boolean }) {
+  const { own, ownLang, other, otherLang } = names;
+  return (
+    <span>
+      <b lang={ownLang}>{own}</b>
+      {other && !brief && <small lang={otherLang}>{other}</small>}
+    </span>
   );
 }
