@@ -1,6 +1,5 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
-import { loadAreas } from '#client/features/country-guide/load-areas.server.ts';
-import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
+import { loadAreas, loadGuide } from '#client/features/country-guide/load-guide.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/country-areas.ts';

@@ -1,5 +1,5 @@
 import { pageQuery } from '#client/site/page-query.ts';
-import { CountrySchoolRank } from '#client/features/country-guide/country-school-rank.tsx';
+import { CountrySchoolRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';

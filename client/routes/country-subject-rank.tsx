@@ -1,7 +1,6 @@
 import { pageQuery } from '#client/site/page-query.ts';
-import { CountrySubjectRank } from '#client/features/country-guide/country-subject-rank.tsx';
-import { loadGuide } from '#client/features/country-guide/load-guide.server.ts';
-import { loadSubjects } from '#client/features/country-guide/load-subjects.server.ts';
+import { CountrySubjectRank } from '#client/features/country-guide/country-ranking.tsx';
+import { loadGuide, loadSubjects } from '#client/features/country-guide/load-guide.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import { readPageNumber } from '#client/site/read-query.ts';

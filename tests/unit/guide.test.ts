@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLYING_PLANS, yearOfApplying } from '#client/features/country-guide/applying-plan.ts';
-import { guideAddress } from '#client/features/country-guide/guide-address.ts';
-import { readCountries } from '#client/features/country-guide/read-countries.ts';
+import { guideAddress, readCountries } from '#client/features/country-guide/guide-country.ts';
 import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
 
 const country = (id: string, key: string, name: string, nameChn: string, offered = true) => ({

@@ -1,7 +1,11 @@
-import { useText } from '#client/i18n/use-text.ts';
-import { ApplyingEverywhere } from './applying-everywhere.tsx';
-import { ApplyingIn } from './applying-in.tsx';
-import type { GuideFrame } from './guide-country.ts';
+import { monthText } from '#client/i18n/day-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { RouteLine } from '#client/ui/say/route-line.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { APPLICATION_STAGES, APPLYING_PLANS, APPLYING_STEPS, yearOfApplying } from './applying-plan.ts';
+import { guideAddress, type GuideCountry, type GuideFrame, type KnownCountry } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
 /** How to apply: to one country, or the way that is common to all. */
@@ -16,5 +20,139 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
           <ApplyingEverywhere countries={frame.here ? [] : frame.offered} />
         ))}
     </GuidePage>
+  );
+}
+
+function ApplyingIn({ country, name }: { country: KnownCountry; name: string }) {
+  const t = useText('applying');
+  return (
+    <>
+      <YearStrip country={country} />
+      <div className="guide__two">
+        <div>
+          <h3 className="t">{t('stepsOf', { name })}</h3>
+          <RouteLine
+            label={t('stepsOf', { name })}
+            steps={APPLYING_STEPS.map((step, index) => ({
+              id: step,
+              title: t(`${country}.steps.${step}.title`),
+              detail: t(`${country}.steps.${step}.text`),
+              where: index === 0 ? 'here' : 'ahead',
+            }))}
+          />
+        </div>
+        <div>
+          <Papers country={country} />
+          <VisaFacts country={country} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function YearStrip({ country }: { country: KnownCountry }) {
+  const t = useText('applying');
+  const locale = useLocale();
+  return (
+    <>
+      <h3 className="t">{t(`${country}.year.title`)}</h3>
+      <ol className="guide__year">
+        {yearOfApplying(APPLYING_PLANS[country]).map(({ month, number, hasNote }) => (
+          <li key={month} className={hasNote ? undefined : 'quiet'}>
+            <b>{monthText(number, locale)}</b>
+            {/* Each country has words for its own months only; the plan names them. */}
+            {hasNote && t(`${country}.year.${month}` as 'uk.year.sep')}
+          </li>
+        ))}
+      </ol>
+      <p className="source">{t('yearNote')}</p>
+    </>
+  );
+}
+
+const PAPERS = ['passport', 'reports', 'results', 'english', 'own'] as const;
+
+function Papers({ country }: { country: KnownCountry }) {
+  const t = useText('applying');
+  return (
+    <>
+      <h3 className="t">{t('papers.title')}</h3>
+      <ul className="guide__papers">
+        {PAPERS.map((paper) => (
+          <li key={paper}>
+            <Icon name="file" />
+            <span>
+              {paper === 'own' ? t(`${country}.paper.title`) : t(`papers.${paper}`)}
+              <small>{paper === 'own' ? t(`${country}.paper.text`) : t(`papers.${paper}Text`)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const VISA_FACTS = ['route', 'needs', 'money', 'after'] as const;
+
+function VisaFacts({ country }: { country: KnownCountry }) {
+  const t = useText('applying');
+  return (
+    <>
+      <h3 className="t gapup">{t('visa.title')}</h3>
+      <dl className="ledger">
+        {VISA_FACTS.map((fact) => (
+          <div key={fact}>
+            <dt>{t(`visa.${fact}`)}</dt>
+            <dd>{t(`${country}.visa.${fact}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source guide__check">{t('visa.check')}</p>
+    </>
+  );
+}
+
+/** The stages that every application goes through, and where the countries differ. */
+function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
+  const t = useText('applying');
+  const known = countries.filter(
+    (country): country is GuideCountry & { known: KnownCountry } => country.known !== null,
+  );
+  return (
+    <div className="guide__two guide__two--even">
+      <div>
+        <h3 className="t">{t('stages.title')}</h3>
+        <RouteLine
+          label={t('stages.title')}
+          steps={APPLICATION_STAGES.map((stage, index) => ({
+            id: stage,
+            title: t(`stages.${stage}`),
+            detail: t(`stages.${stage}Text`),
+            where: index === 0 ? 'here' : 'ahead',
+          }))}
+        />
+      </div>
+      {known.length > 0 && (
+        <div>
+          <h3 className="t">{t('differ.title')}</h3>
+          <Table
+            caption={t('differ.title')}
+            rows={known}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: 'country',
+                header: t('differ.country'),
+                isRowHeader: true,
+                renderCell: ({ slug, name }) => <SiteLink to={guideAddress('school-apply-tab', slug)}>{name}</SiteLink>,
+              },
+              { id: 'through', header: t('differ.through'), renderCell: (row) => t(`${row.known}.through`) },
+              { id: 'deadline', header: t('differ.deadline'), renderCell: (row) => t(`${row.known}.deadline`) },
+            ]}
+          />
+          <p className="source guide__check">{t('yearNote')}</p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
 import { useSitePath } from '#client/site/use-site-path.ts';
+import { withQuery } from '#client/site/with-query.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/text-link.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { AreaRow } from './area-row.tsx';
-import { CountryRows } from './country-rows.tsx';
-import { guideAddress } from './guide-address.ts';
-import type { GuideFrame } from './guide-country.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { CountryRows, PlaceName } from './country-rows.tsx';
+import { guideAddress, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
-import type { AreasAnswer } from './load-areas.server.ts';
+import type { Area, AreasAnswer } from './load-guide.server.ts';
 
 /** The areas of a country, or of all countries the countries themselves. */
 export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasAnswer | null }) {
@@ -53,5 +54,45 @@ function AreaList({ country, answer }: { country: { id: string; slug: string; na
         </TextLink>
       )}
     </>
+  );
+}
+
+interface AreaRowProps {
+  area: Area;
+  /** Null where it stands alone. */
+  number: number | null;
+  country: { id: string; slug: string };
+}
+
+/** A state and its cities, each with the way to its schools. */
+function AreaRow({ area, number, country }: AreaRowProps) {
+  const t = useText('guide');
+  const schools = (place: Record<string, string>) => withQuery('/school', { id: country.id, ...place });
+  return (
+    <li>
+      {number !== null && (
+        <span className="n" aria-hidden="true">
+          {number}
+        </span>
+      )}
+      <div>
+        <PlaceName names={area.names} to={guideAddress('area-list-tab', country.slug, area.slug)} />
+        {area.cities.length > 0 && (
+          <ul className="cities" aria-label={t('areas.cities', { name: area.names.own })}>
+            {area.cities.map((city) => (
+              <li key={city.id}>
+                <SiteLink className="plain" to={schools({ state: area.id, city: city.id })}>
+                  {city.names.own}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <SiteLink className="more" to={schools({ state: area.id })}>
+        {t('areas.schools')}
+        <Icon name="right" />
+      </SiteLink>
+    </li>
   );
 }

@@ -1,12 +1,11 @@
-import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
+import type { TwoNames } from '#client/site/two-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { guideAddress } from './guide-address.ts';
-import { PlaceName } from './place-name.tsx';
-import type { GuideCountry, KnownCountry } from './guide-country.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { guideAddress, type GuideCountry, type KnownCountry } from './guide-country.ts';
 
 /** The countries, each with its facts and the ways on. */
 export function CountryRows({ countries }: { countries: GuideCountry[] }) {
@@ -60,5 +59,19 @@ function CountryFacts({ country }: { country: KnownCountry }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A place's name in the page's language, which leads to it, and in the other. */
+export function PlaceName({ names: { own, other, otherLang }, to }: { names: TwoNames; to: string }) {
+  return (
+    <h3>
+      <SiteLink to={to}>{own}</SiteLink>{' '}
+      {other && (
+        <span className="display" lang={otherLang}>
+          {other}
+        </span>
+      )}
+    </h3>
   );
 }

@@ -3,9 +3,7 @@ import { useSitePath } from '#client/site/use-site-path.ts';
 import { ButtonLink } from '#client/ui/link/button-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
-import { CountryKeys } from './country-keys.tsx';
-import { guideAddress, type GuideTab } from './guide-address.ts';
-import type { GuideCountry, GuideFrame } from './guide-country.ts';
+import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, type KnownCountry } from './guide-country.ts';
 
 type ThereFrame = Extract<GuideFrame, { kind: 'there' }>;
 
@@ -59,5 +57,22 @@ function GuideName({ here }: { here: GuideCountry | null }) {
     <h1>
       {own} {other && <span lang={otherLang}>{other}</span>}
     </h1>
+  );
+}
+
+const KEYS = ['bachelor', 'master', 'intake', 'visa', 'clock'] as const;
+
+/** What holds for a country year after year. Fees and rates change, and stand with the courses. */
+function CountryKeys({ country }: { country: KnownCountry }) {
+  const t = useText('guide');
+  return (
+    <dl className="guide__keys">
+      {KEYS.map((key) => (
+        <div key={key}>
+          <dt>{t(`key.${key}`)}</dt>
+          <dd>{t(`${country}.${key}`)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

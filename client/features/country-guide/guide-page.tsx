@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
-import { GUIDE_TABS, guideAddress, type GuideTab } from './guide-address.ts';
-import type { GuideFrame } from './guide-country.ts';
-import { GuideHead } from './guide-head.tsx';
-import { NotOffered } from './not-offered.tsx';
 import { useCurrentInView } from '#client/site/use-current-in-view.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { ButtonLink } from '#client/ui/link/button-link.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { GUIDE_TABS, guideAddress, type GuideCountry, type GuideFrame, type GuideTab } from './guide-country.ts';
+import { GuideHead } from './guide-head.tsx';
 import './guide.css';
 import './guide-parts.css';
 
@@ -46,6 +46,29 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
           {children}
         </section>
       </div>
+    </div>
+  );
+}
+
+/** A country that is not offered for now, and those that are. */
+function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountry[]; tab: GuideTab }) {
+  const t = useText('guide');
+  const path = useSitePath();
+  const { agent } = useSite();
+  return (
+    <div className="wrap empty guide--bare">
+      <img src={emptyArtAddress('country', agent.brandColour)} width={200} height={144} alt="" />
+      <h1>{t('notOffered.title', { name: name || t('notOffered.this') })}</h1>
+      <p>{t('notOffered.text')}</p>
+      {offered.length > 0 && (
+        <ul className="row" aria-label={t('notOffered.instead')}>
+          {offered.map((country) => (
+            <li key={country.id}>
+              <ButtonLink href={path(guideAddress(tab, country.slug))}>{country.name}</ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { countryList } from '#shared/contract/country.ts';
+import { loadRanking, type RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { asMain } from '#client/site/as-main.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
-import { RANKING_YEAR } from '#shared/constants.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { guideAddress, type GuideTab } from './guide-address.ts';
-import type { GuideCountry, GuideFrame } from './guide-country.ts';
-import { readCountries } from './read-countries.ts';
+import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import { type City, cityList, countryList, type State, stateList } from '#shared/contract/country.ts';
+import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/course-type.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, readCountries } from './guide-country.ts';
 
-export interface GuideParams {
+interface GuideParams {
   country?: string;
   ctyType?: string;
 }
@@ -49,3 +52,80 @@ export function moveCountryForward(context: Context, tab: GuideTab, { country, c
   const { agent } = requireSite(context).site;
   throw redirect(sitePath(agent.keyCode, guideAddress(tab, country ?? ctyType)), 301);
 }
+
+interface Place {
+  id: string;
+  slug: string;
+  names: TwoNames;
+}
+
+export interface Area extends Place {
+  cities: Place[];
+}
+
+export type AreasAnswer = { ok: true; areas: Area[]; isNarrowed: boolean } | { ok: false };
+
+/** The states of a country with their cities, or one of them. Null where the page is about all countries. */
+export async function loadAreas(
+  { ask, locale, main }: PortalRequestWithSite,
+  here: GuideCountry | null,
+  wanted: string,
+): Promise<AreasAnswer | null> {
+  if (!here) return null;
+  const country = { fkAreaCountryId: here.id };
+  const [states, cities] = await Promise.all([main.ask(stateList, country), ask(cityList, country)]);
+  if (!states.ok) return { ok: false };
+  // Areas without their cities still lead to their schools.
+  const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], locale);
+  if (!wanted) return { ok: true, areas: all, isNarrowed: false };
+  const areas = all.filter(({ id, slug }) => id === wanted || slug === wanted.toLowerCase());
+  if (areas.length === 0) throw data(null, { status: 404 });
+  return { ok: true, areas, isNarrowed: true };
+}
+
+const toAreas = (states: readonly State[], cities: readonly City[], locale: Locale): Area[] =>
+  states.map((state) => ({
+    ...toPlace(state, locale),
+    cities: cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id).map((city) => toPlace(city, locale)),
+  }));
+
+const toPlace = (place: State | City, locale: Locale): Place => ({
+  id: place.id,
+  slug: place.key || place.id,
+  names: twoNames(place, locale),
+});
+
+export interface SubjectPart {
+  groups: { slug: string; name: string; isHere: boolean }[];
+  /** '' where the groups did not come; then the ranking is that of the first. */
+  subject: string;
+  ranking: RankingAnswer;
+}
+
+/** A subject ranking is that of one group of subjects: the one in the address, or the first. */
+export async function loadSubjects(
+  portal: PortalRequestWithSite,
+  here: GuideCountry | null,
+  wanted: string,
+  currentPage: number,
+): Promise<SubjectPart> {
+  const answer = await portal.ask(courseTypeGroups, {});
+  if (!answer.ok) portal.keepOutOfCache();
+  const groups = answer.ok ? answer.value.rows : [];
+  const group = wanted ? groups.find((one) => isCalled(one, wanted)) : groups[0];
+  if (answer.ok && wanted && !group) throw data(null, { status: 404 });
+  const ranking = await loadRanking(asMain(portal), {
+    kind: 'subject',
+    fkAreaCountryId: here?.id,
+    fkCourseTypeGroupId: group?.id,
+    currentPage,
+  });
+  return {
+    groups: groups.map((one) => ({ slug: slugOf(one), name: one.name, isHere: one === group })),
+    subject: group?.name ?? '',
+    ranking,
+  };
+}
+
+const slugOf = ({ id, key }: CourseTypeGroup) => key || id;
+const isCalled = ({ id, key }: CourseTypeGroup, wanted: string) => id === wanted || key === wanted.toLowerCase();

@@ -1,0 +1,121 @@
+import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import { RankingTable } from '#client/features/ranking/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { withQuery } from '#client/site/with-query.ts';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import { guideAddress, type GuideFrame } from './guide-country.ts';
+import { GuidePage } from './guide-page.tsx';
+import type { SubjectPart } from './load-guide.server.ts';
+
+/** The schools of a country, or of all countries, by their rank. */
+export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingAnswer | null }) {
+  const t = useText('guide');
+  const here = frame.kind === 'there' ? frame.here : null;
+  return (
+    <GuidePage frame={frame} tab="school-rank-tab">
+      {ranking && (
+        <RankingPart
+          answer={ranking}
+          title={t('rankOf', { name: here?.name ?? t('allCountries') })}
+          address={guideAddress('school-rank-tab', here?.slug)}
+          showCountry={!here}
+        />
+      )}
+    </GuidePage>
+  );
+}
+
+/** The same for one group of subjects, chosen from a list beside it. */
+export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
+  const t = useText('guide');
+  const here = frame.kind === 'there' ? frame.here : null;
+  const group = part?.groups.find(({ isHere }) => isHere);
+  return (
+    <GuidePage frame={frame} tab="subject-rank-tab">
+      {part && (
+        <div className="guide__subjects">
+          <SubjectList groups={part.groups} country={here?.slug ?? ''} />
+          <div>
+            <RankingPart
+              answer={part.ranking}
+              title={part.subject || t('tab.subject-rank-tab')}
+              address={guideAddress('subject-rank-tab', here?.slug, group?.slug)}
+              showCountry={!here}
+            />
+          </div>
+        </div>
+      )}
+    </GuidePage>
+  );
+}
+
+function SubjectList({ groups, country }: { groups: SubjectPart['groups']; country: string }) {
+  const t = useText('guide');
+  const path = useSitePath();
+  if (groups.length === 0) return <p className="meta">{t('subjects.failed')}</p>;
+  return (
+    <nav aria-label={t('subjects.title')}>
+      <ul className="guide__sublist">
+        {groups.map(({ slug, name, isHere }) => (
+          <li key={slug}>
+            <AppLink
+              href={path(guideAddress('subject-rank-tab', country, slug))}
+              keepScroll
+              aria-current={isHere ? 'true' : undefined}
+            >
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface RankingPartProps {
+  answer: RankingAnswer;
+  /** What is ranked: schools of a country, a field of study. */
+  title: string;
+  /** Within the site, without its query. */
+  address: string;
+  showCountry: boolean;
+}
+
+/** A ranking with its year, and the way through its pages. */
+function RankingPart({ answer, title, address, showCountry }: RankingPartProps) {
+  const t = useText('ranking');
+  const path = useSitePath();
+  const { agent } = useSite();
+  if (!answer.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
+  const { rows, page, table } = answer;
+  if (rows.length === 0) {
+    return <EmptyState picture={emptyArtAddress('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />;
+  }
+  const from = (page.currentPage - 1) * page.showCount + 1;
+  return (
+    <>
+      <p className="guide__bar" aria-live="polite">
+        <b>{title}</b> <span className="meta">{t('count', { count: page.totalResult, year: RANKING_YEAR })}</span>
+      </p>
+      <RankingTable
+        caption={t('caption', { title, year: RANKING_YEAR })}
+        rows={rows}
+        table={table}
+        showCountry={showCountry}
+      />
+      <Paging
+        page={page.currentPage}
+        pages={page.totalPage}
+        hrefOf={(number) => path(withQuery(address, { currentPage: number > 1 ? number : '' }))}
+        total={t('range', { from, to: from + rows.length - 1, total: page.totalResult })}
+      />
+    </>
+  );
+}
