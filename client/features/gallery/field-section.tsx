@@ -6,7 +6,7 @@ import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { GallerySection } from './gallery-section.tsx';
+import { GallerySection } from './gallery-frame.tsx';
 
 const REMARK_LENGTH = 60;
 

@@ -3,16 +3,12 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { ButtonSection } from './button-section.tsx';
+import { ButtonSection, LinkSection } from './button-section.tsx';
 import { FieldSection } from './field-section.tsx';
-import { GalleryHead } from './gallery-head.tsx';
-import { GallerySection } from './gallery-section.tsx';
-import { LinkSection } from './link-section.tsx';
-import { MarkSection } from './mark-section.tsx';
-import { MessageSection } from './message-section.tsx';
+import { GalleryHead, GallerySection } from './gallery-frame.tsx';
+import { MarkSection, MessageSection } from './message-section.tsx';
 import { PictureSection } from './picture-section.tsx';
-import { TableSection } from './table-section.tsx';
-import { WaySection } from './way-section.tsx';
+import { TableSection, WaySection } from './way-section.tsx';
 import './gallery.css';
 
 const SelectSection = latePart({

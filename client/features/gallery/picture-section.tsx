@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import nothing from './example-nothing.svg';
 import picture from './example-picture.svg';
-import { GallerySection } from './gallery-section.tsx';
+import { GallerySection } from './gallery-frame.tsx';
 
 const SIZE = { width: 320, height: 200, fills: true } as const;
 /** No picture, and no request either. */

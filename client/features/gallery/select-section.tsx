@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
+import type { Choice } from '#client/ui/select/choice.ts';
 import { MultiSelect } from '#client/ui/select/multi-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
-import { CITIES } from './cities.ts';
 
 const MOST_FEE = 50;
 const FEE_MARKS = ['0', '10', '20', '30', '40', '50'];
@@ -75,3 +75,29 @@ export function SelectSection() {
     </div>
   );
 }
+
+/** Long enough for a letter index. */
+const CITIES: readonly Choice[] = [
+  ['adelaide', 'Adelaide', '阿德莱德', 2],
+  ['birmingham', 'Birmingham', '伯明翰', 4],
+  ['bristol', 'Bristol', '布里斯托', 3],
+  ['cardiff', 'Cardiff', '加的夫', 2],
+  ['durham', 'Durham', '杜伦', 1],
+  ['edinburgh', 'Edinburgh', '爱丁堡', 4],
+  ['glasgow', 'Glasgow', '格拉斯哥', 3],
+  ['leeds', 'Leeds', '利兹', 3],
+  ['liverpool', 'Liverpool', '利物浦', 2],
+  ['london', 'London', '伦敦', 9],
+  ['manchester', 'Manchester', '曼彻斯特', 3],
+  ['melbourne', 'Melbourne', '墨尔本', 5],
+  ['newcastle', 'Newcastle', '纽卡斯尔', 2],
+  ['perth', 'Perth', '珀斯', 3],
+  ['sydney', 'Sydney', '悉尼', 6],
+].map(([value, label, name, schools]) => ({
+  value: String(value),
+  label: String(label),
+  lang: 'en-US',
+  alsoCalled: String(name),
+  count: String(schools),
+  group: String(label).charAt(0),
+}));

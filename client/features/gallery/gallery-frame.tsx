@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { Seg } from '#client/ui/say/seg.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 
 export function GalleryHead() {
@@ -43,5 +43,18 @@ export function GalleryHead() {
         />
       </div>
     </header>
+  );
+}
+
+/** A heading in the margin, and what it is about. */
+export function GallerySection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2>{title}</h2>
+        {note && <p className="meta">{note}</p>}
+      </div>
+      <div className="gallery__body">{children}</div>
+    </section>
   );
 }
