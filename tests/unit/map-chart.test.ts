@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#backend/seed/countries.ts';
 import { PLACES } from '#backend/seed/catalogue/schools.ts';
 import { labelChart, type PackedTown } from '#client/features/map/base/chart-labels.ts';
-import { drawChartPicture, townDot } from '#client/features/map/base/chart-pictures.ts';
+import { drawChartPicture, townDot } from '#client/features/map/base/chart-drawing.ts';
 import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
-import { mapLanguage, styleAddress } from '#client/features/map/map-language.ts';
+import { mapLanguage, styleAddress } from '#client/features/map/places/map-provider.ts';
 import { packLine } from '#scripts/chart/pack-line.ts';
 import { unroll } from '#scripts/chart/read-atlas.ts';
 import { type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
@@ -93,7 +93,7 @@ describe('the base of the chart', () => {
     for (const locale of LOCALES) expect(namesIn(locale).every(Boolean)).toBe(true);
   });
 
-  test('paints a dot in the colour of its name, and leaves the room of a mark empty', () => {
+  test('paints a dot in the colour of its name, and leaves the room of a marker empty', () => {
     const dot = drawChartPicture(townDot('#434c61'));
     const middle = ((dot?.width ?? 0) / 2) * ((dot?.width ?? 0) + 1) * 4;
     expect([...(dot?.data.slice(middle, middle + 4) ?? [])]).toEqual([0x43, 0x4c, 0x61, 255]);

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '#backend/seed/catalogue/schools.ts';
 import { toBd09, writePoint } from '#backend/seed/catalogue/coordinates.ts';
-import { boxInWorld, onGround, placeOn } from '#client/features/map/convert-places.ts';
-import { convertBatch } from '#client/features/map/convert-batch.ts';
-import { parseMapLink, writeMapLink } from '#client/features/map/map-link.ts';
-import { chooseMapProvider, MAP_PROVIDERS } from '#client/features/map/map-provider.ts';
-import { toMapModel } from '#client/features/map/map-model.ts';
-import { type Place, readPlace } from '#client/features/map/place.ts';
+import { boxInWorld, convertBatch, onGround, placeOn } from '#client/features/map/places/convert-places.ts';
+import { parseMapLink, type Place, readPlace, writeMapLink } from '#client/features/map/places/place.ts';
+import { chooseMapProvider, MAP_PROVIDERS } from '#client/features/map/places/map-provider.ts';
+import { toMapModel } from '#client/features/map/places/map-model.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 
@@ -89,7 +87,7 @@ describe('a place on another ground', () => {
   });
 });
 
-describe('marks', () => {
+describe('markers', () => {
   const schools = Array.from({ length: 11 }, (_, at) => ({
     id: String(at),
     title: `School ${at}`,
@@ -103,7 +101,7 @@ describe('marks', () => {
     expect(convertBatch(global, schools)).toHaveLength(11);
   });
 
-  test('who has no place gets no mark, and the others keep their order', () => {
+  test('who has no place gets no marker, and the others keep their order', () => {
     const lost = { id: 'x', title: 'Lost', mapXyGg: '', mapXyBd: '' };
     expect(convertBatch(global, [...schools.slice(0, 2), lost, ...schools.slice(2, 4)]).map(({ id }) => id)).toEqual([
       '0',

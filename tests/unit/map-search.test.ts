@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Box } from '#client/features/map/place.ts';
+import type { Box } from '#client/features/map/places/place.ts';
 import {
   isListOld,
   type MapAnswer,

@@ -1,9 +1,9 @@
-import type { MapProvider } from './map-provider.ts';
-import type { Pixel } from './mercator.ts';
-import type { Box, MapView, Place } from './place.ts';
+import type { MapProvider } from './places/map-provider.ts';
+import type { Pixel } from './places/mercator.ts';
+import type { Box, MapView, Place } from './places/place.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** What is drawn under the marks: a configured street map, our own chart, or that in place of one that did not come. */
+/** What is drawn under the markers: a configured street map, our own chart, or that in place of one that did not come. */
 export type Ground = 'streets' | 'chart' | 'chartInstead';
 
 /** Why there is no map: its script did not come, the browser cannot draw, or the base did not come. */
@@ -33,7 +33,7 @@ export interface ChartMap {
   /** As near as the whole box allows, and no nearer than said. */
   fit: (box: Box, how: { nearest: number; jumps?: boolean }) => void;
   zoomBy: (steps: number) => void;
-  /** So that nothing is written under a mark. */
+  /** So that nothing is written under a marker. */
   keepClear: (places: readonly (Place & { width: number })[]) => void;
   onMove: (act: () => void) => () => void;
   onRest: (act: () => void) => () => void;

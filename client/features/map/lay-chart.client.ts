@@ -1,9 +1,7 @@
 import type { Map as LibraryMap } from 'maplibre-gl';
-import { readInks } from './base/chart-inks.ts';
-import { drawChartPicture, PICTURE_RATIO } from './base/chart-pictures.ts';
+import { drawChartPicture, PICTURE_RATIO, readInks } from './base/chart-drawing.ts';
 import { NEAR_ZOOM } from './base/chart-style.ts';
 import type { LoadedChart } from './base/load-chart.ts';
-import { watchTheme } from './watch-theme.ts';
 
 /** Our own chart as the ground of a map, in the colours of the page as they are and as they become. */
 export async function layChart(map: LibraryMap, chart: LoadedChart) {
@@ -12,7 +10,7 @@ export async function layChart(map: LibraryMap, chart: LoadedChart) {
     const picture = drawChartPicture(id);
     if (picture) map.addImage(id, picture, { pixelRatio: PICTURE_RATIO });
   });
-  // Marks need not wait until the last name is written.
+  // Markers need not wait until the last name is written.
   const laid = new Promise<void>((resolve, reject) => {
     map.once('style.load', () => resolve());
     map.once('error', ({ error }) => reject(error));
@@ -36,4 +34,16 @@ function drawNearLater(map: LibraryMap, chart: LoadedChart, draw: () => unknown)
     );
   };
   map.on('moveend', look);
+}
+
+/** Light or dark, by the system's wish or by the page's own. What it gives back ends it. */
+function watchTheme(changed: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const page = new MutationObserver(changed);
+  system.addEventListener('change', changed);
+  page.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => {
+    system.removeEventListener('change', changed);
+    page.disconnect();
+  };
 }

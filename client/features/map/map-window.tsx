@@ -6,13 +6,12 @@ import { useSite } from '#client/site/site-context.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ChartMap } from './chart-map.ts';
-import { convertBatch } from './convert-batch.ts';
-import { placeOn } from './convert-places.ts';
-import { writeMapLink } from './map-link.ts';
-import { MapMarks } from './map-marks.tsx';
-import type { MapModel } from './map-model.ts';
+import { convertBatch, placeOn } from './places/convert-places.ts';
+import { writeMapLink } from './places/place.ts';
+import { MapMarkers } from './map-markers.tsx';
+import type { MapModel } from './places/map-model.ts';
 import { MapPane } from './map-pane.tsx';
-import { chooseMapProvider } from './map-provider.ts';
+import { chooseMapProvider } from './places/map-provider.ts';
 import './map-window.css';
 
 interface MapWindowProps {
@@ -26,7 +25,7 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
   const t = useText('map');
   const { agent } = useSite();
   const provider = chooseMapProvider(agent.publicLevel);
-  const [marks] = useState(() => convertBatch(provider, model.marks));
+  const [markers] = useState(() => convertBatch(provider, model.marks));
   const centre = placeOn(provider, model.center) ?? provider.home;
   const start = { ...centre, zoom: MAP.initialZoom };
   const [map, setMap] = useState<ChartMap | null>(null);
@@ -44,7 +43,7 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
             lookAtSchool(opened);
           }}
         >
-          <MapMarks marks={marks} chosen={marks[0]?.id ?? null} onChoose={() => map && lookAtSchool(map)} />
+          <MapMarkers markers={markers} chosen={markers[0]?.id ?? null} onChoose={() => map && lookAtSchool(map)} />
         </MapPane>
       </div>
       <address className="mapwindow__address" lang="en-US">

@@ -1,13 +1,13 @@
 import { AttributionControl, type GeoJSONSource, Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { readInks } from './base/chart-inks.ts';
+import { readInks } from './base/chart-drawing.ts';
 import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import type { ChartMap, ChartMapOptions, Ground } from './chart-map.ts';
-import { FINEST_ZOOM } from './cluster-marks.ts';
-import { onGround } from './convert-places.ts';
+import { FINEST_ZOOM } from './places/cluster-markers.ts';
+import { onGround } from './places/convert-places.ts';
 import { layChart } from './lay-chart.client.ts';
-import { styleAddress } from './map-language.ts';
+import { styleAddress } from './places/map-provider.ts';
 
 setWorkerUrl(workerUrl);
 

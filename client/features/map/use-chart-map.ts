@@ -2,11 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import type { ChartMap, MapFailure } from './chart-map.ts';
-import { hasWebgl } from './has-webgl.ts';
-import { chooseMapProvider } from './map-provider.ts';
-import type { MapView } from './place.ts';
+import { chooseMapProvider } from './places/map-provider.ts';
+import type { MapView } from './places/place.ts';
 
-export type MapState = { kind: 'loading' } | { kind: 'ready'; map: ChartMap } | { kind: 'failed'; why: MapFailure };
+type MapState = { kind: 'loading' } | { kind: 'ready'; map: ChartMap } | { kind: 'failed'; why: MapFailure };
 
 interface Wishes {
   label: string;
@@ -62,4 +61,11 @@ export function useChartMap(
   }, [container]);
 
   return state;
+}
+
+/** Asked before anything heavy is loaded: without it there is no map to draw. */
+export function hasWebgl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // A page may hold only a few.
+  return context !== null;
 }

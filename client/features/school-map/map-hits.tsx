@@ -1,23 +1,23 @@
 import { Fragment, useEffect } from 'react';
-import { formatFee, type SchoolRow } from '#client/features/school-list/offers.ts';
+import { formatFee, type SchoolListContent, type SchoolRow } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
-import { joinClasses } from '#client/ui/join-classes.ts';
 import { Image } from '#client/ui/image/image.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 
 const SEAL_SIZE = 48;
 
 interface MapHitsProps {
   rows: readonly SchoolRow[];
-  /** The school whose mark is lit as well. */
+  /** The school whose marker is lit as well. */
   lit: string | null;
-  /** The school whose mark was pressed: its row comes into sight. */
+  /** The school whose marker was pressed: its row comes into sight. */
   opened: string | null;
   onLight: (id: string | null) => void;
 }
 
-/** The list beside the map. A row and its mark are always in the same state. */
+/** The list beside the map. A row and its marker are always in the same state. */
 export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   useEffect(() => {
     if (opened) bringIntoList(document.getElementById(hitId(opened)));
@@ -97,4 +97,27 @@ export function HitMeta({ row: { zone, fee, rank } }: { row: SchoolRow }) {
       </span>{' '}
     </Fragment>
   ));
+}
+
+interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
+  /** Until the map has one of its own. */
+  hasHead: boolean;
+}
+
+/** The beginning of the list as it came with the page: until the map is there, and for those without script. */
+export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
+  const schools = useText('schools');
+  const rows = found.kind === 'found' ? found.rows : [];
+  return (
+    <>
+      {hasHead && (
+        <div className="side__head">
+          <h2>{found.kind === 'found' ? schools('count.schools', { count: found.total }) : schools('count.failed')}</h2>
+        </div>
+      )}
+      <div className="hits">
+        <MapHits rows={rows} lit={null} opened={null} onLight={() => {}} />
+      </div>
+    </>
+  );
 }

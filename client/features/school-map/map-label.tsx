@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
-import { type MapMark, OnGround, useOnGround } from '#client/features/map/offers.ts';
+import { type MapMarker, OnGround, useOnGround } from '#client/features/map/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
-import type { MapHit } from './map-hit.ts';
+import type { MapHit } from './map-search-state.ts';
 import { HitMeta } from './map-hits.tsx';
 
 interface MapLabelProps {
   /** Where it is pinned. */
-  mark: MapMark;
+  marker: MapMarker;
   /** More than one where no map could tell them apart. */
   hits: readonly MapHit[];
   onClose: () => void;
 }
 
-/** What stands at a mark that was pressed. Escape takes it away. */
-export function MapLabel({ mark, hits, onClose }: MapLabelProps) {
+/** What stands at a marker that was pressed. Escape takes it away. */
+export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
   const t = useText('school-map');
-  const ref = useOnGround<HTMLDivElement>(mark);
+  const ref = useOnGround<HTMLDivElement>(marker);
   const isOne = hits.length === 1;
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
@@ -31,7 +31,7 @@ export function MapLabel({ mark, hits, onClose }: MapLabelProps) {
         ref={ref}
         className="pinlabel"
         role="group"
-        aria-label={isOne ? mark.title : t('together', { count: hits.length })}
+        aria-label={isOne ? marker.title : t('together', { count: hits.length })}
       >
         <IconButton icon="close" label={t('close')} className="pinlabel__close" onClick={onClose} />
         {!isOne && <p className="t">{t('together', { count: hits.length })}</p>}

@@ -1,6 +1,9 @@
+import type { Box, Located } from '#client/features/map/offers.ts';
+import { type SchoolRow, toSchoolRow } from '#client/features/school-list/offers.ts';
+import { twoNames } from '#client/site/two-names.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { Box } from '#client/features/map/offers.ts';
-import type { MapHit } from './map-hit.ts';
+import type { School } from '#shared/contract/school.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** What a search found, and where it looked: null is everywhere. */
 export interface MapAnswer {
@@ -52,3 +55,19 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
 /** The map shows something else than the list is of, and nobody is changing that. */
 export const isListOld = ({ answer, shown, phase }: MapSearch): boolean =>
   phase !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);
+
+/** A school in the list, and where it is marked. */
+export interface MapHit {
+  row: SchoolRow;
+  located: Located;
+}
+
+export const toMapHit = (school: School, locale: Locale): MapHit => ({
+  row: toSchoolRow(school),
+  located: {
+    id: school.id,
+    title: twoNames(school, locale).own,
+    mapXyGg: school.mapXyGg,
+    mapXyBd: school.mapXyBd,
+  },
+});

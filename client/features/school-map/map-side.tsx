@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { findCapital } from '#shared/places/country-capitals.ts';
+import { type ReactNode, useState } from 'react';
+import type { Place } from '#client/features/map/offers.ts';
 import type { CountryFacet } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import type { Place } from '#client/features/map/offers.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { findCapital } from '#shared/places/country-capitals.ts';
 import { isListOld, type MapSearch } from './map-search-state.ts';
 
 interface SideHeadProps {
@@ -77,5 +77,25 @@ export function NobodyHere({ countries, onGo }: NobodyHereProps): ReactNode {
         </ul>
       )}
     </EmptyState>
+  );
+}
+
+/** Half, the whole list, the whole map, and round again. */
+const NEXT = { half: 'full', full: 'peek', peek: 'half' } as const;
+
+/** Beside the map; on a phone a sheet over its foot, whose grip is a button. */
+export function BottomSheet({ label, children }: { label: string; children: ReactNode }) {
+  const t = useText('school-map');
+  const [height, setHeight] = useState<keyof typeof NEXT>('half');
+  return (
+    <section className={`side bsheet bsheet--${height}`} aria-label={label}>
+      <button
+        type="button"
+        className="bsheet__grip"
+        aria-label={t(`sheet.${height}`)}
+        onClick={() => setHeight(NEXT[height])}
+      />
+      {children}
+    </section>
   );
 }

@@ -1,34 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MAP } from '#shared/constants.ts';
-import { findCapital } from '#shared/places/country-capitals.ts';
 import {
   boxAround,
   canOpen,
   type ChartMap,
   chooseMapProvider,
+  convertBatch,
   FINEST_ZOOM,
+  handInBatches,
   type MapFailure,
-  MapMarks,
+  type MapMarker,
+  MapMarkers,
   MapPane,
-  type MarkGroup,
+  type MapProvider,
+  type MarkerGroup,
   onGround,
   parseMapLink,
+  writeMapLink,
 } from '#client/features/map/offers.ts';
 import type { SchoolListContent } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { BottomSheet } from './bottom-sheet.tsx';
-import { FirstHits } from './first-hits.tsx';
-import { MapHits } from './map-hits.tsx';
+import { MAP } from '#shared/constants.ts';
+import { findCapital } from '#shared/places/country-capitals.ts';
+import { FirstHits, MapHits } from './map-hits.tsx';
 import { MapLabel } from './map-label.tsx';
-import { isListOld } from './map-search-state.ts';
-import { NobodyHere, SideFailed, SideHead } from './map-side.tsx';
+import { isListOld, type MapHit } from './map-search-state.ts';
+import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
 import { useMapSearch } from './use-map-search.ts';
-import { useMarks } from './use-marks.ts';
-import { useViewInAddress } from './use-view-in-address.ts';
 
 interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
   onLoadedError: (why: MapFailure) => void;
@@ -42,20 +43,20 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
   const link = parseMapLink(useLocation().hash);
   const [map, setMap] = useState<ChartMap | null>(null);
   const [lit, setLit] = useState<string | null>(null);
-  const [opened, setOpened] = useState<MarkGroup | null>(null);
+  const [opened, setOpened] = useState<MarkerGroup | null>(null);
   const { search, lookHere, showAll, follow } = useMapSearch(map, filters, link !== null);
   const hits = search.answer?.hits ?? NO_HITS;
-  const marks = useMarks(provider, hits);
+  const markers = useMarkers(provider, hits);
   useViewInAddress(map);
 
   const capital = findCapital(facets.countries.find(({ id }) => id === filters.country)?.key ?? '');
   const start = link ?? (capital ? { ...onGround(provider, capital), zoom: MAP.initialZoom } : provider.home);
-  const openedIds = opened?.marks.map(({ id }) => id) ?? [];
+  const openedIds = opened?.markers.map(({ id }) => id) ?? [];
   const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
   const chosen = lit ?? openedIds[0] ?? null;
-  const choose = (group: MarkGroup) => {
-    const box = boxAround(group.marks);
-    if (group.marks.length > 1 && box && canOpen(group)) map?.fit(box, { nearest: FINEST_ZOOM });
+  const choose = (group: MarkerGroup) => {
+    const box = boxAround(group.markers);
+    if (group.markers.length > 1 && box && canOpen(group)) map?.fit(box, { nearest: FINEST_ZOOM });
     else setOpened(group);
   };
 
@@ -69,9 +70,9 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
         onReady={setMap}
         onLoadedError={onLoadedError}
       >
-        <MapMarks marks={marks} chosen={chosen} onChoose={choose} />
+        <MapMarkers markers={markers} chosen={chosen} onChoose={choose} />
         {opened && openedHits.length > 0 && (
-          <MapLabel mark={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
+          <MapLabel marker={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
         )}
         {!search.follows && isListOld(search) && (
           <Button variant="primary" size="s" className="here" onClick={() => void lookHere()}>
@@ -107,3 +108,35 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
 }
 
 const NO_HITS: never[] = [];
+
+/** Markers for the schools of the list, in its order. Those that are known stand at once, the others as the provider takes them. */
+function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
+  const known = useRef(new Map<string, MapMarker>());
+  const [markers, setMarkers] = useState<MapMarker[]>([]);
+
+  useEffect(() => {
+    const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
+    setMarkers(inOrder());
+    const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
+    return handInBatches(fresh, { size: provider.marksAtOnce, pauseMs: provider.marksPauseMs }, (batch) => {
+      for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
+      setMarkers(inOrder());
+    });
+  }, [provider, hits]);
+
+  return markers;
+}
+
+/** So that a view can be kept, passed on and come back to. What stands after the # never leaves the browser. */
+function useViewInAddress(map: ChartMap | null) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!map) return;
+    return map.onRest(() => {
+      const { location, history } = window;
+      // While the page is being left, the address is already that of the next one.
+      if (location.pathname !== pathname || location.search !== search) return;
+      history.replaceState(history.state, '', `#${writeMapLink(map.view())}`);
+    });
+  }, [map, pathname, search]);
+}

@@ -14,8 +14,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalForRows } from '#client/site/ask-portal.ts';
 import { mayPrefetch } from '#client/site/may-prefetch.ts';
 import { usePortalAddress } from '#client/site/use-portal-address.ts';
-import { type MapHit, toMapHit } from './map-hit.ts';
-import { type MapAnswer, nextSearch, startSearch } from './map-search-state.ts';
+import { type MapAnswer, type MapHit, nextSearch, startSearch, toMapHit } from './map-search-state.ts';
 
 const INQUIRY = '/appInstitution/institution/institutionInquiry';
 

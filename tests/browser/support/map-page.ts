@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { PLACES } from '#backend/seed/catalogue/schools.ts';
-import { parseMapLink } from '#client/features/map/map-link.ts';
-import type { MapView } from '#client/features/map/place.ts';
+import { type MapView, parseMapLink } from '#client/features/map/places/place.ts';
 import { expect } from './portal-test.ts';
 
 /** The maps of the two services, each in a language whose words the tests know. */

@@ -1,7 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { Locale } from '#shared/locale/locales.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
-import { CHART_NAMES } from './chart-names.ts';
 
 /** A town as scripts/make-chart.ts writes it; those with the most schools come first. */
 export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string];
@@ -51,7 +50,7 @@ export function labelChart(towns: readonly PackedTown[], locale: Locale, toGroun
   return { type: 'FeatureCollection', features };
 }
 
-/** A place that a mark covers, so many pixels wide. */
+/** A place that a marker covers, so many pixels wide. */
 export interface Covered extends ChartPlace {
   width: number;
 }
@@ -64,3 +63,51 @@ export const marksAt = (places: readonly Covered[]): FeatureCollection => ({
     geometry: { type: 'Point', coordinates: [lng, lat] },
   })),
 });
+
+interface ChartName {
+  kind: 'sea' | 'nation';
+  lng: number;
+  lat: number;
+  /** Between these zooms it is written. */
+  zooms: [from: number, to: number];
+  names: Record<Locale, string>;
+}
+
+const name = (
+  kind: ChartName['kind'],
+  [lng, lat]: [number, number],
+  zooms: ChartName['zooms'],
+  english: string,
+  zh: string,
+  zhHk: string,
+): ChartName => ({ kind, lng, lat, zooms, names: { zh, 'zh-hk': zhHk, 'en-us': english } });
+
+/** Seas, and the nations that schools are in, where a chart would write them. */
+const CHART_NAMES: readonly ChartName[] = [
+  name('sea', [-35, 33], [0, 4.5], 'Atlantic Ocean', '大西洋', '大西洋'),
+  name('sea', [-145, 25], [0, 4.5], 'Pacific Ocean', '太平洋', '太平洋'),
+  name('sea', [165, 5], [0, 4.5], 'Pacific Ocean', '太平洋', '太平洋'),
+  name('sea', [80, -15], [0, 4.5], 'Indian Ocean', '印度洋', '印度洋'),
+  name('sea', [2.6, 56], [4, 8], 'North Sea', '北海', '北海'),
+  name('sea', [-5.1, 53.6], [5, 9], 'Irish Sea', '爱尔兰海', '愛爾蘭海'),
+  name('sea', [-1.6, 50.1], [5, 9], 'English Channel', '英吉利海峡', '英倫海峽'),
+  name('sea', [-7.2, 50.6], [4.5, 8], 'Celtic Sea', '凯尔特海', '凱爾特海'),
+  name('sea', [160, -37], [3, 7], 'Tasman Sea', '塔斯曼海', '塔斯曼海'),
+  name('sea', [152.6, -18], [4, 8], 'Coral Sea', '珊瑚海', '珊瑚海'),
+  name('sea', [131, -34.5], [3.5, 8], 'Great Australian Bight', '大澳大利亚湾', '大澳洲灣'),
+  name('sea', [-90, 25.5], [3.5, 8], 'Gulf of Mexico', '墨西哥湾', '墨西哥灣'),
+  name('sea', [-85, 59.5], [3, 7], 'Hudson Bay', '哈得孙湾', '哈德遜灣'),
+  name('sea', [-68.5, 42.6], [5, 9], 'Gulf of Maine', '缅因湾', '緬因灣'),
+  name('nation', [-1.5, 53], [2.5, 5], 'United Kingdom', '英国', '英國'),
+  name('nation', [-1.4, 52.85], [5, 9], 'England', '英格兰', '英格蘭'),
+  name('nation', [-4.3, 57], [5, 9], 'Scotland', '苏格兰', '蘇格蘭'),
+  name('nation', [-3.8, 52.3], [5, 9], 'Wales', '威尔士', '威爾斯'),
+  name('nation', [-6.9, 54.75], [5.5, 9], 'Northern Ireland', '北爱尔兰', '北愛爾蘭'),
+  name('nation', [-8, 53.1], [4, 9], 'Ireland', '爱尔兰', '愛爾蘭'),
+  name('nation', [2.4, 47], [4, 7], 'France', '法国', '法國'),
+  name('nation', [134, -25], [1.5, 6], 'Australia', '澳大利亚', '澳洲'),
+  name('nation', [-99, 39.5], [1.5, 6], 'United States', '美国', '美國'),
+  name('nation', [-106, 56], [1.5, 6], 'Canada', '加拿大', '加拿大'),
+  name('nation', [172, -43], [3.5, 7], 'New Zealand', '新西兰', '新西蘭'),
+  name('nation', [-102.5, 24], [3, 6], 'Mexico', '墨西哥', '墨西哥'),
+];

@@ -6,8 +6,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
-import type { ChartInks } from './chart-inks.ts';
-import { MARK_ROOM, townDot } from './chart-pictures.ts';
+import { type ChartInks, MARK_ROOM, townDot } from './chart-drawing.ts';
 import type { Graticule } from './graticule.ts';
 import type { Chart } from './read-chart.ts';
 
@@ -20,7 +19,7 @@ interface ChartParts {
   near: Chart | null;
   labels: FeatureCollection;
   graticules: readonly Graticule[];
-  /** Where marks stand, which are none of the library's. */
+  /** Where markers stand, which are none of the library's. */
   kept: FeatureCollection;
 }
 
@@ -134,7 +133,7 @@ const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, inks: ChartInks): 
   },
 ];
 
-/** The last layer finds its place first, so the names go where no mark stands. */
+/** The last layer finds its place first, so the names go where no marker stands. */
 const keptRoom: LayerSpecification = {
   id: MARK_ROOM,
   type: 'symbol',
@@ -152,7 +151,7 @@ const IS_TOWN: ExpressionSpecification = [
   ...IN_THESE_ZOOMS,
 ];
 
-/** Beside the dot, in ems; further off where a mark stands on it. */
+/** Beside the dot, in ems; further off where a marker stands on it. */
 // oxfmt-ignore
 const NAME_PLACES: VariableAnchorOffsetCollectionSpecification = [
   'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5],

@@ -1,9 +1,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ChartInks } from './chart-inks.ts';
+import { type ChartInks, MARK_ROOM } from './chart-drawing.ts';
 import { type Covered, labelChart, marksAt, type PackedTown, type ToGround } from './chart-labels.ts';
-import { MARK_ROOM } from './chart-pictures.ts';
 import { chartStyle } from './chart-style.ts';
 import { drawGraticules } from './graticule.ts';
 import { type Chart, type PackedChart, readChart } from './read-chart.ts';
@@ -32,7 +31,7 @@ export async function loadChart(locale: Locale, toGround: ToGround) {
   let near: Chart | null = null;
   return {
     style: (inks: ChartInks): StyleSpecification => chartStyle({ far, near, labels, graticules, kept }, inks),
-    /** No name is written under a mark. */
+    /** No name is written under a marker. */
     keepClear: (places: readonly Covered[], sourceOf: (id: string) => Redrawn | undefined) => {
       kept = marksAt(places);
       sourceOf(MARK_ROOM)?.setData(kept);

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAP } from '#shared/constants.ts';
-import { boxAround, tidyBox } from '#client/features/map/boxes.ts';
-import { chartScale } from '#client/features/map/chart-scale.ts';
-import { canOpen, clusterMarks, FINEST_ZOOM, groupingZoom, type MapMark } from '#client/features/map/cluster-marks.ts';
-import { debounce } from '#client/features/map/debounce.ts';
-import { handInBatches } from '#client/features/map/hand-in-batches.ts';
-import { MAP_PROVIDERS } from '#client/features/map/map-provider.ts';
-import { worldPixel } from '#client/features/map/mercator.ts';
-import type { After } from '#client/features/map/timer.ts';
+import { boxAround, tidyBox } from '#client/features/map/places/place.ts';
+import { chartScale, worldPixel } from '#client/features/map/places/mercator.ts';
+import {
+  canOpen,
+  clusterMarkers,
+  FINEST_ZOOM,
+  groupingZoom,
+  type MapMarker,
+} from '#client/features/map/places/cluster-markers.ts';
+import { type After, debounce, handInBatches } from '#client/features/map/pace-calls.ts';
+import { MAP_PROVIDERS } from '#client/features/map/places/map-provider.ts';
 
 /** A clock that goes on when it is told to. */
 function fakeClock() {
@@ -38,7 +41,7 @@ function fakeClock() {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 const { global, mainland } = MAP_PROVIDERS;
 
-describe('marks come in batches', () => {
+describe('markers come in batches', () => {
   test("of ten, a tenth of a second apart, on the mainland's map", () => {
     const { after, pass, now } = fakeClock();
     const handed: [at: number, batch: readonly number[]][] = [];
@@ -108,29 +111,29 @@ test('a search waits for a quarter of a second of quiet, and hears what was said
   expect(heard).toEqual(['two']);
 });
 
-describe('marks that would cover each other', () => {
+describe('markers that would cover each other', () => {
   const somewhere = fc.record({
     lng: fc.double({ min: -3, max: 3, noNaN: true }),
     lat: fc.double({ min: 49, max: 56, noNaN: true }),
   });
-  const manyMarks = fc
+  const manyMarkers = fc
     .array(somewhere, { maxLength: 60 })
-    .map((places): MapMark[] => places.map((place, at) => ({ id: String(at), title: `School ${at}`, ...place })));
+    .map((places): MapMarker[] => places.map((place, at) => ({ id: String(at), title: `School ${at}`, ...place })));
   const zooms = fc.integer({ min: 4, max: 34 }).map((half) => half / 2);
-  const apart = (one: MapMark, other: MapMark, zoom: number) => {
+  const apart = (one: MapMarker, other: MapMarker, zoom: number) => {
     const [a, b] = [worldPixel(one, zoom), worldPixel(other, zoom)];
     return Math.hypot(a.x - b.x, a.y - b.y);
   };
 
-  test('are grouped: each mark is in one group, and no two groups overlap', () => {
+  test('are grouped: each marker is in one group, and no two groups overlap', () => {
     fc.assert(
-      fc.property(manyMarks, zooms, (marks, zoom) => {
-        const groups = clusterMarks(marks, zoom);
-        const ids = groups.flatMap((group) => group.marks.map(({ id }) => id));
-        expect(ids.toSorted()).toEqual(marks.map(({ id }) => id).toSorted());
+      fc.property(manyMarkers, zooms, (markers, zoom) => {
+        const groups = clusterMarkers(markers, zoom);
+        const ids = groups.flatMap((group) => group.markers.map(({ id }) => id));
+        expect(ids.toSorted()).toEqual(markers.map(({ id }) => id).toSorted());
         for (const [at, group] of groups.entries()) {
-          expect(group.marks[0]).toBe(group.first);
-          for (const mark of group.marks) expect(apart(mark, group.first, zoom)).toBeLessThan(56);
+          expect(group.markers[0]).toBe(group.first);
+          for (const marker of group.markers) expect(apart(marker, group.first, zoom)).toBeLessThan(56);
           for (const other of groups.slice(at + 1))
             expect(apart(other.first, group.first, zoom)).toBeGreaterThanOrEqual(56);
         }
@@ -143,12 +146,12 @@ describe('marks that would cover each other', () => {
   });
 
   test('can be opened unless no map could tell them apart', () => {
-    const at = (id: string, lng: number): MapMark => ({ id, title: id, lng, lat: 51.5 });
-    const [near] = clusterMarks([at('a', 0), at('b', 0.01)], 9);
-    const [same] = clusterMarks([at('a', 0), at('b', 0.000_01)], FINEST_ZOOM);
-    expect(near?.marks).toHaveLength(2);
+    const at = (id: string, lng: number): MapMarker => ({ id, title: id, lng, lat: 51.5 });
+    const [near] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
+    const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], FINEST_ZOOM);
+    expect(near?.markers).toHaveLength(2);
     expect(near && canOpen(near)).toBe(true);
-    expect(same?.marks).toHaveLength(2);
+    expect(same?.markers).toHaveLength(2);
     expect(same && canOpen(same)).toBe(false);
   });
 });

@@ -1,40 +1,38 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { clusterMarks, groupingZoom, type MapMark, type MarkGroup } from './cluster-marks.ts';
-import { useMap } from './map-context.ts';
-import { OnGround } from './on-ground.tsx';
-import { useOnGround } from './use-on-ground.ts';
+import { clusterMarkers, groupingZoom, type MapMarker, type MarkerGroup } from './places/cluster-markers.ts';
+import { OnGround, useMap, useOnGround } from './on-ground.tsx';
 
 /** From so many on, the ring is a larger one. */
 const LARGE = 9;
 
-/** How much of the ground a mark covers. */
-const widthOf = ({ first: { lng, lat }, marks }: MarkGroup) => ({
+/** How much of the ground a marker covers. */
+const widthOf = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
   lng,
   lat,
-  width: marks.length >= LARGE ? 52 : marks.length > 1 ? 40 : 20,
+  width: markers.length >= LARGE ? 52 : markers.length > 1 ? 40 : 20,
 });
 
-interface MapMarksProps {
-  marks: readonly MapMark[];
+interface MapMarkersProps {
+  markers: readonly MapMarker[];
   chosen: string | null;
-  onChoose: (group: MarkGroup) => void;
+  onChoose: (group: MarkerGroup) => void;
 }
 
-/** Marks in the order of the list, which is the order in which the keyboard meets them. */
-export function MapMarks({ marks, chosen, onChoose }: MapMarksProps) {
+/** Markers in the order of the list, which is the order in which the keyboard meets them. */
+export function MapMarkers({ markers, chosen, onChoose }: MapMarkersProps) {
   const map = useMap();
   const zoom = useSyncExternalStore(map.onMove, () => groupingZoom(map.view().zoom));
-  const groups = useMemo(() => clusterMarks(marks, zoom), [marks, zoom]);
+  const groups = useMemo(() => clusterMarkers(markers, zoom), [markers, zoom]);
   useEffect(() => map.keepClear(groups.map(widthOf)), [map, groups]);
   return (
     <OnGround>
       {groups.map((group) => (
-        <Mark
+        <Marker
           key={group.first.id}
           group={group}
-          isChosen={group.marks.some(({ id }) => id === chosen)}
+          isChosen={group.markers.some(({ id }) => id === chosen)}
           onChoose={() => onChoose(group)}
         />
       ))}
@@ -42,16 +40,16 @@ export function MapMarks({ marks, chosen, onChoose }: MapMarksProps) {
   );
 }
 
-interface MarkProps {
-  group: MarkGroup;
+interface MarkerProps {
+  group: MarkerGroup;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Mark({ group: { first, marks }, isChosen, onChoose }: MarkProps) {
+function Marker({ group: { first, markers }, isChosen, onChoose }: MarkerProps) {
   const t = useText('map');
   const ref = useOnGround<HTMLButtonElement>(first);
-  const count = marks.length;
+  const count = markers.length;
   return (
     <button
       ref={ref}

@@ -1,15 +1,16 @@
 import { MAP } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { MapView } from './place.ts';
 
 /** A map service as the pages know it; everything that differs between the two stands here. */
 export interface MapProvider {
   key: 'global' | 'mainland';
-  /** Of its ground, and so of the marks upon it. */
+  /** Of its ground, and so of the markers upon it. */
   coordinates: 'WGS84' | 'GCJ02';
   /** Where it looks when nothing else is known. */
   home: MapView;
-  /** Marks come in batches of so many, so long apart. */
+  /** Markers come in batches of so many, so long apart. */
   marksAtOnce: number;
   marksPauseMs: number;
 }
@@ -32,3 +33,10 @@ export const MAP_PROVIDERS = {
 } as const satisfies Record<string, MapProvider>;
 
 export const chooseMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
+
+/** In which Chinese a map service is asked to label its ground. */
+export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
+
+/** A configured address may say where the language goes. */
+export const styleAddress = (configured: string, locale: Locale) =>
+  configured.replaceAll('{language}', mapLanguage(locale));

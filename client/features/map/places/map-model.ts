@@ -1,5 +1,4 @@
-import type { Coordinates } from './convert-places.ts';
-import type { Located } from './convert-batch.ts';
+import type { Coordinates, Located } from './convert-places.ts';
 import { readPlace } from './place.ts';
 
 /** What a map window is about. */

@@ -1,4 +1,6 @@
 import gcoord from 'gcoord';
+import type { MapMarker } from './cluster-markers.ts';
+import { MAP } from '#shared/constants.ts';
 import type { MapProvider } from './map-provider.ts';
 import { type Box, type Place, readPlace } from './place.ts';
 
@@ -36,4 +38,19 @@ export function boxInWorld({ coordinates }: MapProvider, [west, south, east, nor
   const low = convertPlace({ lng: west, lat: south }, coordinates, 'WGS84');
   const high = convertPlace({ lng: east, lat: north }, coordinates, 'WGS84');
   return [low.lng, low.lat, high.lng, high.lat];
+}
+
+export interface Located extends Coordinates {
+  id: string;
+  title: string;
+}
+
+/** Markers for what has a place. The mainland's service converts a few at a time, and so does this, whoever converts. */
+export function convertBatch(provider: MapProvider, batch: readonly Located[]): MapMarker[] {
+  if (provider.key === 'mainland' && batch.length > MAP.conversionLimit)
+    throw new RangeError(`at most ${MAP.conversionLimit} places are converted at a time, not ${batch.length}`);
+  return batch.flatMap(({ id, title, ...coordinates }) => {
+    const place = placeOn(provider, coordinates);
+    return place ? [{ id, title, ...place }] : [];
+  });
 }

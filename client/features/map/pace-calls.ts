@@ -1,4 +1,14 @@
-import { type After, after } from './timer.ts';
+/** Acts once there has been quiet for so long, on what was said last. */
+export function debounce<T>(act: (said: T) => void, ms: number, later: After = after) {
+  let callOff = () => {};
+  return {
+    say: (said: T) => {
+      callOff();
+      callOff = later(ms, () => act(said));
+    },
+    forget: () => callOff(),
+  };
+}
 
 interface Batches {
   size: number;
@@ -21,3 +31,11 @@ export function handInBatches<T>(
   handFrom(0);
   return () => callOff();
 }
+
+/** Does something later; gives back what calls it off. */
+export type After = (ms: number, act: () => void) => () => void;
+
+const after: After = (ms, act) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};

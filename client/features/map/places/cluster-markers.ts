@@ -1,0 +1,42 @@
+import { worldPixel } from './mercator.ts';
+import type { Place } from './place.ts';
+
+export interface MapMarker extends Place {
+  id: string;
+  title: string;
+}
+
+/** Markers that would cover each other, under the first of them. */
+export interface MarkerGroup {
+  first: MapMarker;
+  markers: MapMarker[];
+}
+
+/** The width of the widest marker. */
+const REACH = 56;
+
+/** No nearer can a map come. */
+export const FINEST_ZOOM = 17;
+
+/** Groups are made anew at each half zoom and not in between, so that they do not flicker while the map comes nearer. */
+export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
+
+/** The markers in their order, each on its own or with the nearest one before it that it would cover. */
+export function clusterMarkers(markers: readonly MapMarker[], zoom: number): MarkerGroup[] {
+  const found: { group: MarkerGroup; x: number; y: number }[] = [];
+  for (const marker of markers) {
+    const { x, y } = worldPixel(marker, zoom);
+    let nearest: MarkerGroup | null = null;
+    let distance = REACH;
+    for (const other of found) {
+      const away = Math.hypot(other.x - x, other.y - y);
+      if (away < distance) [nearest, distance] = [other.group, away];
+    }
+    if (nearest) nearest.markers.push(marker);
+    else found.push({ group: { first: marker, markers: [marker] }, x, y });
+  }
+  return found.map(({ group }) => group);
+}
+
+/** Whether a nearer look would tell them apart. */
+export const canOpen = ({ markers }: MarkerGroup) => clusterMarkers(markers, FINEST_ZOOM).length > 1;

@@ -1,0 +1,62 @@
+import { MAP } from '#shared/constants.ts';
+
+/** Degrees, in whichever coordinate system is meant where it stands. */
+export interface Place {
+  lng: number;
+  lat: number;
+}
+
+/** Where a map looks. */
+export interface MapView extends Place {
+  zoom: number;
+}
+
+/** West, south, east, north. West of more than east goes over the date line. */
+export type Box = [west: number, south: number, east: number, north: number];
+
+const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?`;
+const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
+
+const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+
+/** 'lng,lat', as backends write it; null where it is nothing of the kind. */
+export function readPlace(text: string): Place | null {
+  const [, lng, lat] = POINT.exec(text) ?? [];
+  if (lng === undefined || lat === undefined) return null;
+  const place = { lng: Number(lng), lat: Number(lat) };
+  return isPlace(place) ? place : null;
+}
+
+const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
+const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
+
+/** The smallest box around places; null around none. */
+export function boxAround(places: readonly Place[]): Box | null {
+  if (places.length === 0) return null;
+  const lngs = places.map(({ lng }) => lng);
+  const lats = places.map(({ lat }) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** A map that was pushed around the world counts on past its edge; the contract does not. */
+export function tidyBox([west, south, east, north]: Box): Box {
+  const isWhole = east - west >= 360;
+  return [isWhole ? -180 : wrap(west), clamp(south, 90), isWhole ? 180 : wrap(east), clamp(north, 90)];
+}
+
+/** What maps write after the @ of their links: lat, lng and mostly a zoom. */
+const AFTER_AT = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
+const FINEST_LINKED_ZOOM = 22;
+
+/** The view that a link to a map names; null where it names none. */
+export function parseMapLink(link: string): MapView | null {
+  const [, lat, lng, zoom] = AFTER_AT.exec(link) ?? [];
+  if (lat === undefined || lng === undefined) return null;
+  const view = { lat: Number(lat), lng: Number(lng), zoom: zoom === undefined ? MAP.linkZoom : Number(zoom) };
+  return isPlace(view) && view.zoom <= FINEST_LINKED_ZOOM ? view : null;
+}
+
+const round = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
+
+/** The end of such a link, fine enough to find the same pixels again. */
+export const writeMapLink = ({ lat, lng, zoom }: MapView) => `@${round(lat, 5)},${round(lng, 5)},${round(zoom, 3)}z`;
