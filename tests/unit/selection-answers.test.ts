@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
 import { SelectionForm } from '#shared/contract/selection-form.ts';
-import { answerRules } from '#client/features/selection/answer-rules.ts';
-import { type Answers, changeAnswer, NO_ANSWERS } from '#client/features/selection/answers.ts';
-import { overallOf } from '#client/features/selection/english-answers.ts';
-import { keepAnswers, readAnswers } from '#client/features/selection/kept-answers.ts';
-import { fillFromProfile, saysSame, toUpdate } from '#client/features/selection/profile-part.ts';
-import { restoreAnswers } from '#client/features/selection/restore-answers.ts';
+import { answerRules } from '#client/features/selection/answers/answer-rules.ts';
+import { type Answers, changeAnswer, NO_ANSWERS } from '#client/features/selection/answers/answers.ts';
+import { overallOf } from '#client/features/selection/answers/english-answers.ts';
+import { keepAnswers, readAnswers, restoreAnswers } from '#client/features/selection/answers/kept-answers.ts';
+import { fillFromProfile, saysSame, toUpdate } from '#client/features/selection/answers/profile-part.ts';
 import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
-import { toForm } from '#client/features/selection/to-form.ts';
+import { toForm } from '#client/features/selection/match-inquiry.ts';
 import { findFaults } from '#client/ui/form/find-faults.ts';
 import { createShelf } from './support/create-shelf.ts';
 

@@ -11,7 +11,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 
 /** Switches over what is open: most answers hang on no other, an address or a shell may say anything. */
 const OPEN_SWITCHES: readonly string[] = [
-  'client/features/selection/answers.ts',
+  'client/features/selection/answers/answers.ts',
   'client/routes/window.tsx',
   'scripts/ops/application.ts',
   'scripts/ops/crisis-lines.ts',

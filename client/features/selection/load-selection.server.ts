@@ -6,7 +6,7 @@ import { majorLevelList } from '#shared/contract/major-level.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import { profileOf } from './profile-part.ts';
+import { profileOf } from './answers/profile-part.ts';
 import { readStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {

@@ -4,8 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
-import type { FormInput } from './to-form.ts';
-import { type MatchCountAnswer, useMatchCount } from './use-match-count.ts';
+import { type FormInput, type MatchCountAnswer, useMatchCount } from './match-inquiry.ts';
 
 const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
 const BAND_ORDER = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];

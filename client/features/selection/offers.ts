@@ -1,6 +1,6 @@
 // What other features may use of this one.
-export { useSelectionForm } from './use-selection-form.ts';
-export type { Answers } from './answers.ts';
-export { readOwnAnswers } from './kept-answers.ts';
+export { useSelectionForm } from './match-inquiry.ts';
+export type { Answers } from './answers/answers.ts';
+export { readOwnAnswers } from './answers/kept-answers.ts';
 export { type Step, stepAddress } from './steps.ts';
-export { type MatchCountAnswer, useMatchCount } from './use-match-count.ts';
+export { type MatchCountAnswer, useMatchCount } from './match-inquiry.ts';

@@ -1,15 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { findFaults } from '#client/ui/form/find-faults.ts';
-import { answerRules } from './answer-rules.ts';
-import { readAnswers } from './kept-answers.ts';
-import { fillFromProfile } from './profile-part.ts';
-import { QuestionnaireForm, type QuestionnaireProps } from './questionnaire-form.tsx';
+import { useForm } from '#client/ui/form/use-form.ts';
+import { answerRules } from './answers/answer-rules.ts';
+import { readAnswers } from './answers/kept-answers.ts';
+import { fillFromProfile, type ProfilePart } from './answers/profile-part.ts';
+import { useAnswers, useProfileSaving } from './answers/use-answers.ts';
+import { keepLists, readLists } from './kept-lists.ts';
+import type { SelectionLists } from './load-selection.server.ts';
+import { MatchPanel } from './match-panel.tsx';
+import { StepBar } from './step-bar.tsx';
+import { StepFields } from './questions/step-fields.tsx';
 import { StepList } from './step-list.tsx';
-import { firstUnfinished, LAST_STEP, stepAddress } from './steps.ts';
+import { stepNotes } from './questions/answers-in-words.tsx';
+import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter } from './steps.ts';
+import { canCount, toForm } from './match-inquiry.ts';
 
 /** Asks whose the saved answers are, and goes on where they end. */
 export function Questionnaire(props: QuestionnaireProps) {
@@ -34,5 +43,107 @@ export function Questionnaire(props: QuestionnaireProps) {
     >
       <QuestionnaireForm {...props} />
     </SavedAnswersGate>
+  );
+}
+
+/** Where the lists did not come with the page: as they were seen last, else nothing. */
+export function KeptQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
+  const locale = useLocale();
+  const { agent } = useSite();
+  const [lists, setLists] = useState<SelectionLists | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void readLists(agent, locale).then((kept) => isHere && setLists(kept));
+    return () => {
+      isHere = false;
+    };
+  }, [agent, locale]);
+  return lists && <Questionnaire {...props} lists={lists} />;
+}
+
+interface QuestionnaireProps {
+  lists: SelectionLists;
+  profile: ProfilePart | null;
+  step: Step;
+}
+
+const RESULTS = '/school-selection/search';
+
+function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
+  const t = useText('selection');
+  const exam = useText('exam');
+  const { user, agent } = useSite();
+  const locale = useLocale();
+  useEffect(() => keepLists(lists, agent, locale), [lists, agent, locale]);
+  const navigate = useNavigate();
+  const toPath = useSitePath();
+  const { answers, change, clear, savedAt } = useAnswers(profile);
+  const rules = answerRules(t, user !== null);
+  const form = useForm({ values: answers, onEdit: change, rules, onSubmit: () => Promise.resolve() });
+  const saving = useProfileSaving(profile);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(step);
+  const showsFaults = useRef(false);
+
+  // A new step is read from its beginning, or from its first fault.
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    const isFine = !showsFaults.current || form.check(fieldsOf(step));
+    showsFaults.current = false;
+    if (!isFine) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  });
+
+  const goTo = (address: string) => void navigate(toPath(address), { preventScrollReset: true });
+
+  function showResults() {
+    const unfinished = firstUnfinished(Object.keys(findFaults(answers, rules)));
+    if (!unfinished) void navigate(toPath(RESULTS));
+    else if (unfinished === step) form.check(fieldsOf(step));
+    else {
+      showsFaults.current = true;
+      goTo(stepAddress(unfinished));
+    }
+  }
+
+  function goOn() {
+    const next = stepAfter(step);
+    if (!next) return showResults();
+    if (!form.check(fieldsOf(step))) return;
+    if (step === 'step2') saving.save(answers);
+    goTo(stepAddress(next));
+  }
+
+  return (
+    <>
+      <div className="wrap sel__cols">
+        <StepList step={step} notes={stepNotes(t, exam, answers, lists)} />
+        <form
+          id="selection-form"
+          className="sel__main"
+          method="post"
+          {...form.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            goOn();
+          }}
+        >
+          <h2 ref={heading} tabIndex={-1} className="sel__title">
+            {t(`step.${step}.title`)}
+          </h2>
+          <StepFields step={step} answers={answers} form={form} lists={lists} />
+          <ForgetAnswers
+            onForgotten={() => {
+              clear();
+              goTo(stepAddress(FIRST_STEP));
+            }}
+          />
+        </form>
+        <MatchPanel form={canCount(answers) ? toForm(answers, user?.staffId ?? '') : null} onResults={showResults} />
+      </div>
+      <StepBar step={step} savedAt={savedAt} faultNumber={form.faultNumber} saving={saving} />
+    </>
   );
 }

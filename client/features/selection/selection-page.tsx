@@ -1,11 +1,15 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 import type { SelectionContent } from './load-selection.server.ts';
 import { SelectionGuide } from './selection-guide.tsx';
-import { SelectionWaiting } from './selection-waiting.tsx';
+import { StepList } from './step-list.tsx';
+import { type Step, STEPS } from './steps.ts';
 import './selection.css';
 import './selection-fields.css';
 
@@ -15,7 +19,7 @@ const Questionnaire = latePart({
 });
 
 const KeptQuestionnaire = latePart({
-  load: async () => (await import('./kept-questionnaire.tsx')).KeptQuestionnaire,
+  load: async () => (await import('./questionnaire.tsx')).KeptQuestionnaire,
   words: ['collect', 'exam', 'saved-answers', 'schools', 'selection', 'ui'],
 });
 
@@ -44,6 +48,40 @@ export function SelectionPage({ lists, profile, step }: SelectionContent) {
       ) : (
         waiting
       )}
+    </div>
+  );
+}
+
+/** Before the script has come, and for those without one. */
+function SelectionWaiting({ step }: { step: Step }) {
+  const t = useText('selection');
+  return (
+    <div className="wrap sel__cols">
+      <StepList step={step} />
+      <div className="sel__main">
+        <noscript>
+          <Notice icon="info">
+            <p>{t('noScript.text')}</p>
+            <p className="meta">{t('noScript.hint')}</p>
+            <ul className="sel__asked">
+              {STEPS.map((one) => (
+                <li key={one}>
+                  <b>{t(`step.${one}.title`)}</b> {t(`step.${one}.asks`)}
+                </li>
+              ))}
+            </ul>
+            <SiteLink className="more" to="/school">
+              {t('noScript.schools')}
+            </SiteLink>
+          </Notice>
+        </noscript>
+        <SkeletonGroup className="sel__skeleton">
+          <Skeleton height="2rem" width="40%" />
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+        </SkeletonGroup>
+      </div>
     </div>
   );
 }

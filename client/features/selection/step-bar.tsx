@@ -4,7 +4,7 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { type Step, stepAddress, stepAfter, stepBefore } from './steps.ts';
-import type { ProfileSaving } from './use-profile-saving.ts';
+import type { ProfileSaving } from './answers/use-answers.ts';
 
 interface StepBarProps {
   step: Step;

@@ -1,4 +1,4 @@
-import type { Answers } from './answers.ts';
+import type { Answers } from './answers/answers.ts';
 
 /** Each step with the answers that are given in it. */
 const FIELDS = {

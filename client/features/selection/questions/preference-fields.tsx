@@ -1,12 +1,18 @@
-import { BUDGET_SLIDER } from '#shared/constants.ts';
+import { useId } from 'react';
+import { formatFee } from '#client/features/school-list/offers.ts';
+import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import { Slider } from '#client/ui/slider/slider.tsx';
+import { BUDGET_SLIDER, FOCUS_POINTS, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget/budget-marks.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { joinClasses } from '#client/ui/join-classes.ts';
-import { Slider } from '#client/ui/slider/slider.tsx';
-import { CURRENCIES } from './answers.ts';
-import { formatFee } from '#client/features/school-list/offers.ts';
-import type { FieldsProps } from './fields-props.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import type { FieldsProps } from './field-parts.ts';
 
 /** In tens of thousands where those are counted; Hong Kong counts so too, though its own compact form does not. */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
@@ -55,5 +61,44 @@ export function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) 
         marks={budgetMarks(currency).map((amount) => writeMark(amount, locale))}
       />
     </section>
+  );
+}
+
+export function WeightFields({ answers: { weights }, form }: FieldsProps) {
+  const t = useText('selection');
+  const { agent } = useSite();
+  return (
+    <section className="sel__q">
+      <h3>{t('weights.title')}</h3>
+      <p className="meta">{t('weights.hint', { most: HIGHEST_WEIGHT })}</p>
+      <ul className="sel__weights">
+        {FOCUS_POINTS.filter((id) => id !== RANKING_FOCUS || sees(agent, 'rankings')).map((id) => (
+          <WeightRow
+            key={id}
+            id={id}
+            weight={weights[id]}
+            onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
+          />
+        ))}
+      </ul>
+      <Button variant="quiet" size="s" onClick={() => form.edit('weights', USUAL_WEIGHTS)}>
+        <Icon name="retry" />
+        {t('weights.reset')}
+      </Button>
+    </section>
+  );
+}
+
+function WeightRow({ id, weight, onWeight }: { id: FocusPoint; weight: number; onWeight: (weight: number) => void }) {
+  const exams = useText('exam');
+  const controlId = useId();
+  return (
+    <li>
+      <label htmlFor={controlId}>{exams(`focus.${id}`)}</label>
+      <RangeInput id={controlId} name={`weight-${id}`} min={0} max={HIGHEST_WEIGHT} value={weight} onValue={onWeight} />
+      <output htmlFor={controlId} aria-hidden="true">
+        {weight}
+      </output>
+    </li>
   );
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
-import { EDUCATIONS } from '#shared/constants.ts';
+import { homeCountries, useCities, useStates } from './place-choices.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { MultiSelect } from '#client/ui/select/multi-select.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
-import { FriendFields } from './friend-fields.tsx';
-import { homeCountries } from './home-countries.ts';
-import type { FieldsProps } from './fields-props.ts';
+import { EDUCATIONS } from '#shared/constants.ts';
+import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import type { FieldsProps } from './field-parts.ts';
 
 export function PersonFields(fields: FieldsProps) {
   const t = useText('selection');
@@ -97,6 +97,68 @@ function BirthFields({ form }: FieldsProps) {
           onChange={gender.onChange}
         />
       </div>
+    </section>
+  );
+}
+
+/** Friends or relatives abroad, and where: country, state and cities, all three or none. */
+function FriendFields({ answers, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const { relative, friendCountry, friendState } = answers;
+  const states = useStates(friendCountry);
+  const cities = useCities(friendState && friendCountry, friendState);
+  const country = form.choice('friendCountry');
+  const state = form.choice('friendState');
+  const inCities = form.choice('friendCities');
+  return (
+    <section className="sel__q">
+      <h3>{t('friends.title')}</h3>
+      <RadioGroup
+        inRow
+        label={t('friends.question')}
+        hint={t('friends.hint')}
+        choices={(['0', '1'] as const).map((value) => ({ value, label: t(`friends.answer.${value}`) }))}
+        value={relative}
+        onChange={(value) => form.edit('relative', value)}
+      />
+      {relative === '1' && (
+        <div className="grid-2">
+          <NativeSelect
+            name="friendCountry"
+            label={t('friends.country')}
+            placeholder={t('choose')}
+            choices={lists.countries}
+            value={country.value}
+            error={country.error}
+            validate={country.validate}
+            onChange={(event) => country.onChange(event.target.value)}
+          />
+          <NativeSelect
+            name="friendState"
+            label={t('friends.state')}
+            placeholder={friendCountry ? t('choose') : t('friends.countryFirst')}
+            hint={states.failed ? t('study.citiesFailed') : undefined}
+            choices={states.choices}
+            disabled={friendCountry === ''}
+            value={state.value}
+            error={state.error}
+            validate={state.validate}
+            onChange={(event) => state.onChange(event.target.value)}
+          />
+          <MultiSelect
+            label={t('friends.cities')}
+            placeholder={friendState ? t('choose') : t('friends.stateFirst')}
+            hint={cities.failed ? t('study.citiesFailed') : undefined}
+            searchLabel={t('search')}
+            choices={cities.choices}
+            disabled={friendState === ''}
+            value={inCities.value}
+            error={inCities.error}
+            validate={(chosen) => inCities.validate([...chosen])}
+            onChange={inCities.onChange}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -7,9 +7,9 @@ import {
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { Answers } from './answers.ts';
-import { overallOf } from './english-answers.ts';
-import type { FieldsProps } from './fields-props.ts';
+import type { Answers } from '#client/features/selection/answers/answers.ts';
+import { overallOf } from '#client/features/selection/answers/english-answers.ts';
+import type { FieldsProps } from './field-parts.ts';
 
 /** Few scores are chosen, many are typed. */
 const MOST_CHOICES = 20;
@@ -67,7 +67,7 @@ export function EnglishFields({ answers, form }: FieldsProps) {
               />
             </div>
           )}
-          <OverallLine answers={answers} />
+          <OverallScore answers={answers} />
         </>
       )}
     </section>
@@ -105,7 +105,7 @@ function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
   );
 }
 
-function OverallLine({ answers }: Pick<FieldsProps, 'answers'>) {
+function OverallScore({ answers }: Pick<FieldsProps, 'answers'>) {
   const t = useText('selection');
   if (!answers.englishType) return null;
   const { overallIs, part } = ENGLISH_TESTS[answers.englishType];

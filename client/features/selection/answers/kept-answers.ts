@@ -1,6 +1,30 @@
+import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/offers.ts';
+import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
+import { type AnswerShelves, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
-import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
+
+const NAME = 'selectionAnswers';
+
+/** Of this user, or of a visitor: ''. */
+export const readAnswers = (owner: string, shelves?: AnswerShelves): Answers => ({
+  ...restoreAnswers(readAnswer(NAME, owner, shelves)),
+  ...readExam(owner, shelves),
+});
+
+/** Also what another tab was told, where a user asks. */
+export const readOwnAnswers = (owner: string, shelves?: AnswerShelves): Answers => ({
+  ...restoreAnswers(readOwnAnswer(NAME, owner, shelves)),
+  ...readOwnExam(owner, shelves),
+});
+
+export function keepAnswers(owner: string, answers: Answers, shelves?: AnswerShelves) {
+  const { examType, examRows, examScore, examFullMark, ...draft } = answers;
+  // What outlives the tab says what somebody looks for; who they are stands in their account.
+  const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
+  keepAnswer(NAME, owner, { draft, saved }, shelves);
+  keepExam(owner, { examType, examRows, examScore, examFullMark }, shelves);
+}
 
 type Kept = Partial<Record<keyof Answers, unknown>>;
 

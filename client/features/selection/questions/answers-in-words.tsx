@@ -1,13 +1,19 @@
-import { FOCUS_POINTS } from '#shared/constants.ts';
+import type { TFunction } from 'i18next';
+import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/offers.ts';
+import { formatFee } from '#client/features/school-list/offers.ts';
+import type { Answers } from '#client/features/selection/answers/answers.ts';
+import { overallOf } from '#client/features/selection/answers/english-answers.ts';
+import type { SelectionLists } from '#client/features/selection/load-selection.server.ts';
+import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { formatFee } from '#client/features/school-list/offers.ts';
-import { homeCountries } from './home-countries.ts';
-import { sayEnglish, sayExam } from './step-notes.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { type Step, stepAddress } from './steps.ts';
+import { FOCUS_POINTS } from '#shared/constants.ts';
+import { ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import type { FieldsProps } from './field-parts.ts';
+import { homeCountries } from './place-choices.ts';
 
 /** Everything that was said, once more, each with the way back to it. */
 export function CheckAnswers({ answers, lists }: FieldsProps) {
@@ -20,7 +26,7 @@ export function CheckAnswers({ answers, lists }: FieldsProps) {
     choices.find((one) => one.value === value)?.label ?? '';
   const money = (amount: number) => formatFee({ amount, currency: answers.currency }, locale);
   const weighed = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
-  const lines: [step: Step, label: string, said: string][] = [
+  const rows: [step: Step, label: string, said: string][] = [
     ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
     [
       'step1',
@@ -59,7 +65,7 @@ export function CheckAnswers({ answers, lists }: FieldsProps) {
         </Notice>
       )}
       <dl className="ledger sel__answers">
-        {lines.map(([step, label, said]) => (
+        {rows.map(([step, label, said]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{said || <span className="meta">{t('notSaid')}</span>}</dd>
@@ -74,4 +80,43 @@ export function CheckAnswers({ answers, lists }: FieldsProps) {
       <p className="source">{t('checkNote')}</p>
     </>
   );
+}
+
+const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
+  choices.find((one) => one.value === value)?.label;
+
+/** A step's answers in a few words, for the list of steps. */
+export function stepNotes(
+  t: TFunction<'selection'>,
+  exams: TFunction<'exam'>,
+  answers: Answers,
+  lists: SelectionLists,
+): Partial<Record<Step, string>> {
+  const join = (parts: (string | undefined)[]) => parts.filter(Boolean).join(t('separator'));
+  return {
+    step1: join([
+      ...answers.countries.map((id) => labelOf(lists.countries, id)),
+      labelOf(lists.groups, answers.group),
+      labelOf(lists.levels, answers.level),
+    ]),
+    step2: answers.education ? exams(`education.${answers.education as '1'}`) : '',
+    step3: join([sayExam(exams, answers), sayEnglish(exams, answers)]),
+  };
+}
+
+/** 'HKDSE 23', 'IB 38'. */
+function sayExam(exams: TFunction<'exam'>, answers: Answers): string {
+  if (!answers.examType || !hasResult(answers)) return '';
+  const exam = PUBLIC_EXAMS[answers.examType];
+  const grades = gradedRows(answers);
+  const name = exams(`short.${exam}`);
+  if (exam === 'alevel') return `${name} ${grades.map(({ grade }) => grade).join(' ')}`;
+  return `${name} ${exam === 'dse' && grades.length > 0 ? fiveSubjectTotal(answers) : answers.examScore}`;
+}
+
+function sayEnglish(exams: TFunction<'exam'>, answers: Answers): string {
+  const overall = overallOf(answers);
+  if (!answers.englishType || overall === 0) return '';
+  const { key, part } = ENGLISH_TESTS[answers.englishType];
+  return `${exams(`english.${key}`)} ${part.step < 1 ? overall.toFixed(1) : overall}`;
 }

@@ -1,13 +1,12 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { BudgetFields } from './budget-fields.tsx';
-import { CheckAnswers } from './check-answers.tsx';
+import { BudgetFields, WeightFields } from './preference-fields.tsx';
+import { CheckAnswers } from './answers-in-words.tsx';
 import { EnglishFields } from './english-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
-import type { FieldsProps } from './fields-props.ts';
+import type { FieldsProps } from './field-parts.ts';
 import { PersonFields } from './person-fields.tsx';
-import type { Step } from './steps.ts';
+import type { Step } from '#client/features/selection/steps.ts';
 import { StudyFields } from './study-fields.tsx';
-import { WeightFields } from './weight-fields.tsx';
 
 export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
   switch (step) {

@@ -1,13 +1,13 @@
 import { useId } from 'react';
+import { useCities } from './place-choices.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
 import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { CitySelect } from './city-select.tsx';
-import type { FieldsProps } from './fields-props.ts';
-import { whenLeft } from './when-left.ts';
+import { Select } from '#client/ui/select/select.tsx';
+import { type FieldsProps, whenLeft } from './field-parts.ts';
 
 export function StudyFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');
@@ -91,5 +91,25 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
       </div>
       <FieldTips id={id} hint={t('study.countriesHint')} error={tip.message} />
     </fieldset>
+  );
+}
+
+/** A city to study in: of one country, for with several a city would contradict the others. */
+function CitySelect({ answers: { countries, city }, form }: FieldsProps) {
+  const t = useText('selection');
+  const [only = '', ...others] = countries;
+  const country = others.length === 0 ? only : '';
+  const { choices, failed } = useCities(country);
+  return (
+    <Select
+      label={t('study.city')}
+      placeholder={country ? t('study.anyCity') : t('study.oneCountry')}
+      hint={failed ? t('study.citiesFailed') : t('study.cityHint')}
+      searchLabel={t('search')}
+      choices={[{ value: '', label: t('study.anyCity') }, ...choices]}
+      disabled={!country}
+      value={city || null}
+      onChange={(value) => form.edit('city', value ?? '')}
+    />
   );
 }

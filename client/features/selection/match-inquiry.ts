@@ -1,0 +1,119 @@
+import useSWR from 'swr';
+import { useEffect, useMemo, useState } from 'react';
+import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type PortalAddress, portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { findFaults } from '#client/ui/form/find-faults.ts';
+import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
+import type { Failure } from '#shared/failure.ts';
+import { GENDERS } from '#shared/rules/genders.ts';
+import { answerRules } from './answers/answer-rules.ts';
+import type { Answers } from './answers/answers.ts';
+import { isEnglishSound, overallOf, partsOf } from './answers/english-answers.ts';
+import { readAnswers } from './answers/kept-answers.ts';
+import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
+
+/**
+ * Answers as an inquiry takes them. While somebody is still typing, a result that is not complete is left out, so that
+ * the rest can be counted all the same.
+ */
+export function toForm(answers: Answers, userId: string) {
+  const { option } = answers;
+  const hasEnglish = answers.englishType !== '' && isEnglishSound(answers);
+  return {
+    fkAreaCountryId: answers.passport,
+    eduCtryUnivId: answers.graduation,
+    eduQualUnivId: oneOf(EDUCATIONS, answers.education),
+    areaCountryIds: answers.countries,
+    institutionCountryId: answers.countries.length === 1 ? (answers.countries[0] ?? '') : '',
+    areaCityId: answers.city,
+    relative: oneOf(['0', '1'], answers.relative),
+    areaCityUserSameIds: answers.relative === '1' ? answers.friendCities : [],
+    fkCourseTypeGroupId: answers.group,
+    fkCourseTypeId: answers.type,
+    fkMajorLevelId: answers.level,
+    courseType: oneOf(['1', '2', '3'], option),
+    displayValue: option === '3' ? ['1', '2'] : [option],
+    feeTypeId: answers.currency,
+    feeMin: answers.fee[0],
+    feeMax: answers.fee[1],
+    englishTestType: hasEnglish ? answers.englishType : '',
+    ...(hasEnglish ? partsOf(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
+    overall: overallOf(answers),
+    ...(refuseDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
+    weightList: FOCUS_POINTS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
+    ...(userId && { userId, dateOfBirth: answers.birthday, gender: oneOf(GENDERS, answers.gender) }),
+  } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
+}
+
+/** A word that the contract knows; '' for anything else, which is no answer. */
+const oneOf = <const Word extends string>(words: readonly Word[], said: string): Word | '' =>
+  words.find((word) => word === said) ?? '';
+
+export type FormInput = ReturnType<typeof toForm>;
+
+/** Enough to ask how many schools there are. */
+export const canCount = ({ countries }: Answers) => countries.length > 0;
+
+interface KeptSelection {
+  /** As an inquiry takes it; null while something that is needed is missing. */
+  form: FormInput | null;
+  /** Where that is. */
+  unfinished: Step;
+}
+
+/** The answers that were kept. Birthday and gender change no result: who logs in after answering need not go back. */
+export function useSelectionForm(): KeptSelection {
+  const t = useText('selection');
+  const { user } = useSite();
+  const owner = user?.staffId ?? '';
+  return useMemo(() => {
+    const answers = readAnswers(owner);
+    const unfinished = firstUnfinished(Object.keys(findFaults(answers, answerRules(t, false))));
+    return { form: unfinished ? null : toForm(answers, owner), unfinished: unfinished ?? FIRST_STEP };
+  }, [owner, t]);
+}
+
+const PATH = '/appInstitution/institution/matchCount';
+const PAUSE_MS = 400;
+
+export type MatchCountAnswer = PortalAnswer<typeof PATH>;
+
+/** How many schools there are for these answers, asked when somebody pauses. The old figure stays until a new one is there. */
+export function useMatchCount(form: FormInput | null) {
+  const { agent } = useSite();
+  const locale = useLocale();
+  const said = usePaused(form && JSON.stringify(form));
+  const { data, error, isValidating, mutate } = useSWR<
+    MatchCountAnswer,
+    Failure,
+    readonly [PortalAddress<typeof PATH>, string, string] | null
+  >(
+    said === null ? null : [portalAddress(agent.keyCode, PATH), locale, said],
+    ([address, , body]) => count(address, JSON.parse(body) as FormInput),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
+  return {
+    count: form ? data : undefined,
+    failed: Boolean(error),
+    isCounting: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
+async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountAnswer> {
+  const answer = await tellPortal(address, { form });
+  if (!answer.ok) throw answer.failure;
+  return answer.value;
+}
+
+function usePaused(said: string | null): string | null {
+  const [paused, setPaused] = useState(said);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(said), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return paused;
+}
