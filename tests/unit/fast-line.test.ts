@@ -7,9 +7,9 @@ import {
   subjectsLeft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-draft.ts';
-import { isOldRule } from '#client/features/entry-rule/is-old-rule.ts';
+import { isOldRule } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { monthName } from '#client/i18n/month-name.ts';
-import { readWish, wishAddress } from '#client/features/selection-results/result-wish.ts';
+import { readResultQuery, resultsAddress } from '#client/features/selection-results/result-query.ts';
 
 const DSE = {
   examType: '1' as const,
@@ -68,9 +68,11 @@ describe('a month', () => {
 
 describe('what of the results is wanted', () => {
   it('stands in the address, without what goes without saying', () => {
-    const wish = readWish(new URLSearchParams('band=unknown&sort=tuition&page=3'));
-    expect(wish).toEqual({ band: 'unknown', sort: 'tuition', page: 3 });
-    expect(wishAddress(wish)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
-    expect(wishAddress(readWish(new URLSearchParams('band=x&sort=y&page=-1')))).toBe('/school-selection/search');
+    const query = readResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
+    expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3 });
+    expect(resultsAddress(query)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
+    expect(resultsAddress(readResultQuery(new URLSearchParams('band=x&sort=y&page=-1')))).toBe(
+      '/school-selection/search',
+    );
   });
 });

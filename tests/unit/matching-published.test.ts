@@ -9,7 +9,7 @@ import { createRuleFinder } from '#backend/matching/find-rule.ts';
 import { matchSchools } from '#backend/matching/match-schools.ts';
 import { readWishes } from '#backend/matching/read-wishes.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
-import { shownBand } from '#client/features/selection-results/shown-band.ts';
+import { shownBand } from '#client/features/selection-results/match-item.tsx';
 import { anyAnswers, anyCatalogue, COUNTING, readForm } from './support/any-catalogue.ts';
 import { PUBLISHED } from './support/published-rules.ts';
 

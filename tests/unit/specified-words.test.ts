@@ -157,7 +157,7 @@ const ROWS: Row[] = [
     'no matching school',
     'match:nothing.title',
     /^no (matching school|school within)/i,
-    'features/selection-results/no-match.tsx',
+    'features/selection-results/match-list.tsx',
   ),
   row(
     'no matching school, among the filters',

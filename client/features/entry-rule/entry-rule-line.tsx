@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { useText } from '#client/i18n/use-text.ts';
-import { isOldRule } from './is-old-rule.ts';
 import './entry-rule.css';
 
 interface EntryRuleLineProps {
@@ -33,3 +32,9 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
     </div>
   );
 }
+
+/** Older than this a rule says what was asked, not what is asked. */
+const FRESH_YEARS = 3;
+
+/** A page without a year is called one without a date, not an old one. */
+export const isOldRule = (asAtYear: number, thisYear: number) => asAtYear > 0 && thisYear - asAtYear > FRESH_YEARS;

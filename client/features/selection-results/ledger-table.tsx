@@ -3,7 +3,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { InquiredSchool, MatchLine } from '#shared/contract/school-match.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { sayLine } from './say-line.ts';
+import { sayLedgerRow } from './ledger-words.ts';
 
 interface LedgerTableProps {
   school: InquiredSchool;
@@ -13,7 +13,7 @@ interface LedgerTableProps {
   exam: PublicExam;
 }
 
-/** The whole sum: every line with its points, and the score below. */
+/** The whole sum: every row with its points, and the score below. */
 export function LedgerTable({ school, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   return (
@@ -58,7 +58,7 @@ export function LedgerTable({ school, course, rules, exam }: LedgerTableProps) {
 function LedgerRow({ line, rules, exam }: { line: MatchLine } & Pick<LedgerTableProps, 'rules' | 'exam'>) {
   const t = useText('match');
   const exams = useText('exam');
-  const { title, have, asked, note } = sayLine(line, { t, exams, locale: useLocale(), rules, exam });
+  const { title, have, asked, note } = sayLedgerRow(line, { t, exams, locale: useLocale(), rules, exam });
   return (
     <tr>
       <th scope="row">

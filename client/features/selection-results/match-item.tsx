@@ -1,23 +1,23 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import type { Band, InquiredSchool } from '#shared/contract/school-match.ts';
+import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
-import { CollectSchool } from '#client/features/favourites/offers.ts';
+import { CollectCourse, CollectSchool } from '#client/features/favourites/offers.ts';
+import { startWords } from '#client/i18n/start-words.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { markOfSchool } from '#client/site/favourite-mark.ts';
+import { markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { twoNames } from '#client/site/two-names.ts';
+import { twoNames, type TwoNames } from '#client/site/two-names.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { Band, InquiredSchool } from '#shared/contract/school-match.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { LedgerTable } from './ledger-table.tsx';
-import { MatchedCourse } from './matched-course.tsx';
-import { sayUnmet } from './say-line.ts';
-import { shownBand } from './shown-band.ts';
+import { sayUnmet } from './ledger-words.ts';
 
 const SEAL_SIZE = 96;
 const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
@@ -126,3 +126,61 @@ const have = (ledger: InquiredSchool['ledger']) => {
   const line = ledger.find(({ kind, basis }) => kind === 'academic' && basis === 'published');
   return line?.have ? Number(line.have) : null;
 };
+
+interface MatchedCourseProps {
+  course: InquiredSchool['matchedCourses'][number];
+  school: InquiredSchool;
+  schoolNames: TwoNames;
+}
+
+function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const locale = useLocale();
+  const names = twoNames(course, locale);
+  const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
+  return (
+    <li>
+      <div>
+        <SiteLink to={`/school/course/${course.id}`} lang={names.ownLang}>
+          {names.own}
+        </SiteLink>
+        <p className="meta">
+          {[
+            course.fee,
+            start && t('start', { start }),
+            `${course.matchScore ?? 0} / 100`,
+            exams(`band.${shownBand(course)}`),
+            course.illustrative && t('basis.exampleFee'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <CollectCourse
+        isBare
+        course={{
+          id: course.id,
+          names,
+          mark: markOfCourse(course),
+          school: { id: school.id, names: schoolNames, mark: markOfSchool(school) },
+        }}
+      />
+      <ApplyLink
+        size="s"
+        label={t('apply')}
+        about={names.own}
+        wish={{
+          countryId: course.fkAreaCountryId || school.fkAreaCountryId,
+          schoolId: school.id,
+          courseId: course.id,
+          majorLevelId: course.majorLevelName[0]?.id,
+        }}
+      />
+    </li>
+  );
+}
+
+/** A backend of another hand may call anything a match: without the school's own rule, which is shown beside it, nobody knows. */
+export const shownBand = ({ band, rule }: Pick<InquiredSchool, 'band' | 'rule'>): Band =>
+  rule && band ? band : 'unknown';

@@ -1,23 +1,26 @@
+import { type MatchCountAnswer, stepAddress } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { MatchItem } from './match-item.tsx';
-import { type ResultWish, wishAddress } from './result-wish.ts';
-import type { Matches } from './use-matches.ts';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { useRuleNames } from './use-rule-names.ts';
+import { MatchItem } from './match-item.tsx';
+import { type ResultQuery, resultsAddress } from './result-query.ts';
+import { type Matches, useRuleNames } from './use-matches.ts';
 
 interface MatchListProps {
   matches: Matches;
-  wish: ResultWish;
+  query: ResultQuery;
   examType: PublicExamType | undefined;
   isSearching: boolean;
 }
 
-export function MatchList({ matches: { rows, page }, wish, examType, isSearching }: MatchListProps) {
+export function MatchList({ matches: { rows, page }, query, examType, isSearching }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
   const toPath = useSitePath();
@@ -37,7 +40,7 @@ export function MatchList({ matches: { rows, page }, wish, examType, isSearching
         <Paging
           page={page.currentPage}
           pages={page.totalPage}
-          hrefOf={(wanted) => toPath(wishAddress({ ...wish, page: wanted }))}
+          hrefOf={(wanted) => toPath(resultsAddress({ ...query, page: wanted }))}
           total={t('range', { from: first, to: first + rows.length - 1, total: page.totalResult })}
         />
       )}
@@ -57,5 +60,38 @@ function VisitorGate({ rest }: { rest: number }) {
         {t('gate.login')}
       </Button>
     </div>
+  );
+}
+
+/** What to loosen; where only the wanted kind is missing, the other kinds. */
+export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountAnswer | undefined }) {
+  const t = useText('match');
+  const { agent } = useSite();
+  const hasOthers = query.band !== '' && (count?.total ?? 0) > 0;
+  return (
+    <EmptyState
+      headingLevel={2}
+      picture={emptyArtAddress('school', agent.brandColour)}
+      title={t(hasOthers ? 'nothing.inBand' : 'nothing.title')}
+      text={t(hasOthers ? 'nothing.inBandText' : 'nothing.text')}
+    >
+      <ul className="row">
+        {hasOthers ? (
+          <li>
+            <SiteLink className="btn" to={resultsAddress({ ...query, band: '', page: 1 })}>
+              {t('nothing.allBands')}
+            </SiteLink>
+          </li>
+        ) : (
+          (['step4', 'step1', 'step3'] as const).map((step) => (
+            <li key={step}>
+              <SiteLink className="btn" to={stepAddress(step)}>
+                {t(`nothing.loosen.${step}`)}
+              </SiteLink>
+            </li>
+          ))
+        )}
+      </ul>
+    </EmptyState>
   );
 }

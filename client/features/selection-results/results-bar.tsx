@@ -5,17 +5,17 @@ import { useShownSorts } from '#client/site/use-shown-sorts.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { RESULT_BANDS, RESULT_SORTS, type ResultWish, wishAddress } from './result-wish.ts';
+import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './result-query.ts';
 
 interface ResultsBarProps {
-  wish: ResultWish;
+  query: ResultQuery;
   total: number | undefined;
   count: MatchCountAnswer | undefined;
   isSearching: boolean;
 }
 
 /** How many there are, of which band, in which order. */
-export function ResultsBar({ wish, total, count, isSearching }: ResultsBarProps) {
+export function ResultsBar({ query, total, count, isSearching }: ResultsBarProps) {
   const t = useText('match');
   const exams = useText('exam');
   const sorts = useShownSorts(RESULT_SORTS);
@@ -28,20 +28,20 @@ export function ResultsBar({ wish, total, count, isSearching }: ResultsBarProps)
       <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : t('count', { count: total })}</h2>
       <Seg
         label={t('bands')}
-        chosen={wish.band}
+        chosen={query.band}
         parts={['' as const, ...RESULT_BANDS].map((band) => ({
           id: band,
           label: withNumber(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
-          href: toPath(wishAddress({ ...wish, band, page: 1 })),
+          href: toPath(resultsAddress({ ...query, band, page: 1 })),
         }))}
       />
       <NativeSelect
         label={t('sort.label')}
         labelHidden
-        value={wish.sort}
+        value={query.sort}
         choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
         onChange={(event) =>
-          void navigate(toPath(wishAddress({ ...wish, sort: event.target.value as ResultWish['sort'], page: 1 })))
+          void navigate(toPath(resultsAddress({ ...query, sort: event.target.value as ResultQuery['sort'], page: 1 })))
         }
       />
     </div>

@@ -1,11 +1,14 @@
 import useSWR from 'swr';
-import { LIST_ROWS } from '#shared/constants.ts';
-import type { Failure } from '#shared/failure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalForRows } from '#client/site/ask-portal.ts';
+import { askPortalForRows, askPortalRows } from '#client/site/ask-portal.ts';
+import { answersOf } from '#client/site/kept-answers/answers-of.ts';
 import { type PortalAddress, portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
-import type { ResultWish } from './result-wish.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { LIST_ROWS } from '#shared/constants.ts';
+import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { Failure } from '#shared/failure.ts';
+import type { ResultQuery } from './result-query.ts';
 
 const PATH = '/appInstitution/institution/institutionInquiry';
 
@@ -13,7 +16,7 @@ type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalAnswer<typeof PATH>;
 
 /** Asked anew for whoever has just logged in: the same answers then give all of them. */
-export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: ResultWish) {
+export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: ResultQuery) {
   const { agent, user } = useSite();
   const locale = useLocale();
   const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;
@@ -22,4 +25,22 @@ export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: R
     ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Inquiry),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
+}
+
+/** For so long the browser asks no second time. */
+const GOOD_FOR_S = 3600;
+
+/** How schools count an exam, in words, by the id that a ledger names. */
+export function useRuleNames(
+  examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
+): ReadonlyMap<string, CountingRule> {
+  const toPath = usePortalAddress();
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { data } = useSWR(
+    examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
+    ([address]) => askPortalRows(address, { cache: answersOf(GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+    { revalidateOnFocus: false },
+  );
+  return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { subjectName } from '#client/features/exam-entry/offers.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
 
-export interface SaidLine {
+export interface LedgerWords {
   title: string;
   have: string;
   asked: string;
@@ -19,7 +19,7 @@ interface Speaker {
   exams: TFunction<'exam'>;
   locale: Locale;
   rules: ReadonlyMap<string, CountingRule>;
-  /** Whose subjects the lines name. */
+  /** Whose subjects the rows name. */
   exam: PublicExam;
 }
 
@@ -37,8 +37,8 @@ type Part = 'listening' | 'speaking' | 'reading' | 'writing';
 const money = (amount: string, currency: string, locale: Locale) =>
   formatFee({ amount: Number(amount), currency }, locale);
 
-/** A line of the sum in words: of what, what the student has, what is asked or offered, and how it was told. */
-export function sayLine(line: MatchLine, speaker: Speaker): SaidLine {
+/** A row of the ledger in words: of what, what the student has, what is asked or offered, and how it was told. */
+export function sayLedgerRow(line: MatchLine, speaker: Speaker): LedgerWords {
   const { t } = speaker;
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
@@ -127,6 +127,6 @@ function sayOffer(asked: string, unit: string, outOf: number | null, { t, locale
 
 /** 'Writing 5.5, needs 6.0'. */
 export function sayUnmet(line: MatchLine, speaker: Speaker): string {
-  const { title, have, asked } = sayLine(line, speaker);
+  const { title, have, asked } = sayLedgerRow(line, speaker);
   return have ? speaker.t('unmet', { title, have, asked }) : speaker.t('unmetNone', { title, asked });
 }

@@ -8,13 +8,13 @@ export const RESULT_BANDS = ['match', 'reach', 'unknown'] as const satisfies rea
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
 /** What of the results somebody wants to see; it stands in the address. */
-export interface ResultWish {
+export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];
   page: number;
 }
 
-export function readWish(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultWish {
+export function readResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultQuery {
   const page = Number(query.get('page'));
   return {
     band: RESULT_BANDS.find((band) => band === query.get('band')) ?? '',
@@ -23,7 +23,7 @@ export function readWish(query: PageQuery<QueryKeyOf<'selectionSearch'>>): Resul
   };
 }
 
-export const wishAddress = ({ band, sort, page }: ResultWish) =>
+export const resultsAddress = ({ band, sort, page }: ResultQuery) =>
   withQuery('/school-selection/search', {
     band,
     sort: sort === 'match' ? '' : sort,
