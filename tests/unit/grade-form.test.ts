@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGradeForm } from '#client/features/fast-line/read-grade-form.ts';
+import { readGradeForm } from '#client/features/fast-line/judge-grade-form.server.ts';
 import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
 
 function send(pairs: readonly (readonly [string, string])[]) {

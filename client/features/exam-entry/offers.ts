@@ -16,4 +16,4 @@ export {
 } from './exam-draft.ts';
 export { keepExam, readExam, readOwnExam } from './kept-exam.ts';
 export { type ExamFault, isHalfRow, refuseDraft } from './refuse-draft.ts';
-export { subjectName } from './subject-name.ts';
+export { examsOf, subjectName } from './exam-names.ts';

@@ -8,7 +8,7 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { examsOf } from './exam-order.ts';
+import { examsOf } from '#client/features/exam-entry/offers.ts';
 import type { JudgedForm } from './judge-grade-form.server.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { plainAddress, PlainLine } from './plain-line.tsx';

@@ -3,31 +3,35 @@ import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-ent
 import { useWholeCollection } from '#client/features/favourites/offers.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import type { Failure } from '#shared/failure.ts';
 import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
-import { ReachFailed } from './reach-failed.tsx';
-import { ReachList, type ReachWish } from './reach-list.tsx';
+import { ReachList, type ReachQuery } from './reach-list.tsx';
 import { useExamDraft } from './use-exam-draft.ts';
 import { useReach } from './use-reach.ts';
 
-const ALL: ReachWish = { country: '', group: '', verdicts: [], sort: 'verdict' };
+const ALL: ReachQuery = { country: '', group: '', verdicts: [], sort: 'verdict' };
 
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   return (
     <SavedAnswersGate>
-      <Line {...props} />
+      <FastLineBody {...props} />
     </SavedAnswersGate>
   );
 }
 
 /** The grades on one side, and on the other what they reach, which follows them. */
-function Line({ lists }: Pick<FastLineContent, 'lists'>) {
+function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
   useWholeCollection();
   const exam = useExamDraft();
   const { draft } = exam;
-  const [wish, setWish] = useState(ALL);
+  const [query, setQuery] = useState(ALL);
   const isSound = refuseDraft(draft).every(({ kind }) => kind === 'missing');
   const form = useMemo(
     () => (isSound ? toExamAnswers(draft) : { publicTestType: draft.examType || undefined, publicTestSubjects: [] }),
@@ -36,10 +40,10 @@ function Line({ lists }: Pick<FastLineContent, 'lists'>) {
   const isGiven = isSound && hasResult(draft);
   const { reach, failure, isSearching, more, retry } = useReach({
     form,
-    fkAreaCountryId: wish.country,
-    fkCourseTypeGroupId: wish.group,
-    verdicts: isGiven ? [...wish.verdicts] : [],
-    sort: wish.sort,
+    fkAreaCountryId: query.country,
+    fkCourseTypeGroupId: query.group,
+    verdicts: isGiven ? [...query.verdicts] : [],
+    sort: query.sort,
   });
   return (
     <div className="fl__cols">
@@ -57,8 +61,8 @@ function Line({ lists }: Pick<FastLineContent, 'lists'>) {
             reach={reach}
             hasResult={isGiven}
             lists={lists}
-            wish={wish}
-            onWish={setWish}
+            query={query}
+            onQuery={setQuery}
             onMore={more}
             isSearching={isSearching}
           />
@@ -72,5 +76,38 @@ function Line({ lists }: Pick<FastLineContent, 'lists'>) {
         )}
       </section>
     </div>
+  );
+}
+
+const NOT_FOUND = 404;
+const NO_SUCH_RESOURCE = '0005';
+
+/** A backend need not know this call: then the page says what it cannot do, and which ways there are. */
+const isNotOffered = ({ code, httpStatus }: Failure) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
+
+function ReachFailed({ failure, pending, onRetry }: { failure: Failure; pending: boolean; onRetry: () => void }) {
+  const t = useText('fast-line');
+  const { openChat } = useSite();
+  if (isNotOffered(failure))
+    return (
+      <Notice icon="info" announce="at once">
+        <p>{t('notOffered')}</p>
+        <div className="fl__acts">
+          <SiteLink className="more" to="/school/school-search">
+            {t('notOfferedSearch')}
+          </SiteLink>
+          <Button size="s" onClick={openChat}>
+            {t('notOfferedPerson')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  return (
+    <Notice tone="caution" announce="at once">
+      <p>{failure.message || t('failed')}</p>
+      <Button size="s" pending={pending} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Notice>
   );
 }

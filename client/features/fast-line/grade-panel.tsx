@@ -1,20 +1,23 @@
-import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { useId } from 'react';
 import {
   type ExamDraft,
   fiveSubjectTotal,
   gradedRows,
   mayAddRow,
+  refuseDraft,
   withRow,
+  examsOf,
 } from '#client/features/exam-entry/offers.ts';
 import { ForgetAnswers } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
-import { examsOf } from './exam-order.ts';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import { GAOKAO_FULL_MARK, IB_FULL_MARK, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { GradeRows } from './grade-rows.tsx';
-import { ScoreFields } from './score-fields.tsx';
 import type { ChangeDraft } from './use-exam-draft.ts';
 
 interface GradePanelProps {
@@ -76,5 +79,55 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
       </Button>
       <ForgetAnswers onForgotten={onForgotten} />
     </section>
+  );
+}
+
+interface ScoreFieldsProps {
+  draft: ExamDraft;
+  exam: 'gaokao' | 'ib';
+  onChange: ChangeDraft;
+}
+
+/** A total, typed or moved. */
+function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
+  const t = useText('fast-line');
+  const id = useId();
+  const most = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
+  const faultOf = (field: string) => {
+    const fault = refuseDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
+    if (!fault) return undefined;
+    return fault.kind === 'tooHigh' ? t('fault.tooHigh', { most: fault.most }) : t('fault.number');
+  };
+  return (
+    <div className="fl__score">
+      <TextInput
+        label={t(`score.${exam}`)}
+        hint={t('scoreHint', { most })}
+        error={faultOf('examScore')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.examScore}
+        onChange={({ target: { value } }) => onChange((before) => ({ ...before, examScore: value }))}
+      />
+      <RangeInput
+        id={id}
+        aria-label={t(`score.${exam}`)}
+        min={0}
+        max={most}
+        value={Math.min(most, Number(draft.examScore) || 0)}
+        onValue={(score) => onChange((before) => ({ ...before, examScore: String(score) }))}
+      />
+      {exam === 'gaokao' && (
+        <TextInput
+          label={t('fullMark')}
+          hint={t('fullMarkHint', { most: GAOKAO_FULL_MARK })}
+          error={faultOf('examFullMark')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.examFullMark}
+          onChange={({ target: { value } }) => onChange((before) => ({ ...before, examFullMark: value }))}
+        />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { type ExamDraft, type ExamFault, NO_EXAM, startRows } from '#client/features/exam-entry/offers.ts';
+import { type ExamDraft, type ExamFault, NO_EXAM, startRows, examsOf } from '#client/features/exam-entry/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
@@ -9,12 +9,10 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { examsOf } from './exam-order.ts';
 import type { JudgedForm } from './judge-grade-form.server.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { PlainGrades } from './plain-grades.tsx';
-import { ReachFacts } from './reach-facts.tsx';
-import { VERDICTS } from './verdicts.ts';
+import { ReachFacts, VERDICTS } from './reach-facts.tsx';
 
 const FAST_LINE = '/dse/choose-school-taqbin';
 export const plainAddress = (exam: PublicExamType) => `${FAST_LINE}?exam=${exam}`;

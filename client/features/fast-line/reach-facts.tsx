@@ -1,13 +1,17 @@
 import { EntryRuleLine } from '#client/features/entry-rule/offers.ts';
+import { subjectName } from '#client/features/exam-entry/offers.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
+import { monthName } from '#client/i18n/month-name.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { HowTo } from './how-to.tsx';
+import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { ReachRow } from './use-reach.ts';
-import { VERDICT_SIGNS } from './verdict-signs.ts';
 
 const SEAL_SIZE = 96;
 
@@ -56,3 +60,61 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
     </>
   );
 }
+
+/** So many subjects are named in words; more are 'electives'. */
+const MOST_NAMED = 4;
+
+/** What is still missing by name, and the ways that are open meanwhile. */
+function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
+  const t = useText('fast-line');
+  const rules = useText('entry-rule');
+  const exams = useText('exam');
+  const locale = useLocale();
+  if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
+  const exam = rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse';
+  const nameAll = (subjects: readonly string[]) =>
+    subjects.length === 0 || subjects.length > MOST_NAMED
+      ? t('missing.electives')
+      : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
+          subjects.map((subject) => subjectName(exams, exam, subject)),
+        );
+  return (
+    <div className="fl__how">
+      {gap > 0 && <p>{t('short', { gap, unit: rules(`unit.${exam}`) })}</p>}
+      {missing.map(({ requirement: { subjects, grade, count }, held }) => (
+        <p key={`${subjects.join()} ${grade} ${count}`}>
+          {count > 1
+            ? t('missing.several', { subjects: nameAll(subjects), count, grade, held })
+            : t('missing.one', { subject: nameAll(subjects), grade })}
+        </p>
+      ))}
+      {ways.map((way) => (
+        <p key={way.id}>
+          {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{twoNames(way, locale).own}</SiteLink>{' '}
+          <span className="meta">
+            {[
+              way.startMonth > 0 && t('way.start', { month: monthName(way.startMonth, locale) }),
+              way.months > 0 && t('way.months', { count: way.months }),
+            ]
+              .filter(Boolean)
+              .join(t('separator'))}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+// The contract's own list brings its schemas along, which stay at the edge; the type sees to it that none is missing.
+const ORDER: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
+
+export const VERDICTS = Object.keys(ORDER) as EntryVerdict[];
+export const SORT_CHOICES = ['verdict', 'fee', 'rank'] as const;
+export type ReachSort = (typeof SORT_CHOICES)[number];
+
+export const VERDICT_SIGNS = {
+  meets: { icon: 'check', className: 'vt--direct' },
+  close: { icon: 'right', className: 'vt--path' },
+  notYet: { icon: 'minus', className: 'vt--no' },
+  unknown: { icon: 'chat', className: 'vt--no' },
+} as const satisfies Record<EntryVerdict, { icon: IconName; className: string }>;

@@ -1,17 +1,21 @@
-import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
-import { useText } from '#client/i18n/use-text.ts';
-import { useShownSorts } from '#client/site/use-shown-sorts.ts';
+import type { CSSProperties } from 'react';
+import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { AskButton } from '#client/features/entry-rule/offers.ts';
+import { CollectCourse } from '#client/features/favourites/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { NO_MARK } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { useShownSorts } from '#client/site/use-shown-sorts.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
-import { ReachItem } from './reach-item.tsx';
-import { ReachSum } from './reach-sum.tsx';
-import type { Reach } from './use-reach.ts';
-import { SORT_CHOICES, type ReachSort } from './verdicts.ts';
+import { ReachFacts, type ReachSort, SORT_CHOICES, VERDICT_SIGNS, VERDICTS } from './reach-facts.tsx';
+import type { Reach, ReachRow } from './use-reach.ts';
 
-export interface ReachWish {
+export interface ReachQuery {
   country: string;
   group: string;
   /** None: all of them. */
@@ -23,28 +27,28 @@ interface ReachListProps {
   reach: Reach;
   hasResult: boolean;
   lists: FastLineContent['lists'];
-  wish: ReachWish;
-  onWish: (wish: ReachWish) => void;
+  query: ReachQuery;
+  onQuery: (query: ReachQuery) => void;
   onMore: () => void;
   isSearching: boolean;
 }
 
-export function ReachList({ reach, hasResult, lists, wish, onWish, onMore, isSearching }: ReachListProps) {
+export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isSearching }: ReachListProps) {
   const t = useText('fast-line');
   const { user } = useSite();
   const sorts = useShownSorts(SORT_CHOICES);
   const { rows, found, total, counts } = reach;
   const toggle = (verdict: EntryVerdict) => {
-    const { verdicts } = wish;
-    onWish({
-      ...wish,
+    const { verdicts } = query;
+    onQuery({
+      ...query,
       verdicts: verdicts.includes(verdict) ? verdicts.filter((one) => one !== verdict) : [...verdicts, verdict],
     });
   };
   return (
     <>
       {hasResult ? (
-        <ReachSum counts={counts} wanted={wish.verdicts} onToggle={toggle} total={total} />
+        <ReachSum counts={counts} wanted={query.verdicts} onToggle={toggle} total={total} />
       ) : (
         <p className="fl__start">{t('start')}</p>
       )}
@@ -55,23 +59,23 @@ export function ReachList({ reach, hasResult, lists, wish, onWish, onMore, isSea
           labelHidden
           placeholder={t('allCountries')}
           choices={lists.countries}
-          value={wish.country}
-          onChange={(event) => onWish({ ...wish, country: event.target.value })}
+          value={query.country}
+          onChange={(event) => onQuery({ ...query, country: event.target.value })}
         />
         <NativeSelect
           label={t('group')}
           labelHidden
           placeholder={t('allGroups')}
           choices={lists.groups}
-          value={wish.group}
-          onChange={(event) => onWish({ ...wish, group: event.target.value })}
+          value={query.group}
+          onChange={(event) => onQuery({ ...query, group: event.target.value })}
         />
         <NativeSelect
           label={t('sort.label')}
           labelHidden
           choices={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          value={wish.sort}
-          onChange={(event) => onWish({ ...wish, sort: event.target.value as ReachSort })}
+          value={query.sort}
+          onChange={(event) => onQuery({ ...query, sort: event.target.value as ReachSort })}
         />
       </div>
       {rows.length === 0 ? (
@@ -106,5 +110,77 @@ function Gate({ rest }: { rest: number }) {
         {t('gate.login')}
       </Button>
     </div>
+  );
+}
+
+function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
+  const t = useText('fast-line');
+  const locale = useLocale();
+  const names = twoNames(row, locale);
+  const school = twoNames(row.school, locale);
+  return (
+    <li>
+      <ReachFacts row={row} hasResult={hasResult} />
+      <div className="fl__acts">
+        <CollectCourse
+          variant="quiet"
+          size="s"
+          course={{
+            id: row.id,
+            names,
+            mark: NO_MARK, // Courses come without it; the page asks for the whole collection.
+            school: { id: row.school.id, names: school, mark: NO_MARK },
+          }}
+        />
+        {row.verdict === 'unknown' && <AskButton course={names.own} school={school.own} />}
+        <ApplyLink
+          size="s"
+          label={t('apply')}
+          about={names.own}
+          wish={{
+            countryId: row.school.fkAreaCountryId,
+            schoolId: row.school.id,
+            courseId: row.id,
+            majorLevelId: row.fkMajorLevelId,
+          }}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface ReachSumProps {
+  counts: Record<EntryVerdict, number>;
+  total: number;
+  /** None: all of them. */
+  wanted: readonly EntryVerdict[];
+  onToggle: (verdict: EntryVerdict) => void;
+}
+
+/** How many of each verdict, of all courses; each is a switch that shows its courses alone. */
+function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
+  const t = useText('fast-line');
+  const shares = { '--meets': counts.meets, '--close': counts.close, '--not': counts.notYet, '--ask': counts.unknown };
+  return (
+    <>
+      <div className="fl__sum" role="group" aria-label={t('filter')}>
+        {VERDICTS.map((verdict) => (
+          <button key={verdict} type="button" aria-pressed={wanted.includes(verdict)} onClick={() => onToggle(verdict)}>
+            <b>{counts[verdict]}</b>
+            <span className={`vt ${VERDICT_SIGNS[verdict].className}`}>
+              <Icon name={VERDICT_SIGNS[verdict].icon} />
+              {t(`verdict.${verdict}`)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="fl__bar" aria-hidden="true" style={shares as CSSProperties}>
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className="source">{t('sumOf', { total })}</p>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { type ExamDraft, keepExam, NO_EXAM, readExam, startRows } from '#client/features/exam-entry/offers.ts';
+import { type ExamDraft, keepExam, NO_EXAM, readExam, startRows, examsOf } from '#client/features/exam-entry/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { examsOf } from './exam-order.ts';
 
 /** What changes a result goes by the newest one: two moves may come before the page is drawn again. */
 export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
