@@ -1,4 +1,4 @@
-import { loadPathwayCourses } from '#client/features/dse-channel/load-pathway-courses.server.ts';
+import { loadPathwayCourses } from '#client/features/dse-channel/load-dse.server.ts';
 import { PathwayCourses } from '#client/features/dse-channel/pathway-courses.tsx';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';

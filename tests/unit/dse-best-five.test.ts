@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { countResults } from '#shared/rules/exams/count-results.ts';
-import { EXAMPLE_RESULTS } from '#client/features/dse-channel/example-results.ts';
-import { EXAMPLE_RULES } from '#client/features/dse-channel/example-rules.ts';
+import { EXAMPLE_RESULTS, EXAMPLE_RULES } from '#client/features/dse-channel/example-results.ts';
 
 const results = (...grades: string[]) => grades.map((grade, place) => ({ subject: `s${place}`, grade }));
 

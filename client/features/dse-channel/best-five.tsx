@@ -1,8 +1,7 @@
 import { countResults } from '#shared/rules/exams/count-results.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { EXAMPLE_RESULTS } from './example-results.ts';
-import { EXAMPLE_RULES, EXAMPLE_SCALES } from './example-rules.ts';
+import { EXAMPLE_RESULTS, EXAMPLE_RULES, EXAMPLE_SCALES } from './example-results.ts';
 
 /** The same results counted in three ways; what is left out of the sum is hatched. */
 export function BestFive() {

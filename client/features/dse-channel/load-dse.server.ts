@@ -1,8 +1,79 @@
 import type { RouterContextProvider } from 'react-router';
+import { monthText } from '#client/i18n/day-text.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { pageQuery } from '#client/site/page-query.ts';
+import { readId, readMonth, readPageNumber } from '#client/site/read-query.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
+import { twoNames, type TwoNames } from '#client/site/two-names.ts';
+import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { type Country, countryList } from '#shared/contract/country.ts';
+import { type Course, coursesList } from '#shared/contract/course.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export function loadDse(context: Readonly<RouterContextProvider>) {
   const t = textsIn(requireSite(context).locale).getFixedT(null, 'dse');
   return { head: { title: t('title'), description: t('description') } };
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+export async function loadPathwayCourses(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  const { ask, main, locale } = portal;
+  const query = pageQuery('pathwayCourses', request.url);
+  const sought = { countryId: readId(query, 'countryId'), startMonth: readMonth(query, 'startMonth') };
+  const [courses, countries] = await Promise.all([
+    main.ask(coursesList, {
+      type: 'pathway',
+      fkAreaCountryId: sought.countryId,
+      startMonth: sought.startMonth || null,
+      currentPage: readPageNumber(query),
+    }),
+    ask(countryList, {}),
+  ]);
+  const known = countries.ok ? countries.value.rows : [];
+  const t = textsIn(locale).getFixedT(null, 'pathway');
+  return {
+    head: { title: t('title'), description: t('description') },
+    sought,
+    lines: courses.ok ? courses.value.rows.map((course) => toRow(course, known, locale)) : null,
+    page: courses.ok ? courses.value.page : EMPTY_PAGE,
+    countries: known
+      .filter(({ offered }) => offered)
+      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
+    months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
+  };
+}
+
+export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
+
+function toRow(course: Course, countries: readonly Country[], locale: Locale): PathwayRow {
+  const country = countries.find(({ id }) => id === course.fkAreaCountryId);
+  const level = course.majorLevelName[0];
+  const month = Number(course.startMonth);
+  return {
+    id: course.id,
+    names: twoNames(course, locale),
+    school: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+    schoolId: course.fkInstitutionId,
+    country: country ? twoNames(country, locale).own : '',
+    level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
+    fee: course.fee,
+    start: month ? monthText(month, locale) : '',
+    illustrative: course.illustrative,
+  };
+}
+
+/** A pathway course, as the list shows it. */
+export interface PathwayRow {
+  id: string;
+  names: TwoNames;
+  school: string;
+  schoolId: string;
+  country: string;
+  level: string;
+  /** '' where none is known. */
+  fee: string;
+  start: string;
+  illustrative: boolean;
 }

@@ -1,16 +1,18 @@
-import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
+import { WindowLink } from '#client/site/window-link.tsx';
 import { withQuery } from '#client/site/with-query.ts';
 import { ButtonLink } from '#client/ui/link/button-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
-import type { PathwayContent } from './load-pathway-courses.server.ts';
+import type { PathwayContent, PathwayRow } from './load-dse.server.ts';
 import { PathwayFilter } from './pathway-filter.tsx';
-import { PathwayTable } from './pathway-table.tsx';
 import './dse.css';
 import './pathway.css';
 
@@ -81,5 +83,47 @@ function Found({ content: { lines, page, sought } }: { content: PathwayContent }
         total={t('range', { from, to: from + lines.length - 1, total: page.totalResult })}
       />
     </>
+  );
+}
+
+function PathwayTable({ lines }: { lines: PathwayRow[] }) {
+  const t = useText('pathway');
+  return (
+    <div className="dse-page__courses">
+      <Table
+        caption={t('list')}
+        rows={lines}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'course', header: t('course'), isRowHeader: true, renderCell: (row) => <CourseName row={row} /> },
+          { id: 'level', header: t('level'), from: 'desk', renderCell: ({ level }) => level },
+          { id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country },
+          { id: 'fee', header: t('fee'), from: 'pad', renderCell: ({ fee }) => fee || t('unknown') },
+          { id: 'start', header: t('start'), atEnd: true, renderCell: ({ start }) => start || t('unknown') },
+        ]}
+      />
+      {lines.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
+    </div>
+  );
+}
+
+function CourseName({ row: { id, names, school, schoolId, illustrative } }: { row: PathwayRow }) {
+  const t = useText('pathway');
+  return (
+    <span className="course">
+      <WindowLink className="plain" opens={{ kind: 'course', id }}>
+        {names.own}
+      </WindowLink>
+      {names.other && <small lang={names.otherLang}>{names.other}</small>}
+      <small>
+        {schoolId ? <WindowLink opens={{ kind: 'school', id: schoolId }}>{school}</WindowLink> : school}
+        {illustrative && (
+          <>
+            {' '}
+            <Badge>{t('example')}</Badge>
+          </>
+        )}
+      </small>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import type { PathwayContent } from './load-pathway-courses.server.ts';
+import type { PathwayContent } from './load-dse.server.ts';
 
 export function PathwayFilter({ content, address }: { content: PathwayContent; address: string }) {
   const t = useText('pathway');
