@@ -1,3 +1,2 @@
 // What other features may use of this one.
-export { ForgetAnswers } from './forget-answers.tsx';
-export { SavedAnswersGate } from './saved-answers-gate.tsx';
+export { ForgetAnswers, SavedAnswersGate } from './saved-answers.tsx';
