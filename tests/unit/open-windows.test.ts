@@ -5,8 +5,8 @@ import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { type OpenWindow, putWindow, readWindows, writeWindows } from '#client/site/open-windows.ts';
 import { addStep, readTrail, stepsBackTo, writeTrail } from '#client/site/window-trail.ts';
 import { showOpen, type ShownWindow } from '#client/features/windows/shown-windows.ts';
-import { answerWindow } from '#client/features/windows/answer-window.ts';
-import { readStep } from '#client/features/windows/window-step.ts';
+import { answerWindow } from '#client/features/windows/window-content.ts';
+import { readLink } from '#client/features/windows/window-links.ts';
 
 const school: OpenWindow = { kind: 'school', id: '31' };
 const course: OpenWindow = { kind: 'course', id: '1204' };
@@ -145,7 +145,7 @@ describe('what is shown', () => {
 });
 
 describe('a link in a window', () => {
-  const step = (href: string) => readStep(href, new URL(href, 'https://mso.example/mso/school?id=1'), '/mso', school);
+  const step = (href: string) => readLink(href, new URL(href, 'https://mso.example/mso/school?id=1'), '/mso', school);
 
   it('scrolls it, changes what it shows, opens another one, or leads to a page', () => {
     expect(step('#courses')).toEqual({ kind: 'part', id: 'courses' });

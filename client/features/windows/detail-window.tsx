@@ -1,13 +1,14 @@
-import { useState } from 'react';
-import { assertNever } from '#shared/assert-never.ts';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import type { OpenWindow } from '#client/site/open-windows.ts';
-import { joinClasses } from '#client/ui/join-classes.ts';
+import { type OpenWindow, windowDataPath, windowName } from '#client/site/open-windows.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
-import { useWindowContent } from './use-window-content.ts';
-import { useWindowLinks } from './use-window-links.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { WindowAnswer, WindowContent } from './window-content.ts';
+import { useWindowLinks } from './window-links.ts';
 import { WindowBody } from './window-body.tsx';
-import type { WindowContent } from './window-content.ts';
 import './windows.css';
 
 interface DetailWindowProps {
@@ -70,4 +71,19 @@ function nameOf(content: WindowContent): string {
     default:
       return assertNever(content);
   }
+}
+
+interface WindowState {
+  /** Undefined until the first one has come. */
+  answer: WindowAnswer<WindowContent> | undefined;
+  isAsking: boolean;
+  ask: (query?: string) => void;
+}
+
+/** Asks as soon as there is a window, and leaves the page below where it is. Forgotten when the window has gone. */
+function useWindowContent(window: OpenWindow): WindowState {
+  const { data, state, load } = useFetcher<WindowAnswer<WindowContent>>({ key: `window-${windowName(window)}` });
+  const path = useSitePath()(windowDataPath(window));
+  useEffect(() => void load(path), [path, load]);
+  return { answer: data, isAsking: state !== 'idle', ask: (query = '') => void load(path + query) };
 }

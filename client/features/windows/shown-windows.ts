@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { type OpenWindow, windowName } from '#client/site/open-windows.ts';
+import { WINDOW_RESET_MS } from '#shared/constants.ts';
 
 /** On the screen; one that is not open any more is on its way out. */
 export interface ShownWindow {
@@ -28,3 +30,18 @@ export function showOpen(shown: readonly ShownWindow[], open: readonly OpenWindo
 const isUnchanged = (shown: readonly ShownWindow[], next: readonly ShownWindow[]) =>
   shown.length === next.length &&
   next.every((one) => shown.some((was) => was.isOpen === one.isOpen && isSame(was.window, one.window)));
+
+/** A closed window keeps what it shows for a moment, so that it does not go blank before it is gone. */
+export function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
+  const [shown, setShown] = useState<readonly ShownWindow[]>([]);
+  // Again after each step, until all that is open is shown.
+  useEffect(() => setShown((now) => showOpen(now, open)), [open, shown]);
+
+  useEffect(() => {
+    if (shown.every(({ isOpen }) => isOpen)) return;
+    const timer = setTimeout(() => setShown((now) => now.filter(({ isOpen }) => isOpen)), WINDOW_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return shown;
+}

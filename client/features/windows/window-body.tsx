@@ -8,8 +8,7 @@ import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import type { WindowAnswer } from './answer-window.ts';
-import type { WindowContent } from './window-content.ts';
+import type { WindowAnswer, WindowContent } from './window-content.ts';
 
 const SchoolDetailView = latePart({
   load: async () => (await import('#client/features/school-detail/offers.ts')).SchoolDetailView,

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router';
 import type { CourseFacts } from '#client/features/course-detail/offers.ts';
 import type { SchoolContent } from '#client/features/school-detail/offers.ts';
 import type { NewsArticleContent } from '#client/features/study-news/offers.ts';
@@ -6,3 +7,14 @@ export type WindowContent =
   | { kind: 'school'; content: SchoolContent }
   | { kind: 'course'; course: CourseFacts }
   | { kind: 'news'; article: NewsArticleContent };
+
+export type WindowAnswer<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
+
+/** Never rejects. No network, a backend that is down and a thing that does not exist are things a window can say. */
+export async function answerWindow<Content>(asked: Promise<Content>): Promise<WindowAnswer<Content>> {
+  try {
+    return { kind: 'here', content: await asked };
+  } catch (error) {
+    return { kind: isRouteErrorResponse(error) && error.status === 404 ? 'unknown' : 'failed' };
+  }
+}

@@ -1,20 +1,22 @@
-import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type OpenWindow, readWindows, windowName } from '#client/site/open-windows.ts';
+import { type OpenWindow, readWindows, windowName, writeWindows } from '#client/site/open-windows.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import type { TwoNames } from '#client/site/two-names.ts';
+import { readTrail, stepsBackTo, writeTrail } from '#client/site/window-trail.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { describeMini } from './describe-mini.ts';
+import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { DetailWindow } from './detail-window.tsx';
-import { useCloseWindow } from './use-close-window.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { useMiniList } from './use-mini-list.ts';
-import { useShownWindows } from './use-shown-windows.ts';
+import type { ListEvent, Minimised } from './minimised-list/list-machine.ts';
+import { useMinimisedList } from './minimised-list/use-minimised-list.ts';
+import { useShownWindows } from './shown-windows.ts';
 import type { WindowContent } from './window-content.ts';
 
-const MiniList = latePart({
-  load: async () => (await import('./mini-list.tsx')).MiniList,
+const MinimisedList = latePart({
+  load: async () => (await import('./minimised-list/minimised-list.tsx')).MinimisedList,
   words: ['windows'],
 });
 
@@ -28,7 +30,7 @@ export function WindowHost() {
   const open = useMemo(() => readWindows(search), [search]);
   const shown = useShownWindows(open);
   const close = useCloseWindow();
-  const [list, tell] = useMiniList(agent.keyCode);
+  const [list, tell] = useMinimisedList(agent.keyCode);
   const [said, say] = useState('');
   useFocusReturn(shown.length > 0);
 
@@ -37,7 +39,7 @@ export function WindowHost() {
     close(window);
   };
   const minimise = (window: OpenWindow, content: WindowContent, name: string) => {
-    const event = describeMini(content, locale);
+    const event = describeMinimised(content, locale);
     if (!event) return;
     tell(event);
     say(t('minimised', { name }));
@@ -56,10 +58,83 @@ export function WindowHost() {
           }
         />
       ))}
-      {!isPhone && list.schools.length > 0 && <MiniList list={list} open={open} tell={tell} say={say} />}
+      {!isPhone && list.schools.length > 0 && <MinimisedList list={list} open={open} tell={tell} say={say} />}
       <p className="sr" role="status" data-react-aria-top-layer="true">
         {said}
       </p>
     </>
   );
+}
+
+/** What goes into the list when this window is made small. News is read and not kept. */
+function describeMinimised(content: WindowContent, locale: Locale): ListEvent | null {
+  switch (content.kind) {
+    case 'school': {
+      const { id, names, logo, seal } = content.content.school;
+      return { kind: 'schoolMinimised', school: { ...describe(id, names, locale), seal: logo || seal } };
+    }
+    case 'course': {
+      const { id, names, school, levels } = content.course;
+      return {
+        kind: 'courseMinimised',
+        school: { ...describe(school.id, school.names, locale), seal: school.seal },
+        course: describe(id, names, locale),
+        levels: levels.map((level) => {
+          const { name, nameChn } = describe(level.id, level.names, locale);
+          return { majorLevelId: level.id, majorLevelName: name, majorLevelNameChn: nameChn };
+        }),
+      };
+    }
+    case 'news':
+      return null;
+    default:
+      return assertNever(content);
+  }
+}
+
+/** The list is read in whatever language comes next, so it keeps the English name and the Chinese one. */
+function describe(id: string, { own, other }: TwoNames, locale: Locale): Minimised {
+  const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
+  return { id, name, nameChn };
+}
+
+/** Goes back to where the window was not open yet; where one came in with it, only the address changes. */
+function useCloseWindow(): (window: OpenWindow) => void {
+  const navigate = useNavigate();
+  const { search, state, key } = useLocation();
+  const leaving = useRef('');
+  return (window) => {
+    // Going back takes a moment, and a second Escape within it would go back once more.
+    if (leaving.current === key) return;
+    const before = readWindows(search);
+    const open = before.filter((one) => windowName(one) !== windowName(window));
+    if (open.length === before.length) return;
+    leaving.current = key;
+    const trail = readTrail(state);
+    const steps = stepsBackTo(trail, open);
+    if (steps !== null) void navigate(steps);
+    else
+      void navigate(
+        { search: writeWindows(search, open) },
+        { replace: true, state: writeTrail(trail), preventScrollReset: true },
+      );
+  };
+}
+
+/**
+ * A window gives the focus back to what opened it. Where that is gone, or the window came in with the address and
+ * nothing opened it, the next key starts at the top of the page instead of nowhere.
+ */
+function useFocusReturn(isAnyShown: boolean) {
+  const wasShown = useRef(isAnyShown);
+  useEffect(() => {
+    const hasEnded = wasShown.current && !isAnyShown;
+    wasShown.current = isAnyShown;
+    if (!hasEnded) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      document.getElementById('top')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAnyShown]);
 }

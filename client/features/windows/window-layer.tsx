@@ -5,7 +5,7 @@ import { readWindows, windowPath } from '#client/site/open-windows.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { hasKeptMiniList } from './kept-mini-list.ts';
+import { hasKeptList } from './minimised-list/kept-list.ts';
 
 const WindowHost = latePart({
   load: async () => (await import('./window-host.tsx')).WindowHost,
@@ -19,7 +19,7 @@ export function WindowLayer({ coming }: { coming: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
-    if (top || hasKeptMiniList(agent.keyCode)) setWanted(true);
+    if (top || hasKeptList(agent.keyCode)) setWanted(true);
   }, [top, agent.keyCode]);
 
   return (

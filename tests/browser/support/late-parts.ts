@@ -53,7 +53,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     place: dialog,
   },
   'the list of small windows': {
-    parts: ['MiniList'],
+    parts: ['MinimisedList'],
     path: '/mso/school?id=1',
     async prepare(page) {
       await oxford(page).click();

@@ -1,23 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countMinis, EMPTY_MINI_LIST, type MiniList } from '#client/features/windows/mini-list-state.ts';
-import { type MiniEvent, nextMiniList } from '#client/features/windows/next-mini-list.ts';
-import { placeAt } from '#client/features/windows/place-at.ts';
-import { restoreMiniList, writeMiniList } from '#client/features/windows/restore-mini-list.ts';
+import {
+  countMinimised,
+  EMPTY_LIST,
+  type ListEvent,
+  nextList,
+} from '#client/features/windows/minimised-list/list-machine.ts';
+import { placeAt } from '#client/features/windows/minimised-list/use-row-moves.ts';
+import { restoreList, writeList } from '#client/features/windows/minimised-list/use-minimised-list.ts';
 
 const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
 const thing = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
 const level = (id: string) => ({ majorLevelId: id, majorLevelName: `Level ${id}`, majorLevelNameChn: `级别${id}` });
 
-const minimiseSchool = (id: string): MiniEvent => ({ kind: 'schoolMinimised', school: school(id) });
-const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): MiniEvent => ({
+const minimiseSchool = (id: string): ListEvent => ({ kind: 'schoolMinimised', school: school(id) });
+const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): ListEvent => ({
   kind: 'courseMinimised',
   school: school(schoolId),
   course: thing(id),
   levels: levels.map(level),
 });
-const after = (...events: MiniEvent[]) => events.reduce(nextMiniList, EMPTY_MINI_LIST);
-const shape = ({ schools }: MiniList) =>
+const after = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
+const shape = ({ schools }: typeof EMPTY_LIST) =>
   schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
 
 describe('a minimised school', () => {
@@ -76,7 +80,7 @@ describe('closing', () => {
   it('a course leaves its school, which holds its place again when it was the last', () => {
     const one = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
     expect(shape(one)).toEqual(['1,3 11,3', '2,0']);
-    expect(shape(nextMiniList(one, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
+    expect(shape(nextList(one, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
   });
 
   it('the last course of one level leaves no second row of its school', () => {
@@ -85,7 +89,7 @@ describe('closing', () => {
   });
 
   it('a window closes what was minimised of it, but no school that others stand under', () => {
-    const closeWindow = (kind: 'school' | 'course' | 'news', id: string): MiniEvent => ({
+    const closeWindow = (kind: 'school' | 'course' | 'news', id: string): ListEvent => ({
       kind: 'windowClosed',
       window: { kind, id },
     });
@@ -100,7 +104,7 @@ describe('order, width and what is folded', () => {
   const three = after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
 
   it('follows the hand, and stops at the ends', () => {
-    const move = (key: string, to: number) => shape(nextMiniList(three, { kind: 'schoolMoved', key, to }));
+    const move = (key: string, to: number) => shape(nextList(three, { kind: 'schoolMoved', key, to }));
     expect(move('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
     expect(move('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
     expect(move('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
@@ -109,7 +113,7 @@ describe('order, width and what is folded', () => {
 
   it('a course moves within its school', () => {
     const list = after(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
-    expect(shape(nextMiniList(list, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
+    expect(shape(nextList(list, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
       '1,3 11,3 10,3',
     ]);
   });
@@ -119,21 +123,21 @@ describe('order, width and what is folded', () => {
   });
 
   it('keeps the width between 240 and 420, beginning with 352', () => {
-    expect(EMPTY_MINI_LIST.width).toBe(352);
-    expect([100, 300.4, 900].map((width) => nextMiniList(three, { kind: 'resized', width }).width)).toEqual([
+    expect(EMPTY_LIST.width).toBe(352);
+    expect([100, 300.4, 900].map((width) => nextList(three, { kind: 'resized', width }).width)).toEqual([
       240, 300, 420,
     ]);
   });
 
   it('counts schools and courses as the windows they are', () => {
-    expect(countMinis(after(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
+    expect(countMinimised(after(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
   });
 });
 
 const id = fc.integer({ min: 1, max: 4 }).map(String);
 const levels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
 const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
-const anyEvent: fc.Arbitrary<MiniEvent> = fc.oneof(
+const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
   id.map(minimiseSchool),
   fc.tuple(id, id, levels).map(([of, one, all]) => minimiseCourse(of, `${of}${one}`, ...all)),
   key.map((of) => ({ kind: 'schoolClosed', key: of }) as const),
@@ -142,7 +146,7 @@ const anyEvent: fc.Arbitrary<MiniEvent> = fc.oneof(
     .tuple(fc.constantFrom('school', 'course'), id, id)
     .map(
       ([kind, of, one]) =>
-        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as MiniEvent,
+        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as ListEvent,
     ),
   fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ kind: 'schoolMoved', key: of, to }) as const),
   fc.tuple(key, fc.boolean()).map(([of, show]) => ({ kind: 'coursesShown', key: of, show }) as const),
@@ -180,67 +184,7 @@ describe('whatever is done to the list', () => {
   it('it comes back from storage as it was', () => {
     fc.assert(
       fc.property(anyList, (list) => {
-        expect(restoreMiniList(writeMiniList(list))).toEqual(list);
-      }),
-    );
-  });
-});
-
-describe('a list from storage that is old or broken', () => {
-  it('is empty where nothing of it can be read', () => {
-    for (const written of [null, '', '{', 'null', '7', '"x"', '[]', '{"schools":{}}', '{"schools":[null,7,{}]}'])
-      expect(restoreMiniList(written), String(written)).toEqual(EMPTY_MINI_LIST);
-  });
-
-  it('keeps what can be read: keys are made anew, doubles and nameless things go, numbers are held to their limits', () => {
-    const written = JSON.stringify({
-      width: 9000,
-      schools: [
-        {
-          id: 1,
-          name: 'One',
-          children: [{ id: '10', name: 'Ten', majorLevelId: '9' }, { id: '10', name: 'Ten' }, 'x'],
-        },
-        { id: '1', name: 'One again' },
-        { id: '2' },
-        { id: 'javascript:', name: 'Bad' },
-      ],
-    });
-    expect(restoreMiniList(written)).toEqual({
-      width: 420,
-      isFolded: false,
-      schools: [
-        {
-          key: '1,0',
-          id: '1',
-          name: 'One',
-          nameChn: '',
-          seal: '',
-          majorLevelId: '0',
-          majorLevelName: '',
-          majorLevelNameChn: '',
-          showChildren: false,
-          children: [
-            {
-              key: '10,0',
-              id: '10',
-              name: 'Ten',
-              nameChn: '',
-              majorLevelId: '0',
-              majorLevelName: '',
-              majorLevelNameChn: '',
-            },
-          ],
-        },
-      ],
-    });
-  });
-
-  it('never breaks the page', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string()), (written) => {
-        const list = restoreMiniList(written);
-        expect(restoreMiniList(writeMiniList(list))).toEqual(list);
+        expect(restoreList(writeList(list))).toEqual(list);
       }),
     );
   });

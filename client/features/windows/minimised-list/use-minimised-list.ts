@@ -1,35 +1,48 @@
+import { type Dispatch, useEffect, useReducer } from 'react';
+import { keepList, readKeptList } from './kept-list.ts';
 import {
-  EMPTY_MINI_LIST,
-  type MiniCourse,
-  miniKey,
-  type MiniLevel,
-  type MiniList,
-  type MiniSchool,
-  type MiniThing,
+  EMPTY_LIST,
+  fitWidth,
+  type MinimisedCourse,
+  type ListEvent,
+  entryKey,
+  type StudyLevel,
+  type ListState,
+  type MinimisedSchool,
+  type Minimised,
+  nextList,
   NO_LEVEL,
-} from './mini-list-state.ts';
-import { fitWidth } from './next-mini-list.ts';
+} from './list-machine.ts';
 
-export const writeMiniList = (list: MiniList): string => JSON.stringify(list);
+export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEvent>] {
+  const [list, tell] = useReducer(nextList, agentKey, (key) => restoreList(readKeptList(key)));
+  useEffect(() => {
+    const isUntouched = list.schools.length === 0 && list.width === EMPTY_LIST.width;
+    keepList(agentKey, isUntouched ? null : writeList(list));
+  }, [agentKey, list]);
+  return [list, tell];
+}
+
+export const writeList = (list: ListState): string => JSON.stringify(list);
 
 /** Storage may hold what an older version wrote, or anything at all: what can be read of it is kept, and no more. */
-export function restoreMiniList(written: string | null): MiniList {
+export function restoreList(written: string | null): ListState {
   const { schools, width, isFolded } = asRecord(parse(written));
   return {
     schools: onceByKey(asList(schools).map(readSchool)),
-    width: typeof width === 'number' && Number.isFinite(width) ? fitWidth(width) : EMPTY_MINI_LIST.width,
+    width: typeof width === 'number' && Number.isFinite(width) ? fitWidth(width) : EMPTY_LIST.width,
     isFolded: isFolded === true,
   };
 }
 
-function readSchool(value: unknown): MiniSchool | null {
+function readSchool(value: unknown): MinimisedSchool | null {
   const known = readThing(value);
   if (!known) return null;
   const { seal, showChildren, children } = asRecord(value);
   const level = readLevel(value);
   const courses = onceByKey(asList(children).map((child) => readCourse(child, level)));
   return {
-    key: miniKey(known.id, level.majorLevelId),
+    key: entryKey(known.id, level.majorLevelId),
     ...known,
     ...level,
     seal: asText(seal),
@@ -39,19 +52,19 @@ function readSchool(value: unknown): MiniSchool | null {
 }
 
 /** Under a school a course has the level of that row, whatever it says itself. */
-function readCourse(value: unknown, level: MiniLevel): MiniCourse | null {
+function readCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
   const known = readThing(value);
-  return known && { key: miniKey(known.id, level.majorLevelId), ...known, ...level };
+  return known && { key: entryKey(known.id, level.majorLevelId), ...known, ...level };
 }
 
-function readThing(value: unknown): MiniThing | null {
+function readThing(value: unknown): Minimised | null {
   const { id, name, nameChn } = asRecord(value);
   const names = { name: asText(name), nameChn: asText(nameChn) };
   if (!/^\d{1,19}$/.test(asText(id)) || (names.name === '' && names.nameChn === '')) return null;
   return { id: asText(id), ...names };
 }
 
-function readLevel(value: unknown): MiniLevel {
+function readLevel(value: unknown): StudyLevel {
   const { majorLevelId, majorLevelName, majorLevelNameChn } = asRecord(value);
   return {
     majorLevelId: asText(majorLevelId) || NO_LEVEL,

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#client/i18n/use-text.ts';
-import { placeAt } from './place-at.ts';
 
 interface RowMoves {
   /** Of the rows, in order. */
@@ -83,3 +82,7 @@ function middlesOf(grip: HTMLElement, key: string): number[] {
     .map((row) => row.getBoundingClientRect())
     .map(({ top, height }) => top + height / 2);
 }
+
+/** Among rows with these middles, from top to bottom, the place of one that is held at this height. */
+export const placeAt = (middles: readonly number[], height: number): number =>
+  middles.filter((middle) => middle < height).length;

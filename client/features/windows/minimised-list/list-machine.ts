@@ -1,0 +1,213 @@
+import type { OpenWindow } from '#client/site/open-windows.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { MINI_LIST_WIDTH } from '#shared/constants.ts';
+
+/** Stands for the level of a school or course that has none. */
+export const NO_LEVEL = '0';
+
+/** A level of study, with its English name and its Chinese one. */
+export interface StudyLevel {
+  majorLevelId: string;
+  majorLevelName: string;
+  majorLevelNameChn: string;
+}
+
+/** What there is to show of a minimised school or course. */
+export interface Minimised {
+  id: string;
+  name: string;
+  nameChn: string;
+}
+
+/** The key is courseId,levelId. */
+export interface MinimisedCourse extends Minimised, StudyLevel {
+  key: string;
+}
+
+/** The key is schoolId,levelId: a school stands here once for each level of its courses. */
+export interface MinimisedSchool extends Minimised, StudyLevel {
+  key: string;
+  seal: string;
+  showChildren: boolean;
+  children: readonly MinimisedCourse[];
+}
+
+export interface ListState {
+  schools: readonly MinimisedSchool[];
+  width: number;
+  isFolded: boolean;
+}
+
+export const EMPTY_LIST: ListState = { schools: [], width: MINI_LIST_WIDTH.start, isFolded: false };
+
+const WITHOUT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', majorLevelNameChn: '' };
+
+export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
+
+/** Schools and courses together: each of them is a window. */
+export const countMinimised = ({ schools }: ListState) =>
+  schools.reduce((sum, { children }) => sum + 1 + children.length, 0);
+
+type Schools = readonly MinimisedSchool[];
+
+export type ListEvent =
+  | { kind: 'schoolMinimised'; school: SchoolToMinimise }
+  | { kind: 'courseMinimised'; school: SchoolToMinimise; course: Minimised; levels: readonly StudyLevel[] }
+  | { kind: 'schoolClosed'; key: string }
+  | { kind: 'courseClosed'; schoolKey: string; key: string }
+  | { kind: 'windowClosed'; window: OpenWindow }
+  | { kind: 'schoolMoved'; key: string; to: number }
+  | { kind: 'courseMoved'; schoolKey: string; key: string; to: number }
+  | { kind: 'coursesShown'; key: string; show: boolean }
+  | { kind: 'resized'; width: number }
+  | { kind: 'folded'; isFolded: boolean };
+
+export function nextList(list: ListState, event: ListEvent): ListState {
+  const withSchools = (schools: readonly MinimisedSchool[]) => (schools === list.schools ? list : { ...list, schools });
+  switch (event.kind) {
+    case 'schoolMinimised':
+      return withSchools(minimiseSchool(list.schools, event.school));
+    case 'courseMinimised':
+      return withSchools(minimiseCourse(list.schools, event.school, event.course, event.levels));
+    case 'schoolClosed':
+      return withSchools(closeSchool(list.schools, event.key));
+    case 'courseClosed':
+      return withSchools(closeCourse(list.schools, event.schoolKey, event.key));
+    case 'windowClosed':
+      return withSchools(closeWindowOf(list.schools, event.window));
+    case 'schoolMoved':
+      return withSchools(moveSchool(list.schools, event.key, event.to));
+    case 'courseMoved':
+      return withSchools(moveCourse(list.schools, event.schoolKey, event.key, event.to));
+    case 'coursesShown':
+      return withSchools(
+        list.schools.map((one) => (one.key === event.key ? { ...one, showChildren: event.show } : one)),
+      );
+    case 'resized':
+      return { ...list, width: fitWidth(event.width) };
+    case 'folded':
+      return { ...list, isFolded: event.isFolded };
+    default:
+      return assertNever(event);
+  }
+}
+
+export const fitWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, MINI_LIST_WIDTH.least), MINI_LIST_WIDTH.most));
+
+type SchoolToMinimise = Minimised & { seal: string };
+
+/** A school that is there already, for whatever level, is there. */
+function minimiseSchool(schools: Schools, school: SchoolToMinimise): Schools {
+  if (schools.some(({ id }) => id === school.id)) return schools;
+  return [...schools, makeRow(school, WITHOUT_LEVEL, [])];
+}
+
+/** A course goes under its school once for each of its levels, or for none where it has none. */
+function minimiseCourse(
+  schools: Schools,
+  school: SchoolToMinimise,
+  course: Minimised,
+  levels: readonly StudyLevel[],
+): Schools {
+  const known = levels.filter(({ majorLevelId }) => majorLevelId !== '' && majorLevelId !== WITHOUT_LEVEL.majorLevelId);
+  return (known.length > 0 ? known : [WITHOUT_LEVEL]).reduce(
+    (now, level) => putUnderLevel(now, school, level, makeCourse(course, level)),
+    schools,
+  );
+}
+
+function putUnderLevel(
+  schools: Schools,
+  school: SchoolToMinimise,
+  level: StudyLevel,
+  course: MinimisedCourse,
+): Schools {
+  const key = entryKey(school.id, level.majorLevelId);
+  const row =
+    schools.find((one) => one.key === key) ?? schools.find((one) => one.id === school.id && isPlaceholder(one));
+  if (row) {
+    // A school that only held its own place takes the level of its first course.
+    const next = { ...row, ...level, key, showChildren: true, children: addOnce(row.children, course) };
+    return schools.map((one) => (one === row ? next : one));
+  }
+  const last = schools.map(({ id }) => id).lastIndexOf(school.id);
+  const at = last === -1 ? schools.length : last + 1;
+  return [...schools.slice(0, at), makeRow(school, level, [course]), ...schools.slice(at)];
+}
+
+const isPlaceholder = ({ majorLevelId, children }: MinimisedSchool) =>
+  majorLevelId === WITHOUT_LEVEL.majorLevelId && children.length === 0;
+
+const addOnce = (children: readonly MinimisedCourse[], course: MinimisedCourse) =>
+  children.some(({ key }) => key === course.key) ? children : [...children, course];
+
+const makeRow = (
+  { id, name, nameChn, seal }: SchoolToMinimise,
+  level: StudyLevel,
+  children: readonly MinimisedCourse[],
+): MinimisedSchool => ({
+  key: entryKey(id, level.majorLevelId),
+  id,
+  name,
+  nameChn,
+  ...level,
+  seal,
+  showChildren: children.length > 0,
+  children,
+});
+
+const makeCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): MinimisedCourse => ({
+  key: entryKey(id, level.majorLevelId),
+  id,
+  name,
+  nameChn,
+  ...level,
+});
+
+/** A school leaves the list with all courses that stand under it. */
+const closeSchool = (schools: Schools, key: string): Schools => schools.filter((one) => one.key !== key);
+
+const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Schools =>
+  withoutCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
+
+/** A window that is closed is no minimised one any more; a school stays for the courses that stand under it. */
+function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
+  if (kind === 'course') return withoutCourses(schools, (course) => course.id === id);
+  if (kind === 'school') return schools.filter((one) => one.id !== id || one.children.length > 0);
+  return schools;
+}
+
+function withoutCourses(
+  schools: Schools,
+  isGone: (course: MinimisedCourse, school: MinimisedSchool) => boolean,
+): Schools {
+  return schools.reduce<Schools>((now, school) => {
+    const children = school.children.filter((course) => !isGone(course, school));
+    if (children.length === school.children.length) return now;
+    return settle(now, { ...school, children });
+  }, schools);
+}
+
+/** A school that has lost its last course holds its own place again, unless it stands here for another level. */
+function settle(schools: Schools, changed: MinimisedSchool): Schools {
+  const replaceWith = (next: MinimisedSchool[]) => schools.flatMap((one) => (one.key === changed.key ? next : [one]));
+  if (changed.children.length > 0) return replaceWith([changed]);
+  if (schools.some(({ id, key }) => id === changed.id && key !== changed.key)) return replaceWith([]);
+  return replaceWith([{ ...changed, ...WITHOUT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
+}
+
+/** To a place among the others; beyond an end is at that end. */
+function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
+  const row = rows.find((one) => one.key === key);
+  if (!row) return rows;
+  const others = rows.filter((one) => one !== row);
+  const at = Math.min(Math.max(to, 0), others.length);
+  return [...others.slice(0, at), row, ...others.slice(at)];
+}
+
+const moveSchool = (schools: Schools, key: string, to: number): Schools => moveTo(schools, key, to);
+
+/** A course stays with its school. */
+const moveCourse = (schools: Schools, schoolKey: string, key: string, to: number): Schools =>
+  schools.map((one) => (one.key === schoolKey ? { ...one, children: moveTo(one.children, key, to) } : one));

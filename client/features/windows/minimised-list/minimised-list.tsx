@@ -1,0 +1,97 @@
+import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { SchoolRow } from './minimised-rows.tsx';
+import { useRowMoves } from './use-row-moves.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import type { OpenWindow } from '#client/site/open-windows.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { MINI_LIST_WIDTH } from '#shared/constants.ts';
+import { countMinimised, type ListEvent, type ListState } from './list-machine.ts';
+import './minimised-list.css';
+
+interface MinimisedListProps {
+  list: ListState;
+  open: readonly OpenWindow[];
+  tell: Dispatch<ListEvent>;
+  say: (words: string) => void;
+}
+
+/** Stands above an open window as well: what was made small can be fetched without closing it. */
+export function MinimisedList({ list, open, tell, say }: MinimisedListProps) {
+  const t = useText('windows');
+  const hint = useId();
+  const { schools, width, isFolded } = list;
+  const moves = useRowMoves({
+    keys: schools.map(({ key }) => key),
+    onMove: (key, to) => tell({ kind: 'schoolMoved', key, to }),
+    say,
+  });
+  return (
+    <aside className="mini" aria-label={t('list.label')} data-react-aria-top-layer="true" style={{ width }}>
+      <ListEdge width={width} onResize={(wanted) => tell({ kind: 'resized', width: wanted })} />
+      <header>
+        <h2>{t('list.title', { number: countMinimised(list) })}</h2>
+        <IconButton
+          icon={isFolded ? 'up' : 'down'}
+          label={t(isFolded ? 'list.unfold' : 'list.fold')}
+          aria-expanded={!isFolded}
+          onClick={() => tell({ kind: 'folded', isFolded: !isFolded })}
+        />
+      </header>
+      {!isFolded && (
+        <>
+          <p className="sr" id={hint}>
+            {t('list.moveHint')}
+          </p>
+          <ol>
+            {schools.map((school) => (
+              <SchoolRow key={school.key} school={school} open={open} tell={tell} say={say} moves={moves} hint={hint} />
+            ))}
+          </ol>
+        </>
+      )}
+    </aside>
+  );
+}
+
+const STEP = 10;
+
+interface ListEdgeProps {
+  width: number;
+  onResize: (width: number) => void;
+}
+
+/** The left edge of the list. The list stands at the right, so that leftwards is wider. */
+function ListEdge({ width, onResize }: ListEdgeProps) {
+  const t = useText('windows');
+  /** Where the right edge would be if nothing were held to its limits. */
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const { least, most } = MINI_LIST_WIDTH;
+  const resizeByKey = (event: KeyboardEvent) => {
+    const wanted = { ArrowLeft: width + STEP, ArrowRight: width - STEP, Home: least, End: most }[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    onResize(wanted);
+  };
+  return (
+    <div
+      className="mini__edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('list.width')}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onKeyDown={resizeByKey}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setAnchor(event.clientX + width);
+      }}
+      onPointerMove={(event) => {
+        if (anchor !== null) onResize(anchor - event.clientX);
+      }}
+      onPointerUp={() => setAnchor(null)}
+      onPointerCancel={() => setAnchor(null)}
+    />
+  );
+}

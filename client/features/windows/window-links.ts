@@ -1,0 +1,84 @@
+import type { MouseEvent } from 'react';
+import { type OpenWindow, windowName } from '#client/site/open-windows.ts';
+import { useOpenWindow } from '#client/site/use-open-window.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { assertNever } from '#shared/assert-never.ts';
+
+/**
+ * What a window shows was made for a page, with a page's links. In a window they scroll it, change what it shows or open
+ * another one; a link to any other page goes there. Taken on the way down, before the links act by themselves.
+ */
+export function useWindowLinks(window: OpenWindow, ask: (query: string) => void) {
+  const open = useOpenWindow();
+  const home = useSitePath()('/');
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.origin !== location.origin) return;
+    const step = readLink(link.getAttribute('href') ?? '', new URL(link.href), home, window);
+    if (step.kind === 'page') return;
+    event.preventDefault();
+    event.stopPropagation();
+    switch (step.kind) {
+      case 'window':
+        return open(step.opens);
+      case 'own':
+        ask(step.query);
+        return showPart(event.currentTarget, step.part);
+      case 'part':
+        return showPart(event.currentTarget, step.id);
+      default:
+        return assertNever(step);
+    }
+  };
+}
+
+/** The keyboard goes along. */
+function showPart(inside: HTMLElement, id: string) {
+  const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+  if (!part) return;
+  part.scrollIntoView();
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+}
+
+/** Where a link inside a window leads. */
+type LinkTarget =
+  | { kind: 'part'; id: string }
+  | { kind: 'own'; query: string; part: string }
+  | { kind: 'window'; opens: OpenWindow }
+  | { kind: 'page' };
+
+/** `href` as it is written, `whole` as the browser understands it; both within the agent's site at `home`. */
+export function readLink(href: string, whole: URL, home: string, window: OpenWindow): LinkTarget {
+  if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(whole.hash) };
+  const opens = findWindow(whole.pathname, home);
+  if (!opens) return { kind: 'page' };
+  if (windowName(opens) === windowName(window))
+    return { kind: 'own', query: whole.search, part: decodePart(whole.hash) };
+  return { kind: 'window', opens };
+}
+
+const PAGES = [
+  { kind: 'course', pattern: /^\/school\/course\/(\d{1,19})\/?$/ },
+  { kind: 'school', pattern: /^\/school\/(\d{1,19})\/?$/ },
+  { kind: 'news', pattern: /^\/consult\/(\d{1,19})\/?$/ },
+] as const;
+
+/** The window that shows what stands at this address. */
+function findWindow(path: string, home: string): OpenWindow | null {
+  if (!path.startsWith(`${home}/`)) return null;
+  for (const { kind, pattern } of PAGES) {
+    const id = pattern.exec(path.slice(home.length))?.[1];
+    if (id) return { kind, id };
+  }
+  return null;
+}
+
+function decodePart(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
