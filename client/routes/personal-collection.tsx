@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { CollectionPage } from '#client/features/favourites/collection-page.tsx';
-import { loadCollection } from '#client/features/favourites/load-collection.server.ts';
+import { FavouritesPage } from '#client/features/favourites/page/favourites-page.tsx';
+import { loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/personal-collection.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadCollection(context, request);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadFavourites(context, request);
 
 export const meta = pageMeta;
 
@@ -13,5 +13,5 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export default function PersonalCollectionRoute({ loaderData }: Route.ComponentProps) {
-  return <CollectionPage schools={loaderData.schools} courses={loaderData.courses} />;
+  return <FavouritesPage schools={loaderData.schools} courses={loaderData.courses} />;
 }

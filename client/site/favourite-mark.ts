@@ -6,7 +6,7 @@ export interface Mark {
 
 export const NO_MARK: Mark = { id: '', remark: '' };
 
-export const isCollected = ({ id }: Mark) => id !== '';
+export const isFavourite = ({ id }: Mark) => id !== '';
 
 /** As the catalogue tells it, where '0' is none as well. */
 const readMark = (id: string, remark = ''): Mark => (id === '' || id === '0' ? NO_MARK : { id, remark });

@@ -1,48 +1,47 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupLines, sortLines } from '#client/features/favourites/arrange-lines.ts';
-import { toCourseLine, toSchoolLine } from '#client/features/favourites/collection-line.ts';
+import { groupRows, sortRows, toCourseRow, toSchoolRow } from '#client/features/favourites/page/favourite-rows.ts';
 import {
-  collectionAddress,
-  readCollectionWish,
-  COLLECTION_SORTS,
-} from '#client/features/favourites/collection-wish.ts';
-import { remarkDraft } from '#client/features/favourites/remark-draft.ts';
+  favouritesAddress,
+  readFavouritesQuery,
+  FAVOURITE_SORTS,
+} from '#client/features/favourites/page/favourites-query.ts';
+import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
 
-const wishes = fc.record({
+const queries = fc.record({
   view: fc.constantFrom('schools', 'courses'),
   within: fc.oneof(fc.constant(''), fc.stringMatching(/^[1-9]\d{0,8}$/)),
-  sort: fc.constantFrom(...COLLECTION_SORTS),
+  sort: fc.constantFrom(...FAVOURITE_SORTS),
 });
 
 const queryOf = (address: string) => new URL(address, 'https://mso.example').searchParams;
 
-describe('what is wanted of a collection', () => {
+describe('which favourites are asked for', () => {
   test('stands in the address, whatever it is, in keys that pages may read', () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        const query = queryOf(collectionAddress(wish));
-        expect(readCollectionWish(query)).toEqual(wish);
+      fc.property(queries, (asked) => {
+        const query = queryOf(favouritesAddress(asked));
+        expect(readFavouritesQuery(query)).toEqual(asked);
         for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
     );
   });
 
   test('the usual is said by saying nothing', () => {
-    expect(collectionAddress({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
+    expect(favouritesAddress({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
   });
 
-  test('any query at all gives some wish', () => {
+  test('any query at all gives some query', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('view', 'country', 'id', 'sort'), fc.string()), (query) => {
-        const { sort, within } = readCollectionWish(new URLSearchParams(query));
-        expect(COLLECTION_SORTS).toContain(sort);
+        const { sort, within } = readFavouritesQuery(new URLSearchParams(query));
+        expect(FAVOURITE_SORTS).toContain(sort);
         expect(within).toMatch(/^\d{0,19}$/);
       }),
     );
-    expect(readCollectionWish(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
+    expect(readFavouritesQuery(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
       view: 'schools',
       within: '',
       sort: 'newest',
@@ -62,8 +61,8 @@ const lines = fc.uniqueArray(
 describe('sorted', () => {
   test('nothing is lost and nothing added', () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom(...COLLECTION_SORTS), (all, sort) => {
-        expect(new Set(sortLines(all, sort, 'zh-HK'))).toEqual(new Set(all));
+      fc.property(lines, fc.constantFrom(...FAVOURITE_SORTS), (all, sort) => {
+        expect(new Set(sortRows(all, sort, 'zh-HK'))).toEqual(new Set(all));
       }),
     );
   });
@@ -71,7 +70,7 @@ describe('sorted', () => {
   test('the latest first is the earliest first the other way round', () => {
     fc.assert(
       fc.property(lines, (all) => {
-        expect(sortLines(all, 'newest', 'en')).toEqual(sortLines(all, 'oldest', 'en').toReversed());
+        expect(sortRows(all, 'newest', 'en')).toEqual(sortRows(all, 'oldest', 'en').toReversed());
       }),
     );
   });
@@ -79,13 +78,13 @@ describe('sorted', () => {
   test('of the same second, the higher id came later, however long it is', () => {
     const at = (id: string) => ({ names: { own: 'x' }, since: '2026-09-02 10:00:00', mark: { id } });
     const ids = ['99', '100', '90071992547409931', '90071992547409932'];
-    expect(sortLines(ids.toReversed().map(at), 'oldest', 'en').map(({ mark }) => mark.id)).toEqual(ids);
+    expect(sortRows(ids.toReversed().map(at), 'oldest', 'en').map(({ mark }) => mark.id)).toEqual(ids);
   });
 
   test('names in the order of their language', () => {
     const named = (own: string, id: string) => ({ names: { own }, since: '', mark: { id } });
     const all = [named('墨尔本大学', '1'), named('爱丁堡大学', '2'), named('牛津大学', '3')];
-    expect(sortLines(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
+    expect(sortRows(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
       '爱丁堡大学',
       '墨尔本大学',
       '牛津大学',
@@ -94,7 +93,7 @@ describe('sorted', () => {
 });
 
 test('groups count all lines, the largest first', () => {
-  const groups = groupLines(['uk', 'au', 'uk'], (id) => ({ id, name: id.toUpperCase() }));
+  const groups = groupRows(['uk', 'au', 'uk'], (id) => ({ id, name: id.toUpperCase() }));
   expect(groups).toEqual([
     { id: 'uk', name: 'UK', count: 2 },
     { id: 'au', name: 'AU', count: 1 },
@@ -109,7 +108,7 @@ describe('lines of older backends', () => {
       remark: null,
       gmtCreate: null,
     });
-    expect(toSchoolLine(favourite, 'zh-hk')).toMatchObject({
+    expect(toSchoolRow(favourite, 'zh-hk')).toMatchObject({
       id: '7',
       mark: { id: '3', remark: '' },
       day: '',
@@ -124,7 +123,7 @@ describe('lines of older backends', () => {
       gmtCreate: '2026-11-20 23:59:59',
       institutionCourse: { id: '9', fkInstitutionId: '7', startYear: 2027, startMonth: 9 },
     });
-    expect(toCourseLine(favourite, 'zh-hk')).toMatchObject({
+    expect(toCourseRow(favourite, 'zh-hk')).toMatchObject({
       mark: { remark: '学校 <b>1</b>' },
       day: '2026-11-20',
       start: '2027年9月',

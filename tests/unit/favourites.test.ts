@@ -4,15 +4,15 @@ import {
   countCourses,
   type Favourites,
   findMark,
+  gatherFavourites,
+  isSettled,
   NOTHING_KNOWN,
   type Place,
   putBack,
   setMark,
-} from '#client/features/favourites/favourites.ts';
-import { gatherFavourites } from '#client/features/favourites/gather-favourites.ts';
-import { isSettled } from '#client/features/favourites/new-mark.ts';
-import { type Step, takeSteps } from '#client/features/favourites/take-steps.ts';
-import { isCollected, type Mark, markOfCourse, markOfSchool, NO_MARK } from '#client/site/favourite-mark.ts';
+} from '#client/features/favourites/store/favourites.ts';
+import { type Step, takeSteps } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { isFavourite, type Mark, markOfCourse, markOfSchool, NO_MARK } from '#client/site/favourite-mark.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 
 const OXFORD: Place = { schoolId: '1001' };
@@ -73,8 +73,8 @@ describe('a school that goes', () => {
       [OXFORD, NO_MARK],
       [OXFORD, MARK],
     ]);
-    expect(isCollected(findMark(known, OXFORD, NO_MARK))).toBe(true);
-    expect(isCollected(findMark(known, LAW, TOLD))).toBe(false);
+    expect(isFavourite(findMark(known, OXFORD, NO_MARK))).toBe(true);
+    expect(isFavourite(findMark(known, LAW, TOLD))).toBe(false);
   });
 
   test('and is put back, comes with all of them', () => {
@@ -113,8 +113,8 @@ test.each([
   ['', false],
   ['12', true],
 ])('the collection id %j means collected: %s', (id, collected) => {
-  expect(isCollected(markOfSchool({ schoolCollectionId: id, schoolCollectionRemark: 'x' }))).toBe(collected);
-  expect(isCollected(markOfCourse({ collectionId: id, collectionRemark: 'x' }))).toBe(collected);
+  expect(isFavourite(markOfSchool({ schoolCollectionId: id, schoolCollectionRemark: 'x' }))).toBe(collected);
+  expect(isFavourite(markOfCourse({ collectionId: id, collectionRemark: 'x' }))).toBe(collected);
 });
 
 describe('taking steps', () => {
@@ -161,7 +161,7 @@ describe('taking steps', () => {
     const { state, change, step } = open();
     const [school, course] = [step(OXFORD, NEW), step(LAW, NEW)];
     const done = takeSteps([school.step, course.step], change);
-    expect(isCollected(findMark(state.known, LAW, NO_MARK))).toBe(true);
+    expect(isFavourite(findMark(state.known, LAW, NO_MARK))).toBe(true);
     school.answer(succeed(MARK));
     course.answer(fail(FAILURE));
     expect(await done).toEqual(FAILURE);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
-import { useWholeCollection } from '#client/features/favourites/offers.ts';
+import { useAllFavourites } from '#client/features/favourites/offers.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -28,7 +28,7 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
 /** The grades on one side, and on the other what they reach, which follows them. */
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
-  useWholeCollection();
+  useAllFavourites();
   const exam = useExamDraft();
   const { draft } = exam;
   const [query, setQuery] = useState(ALL);

@@ -1,4 +1,6 @@
 // What other features may use of this one.
-export { CollectCourse } from './collect-course.tsx';
-export { CollectSchool } from './collect-school.tsx';
-export { useWholeCollection } from './use-whole-collection.ts';
+export {
+  FavouriteCourseButton as CollectCourse,
+  FavouriteSchoolButton as CollectSchool,
+} from './button/favourite-button.tsx';
+export { useAllFavourites } from './store/use-favourite-changes.ts';

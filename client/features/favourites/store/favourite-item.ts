@@ -3,22 +3,22 @@ import type { TwoNames } from '#client/site/two-names.ts';
 import type { Place } from './favourites.ts';
 
 /** A school as its page or row tells of it. */
-export interface CollectableSchool {
+export interface ItemSchool {
   id: string;
   names: TwoNames;
   mark: Mark;
   seal?: string;
 }
 
-export interface CollectableCourse {
+export interface ItemCourse {
   id: string;
   names: TwoNames;
   mark: Mark;
-  school: Pick<CollectableSchool, 'id' | 'names' | 'mark'>;
+  school: Pick<ItemSchool, 'id' | 'names' | 'mark'>;
 }
 
-/** What stands behind one heart. */
-export interface Collectable {
+/** What one favourite button adds or removes. */
+export interface FavouriteItem {
   place: Place;
   names: TwoNames;
   told: Mark;
@@ -26,7 +26,7 @@ export interface Collectable {
   seal?: string;
 }
 
-export const ofSchool = ({ id, names, mark, seal }: CollectableSchool): Collectable => ({
+export const ofSchool = ({ id, names, mark, seal }: ItemSchool): FavouriteItem => ({
   place: { schoolId: id },
   names,
   told: mark,
@@ -34,13 +34,13 @@ export const ofSchool = ({ id, names, mark, seal }: CollectableSchool): Collecta
   seal,
 });
 
-export const ofCourse = ({ id, names, mark, school }: CollectableCourse): Collectable => ({
+export const ofCourse = ({ id, names, mark, school }: ItemCourse): FavouriteItem => ({
   place: { schoolId: school.id, courseId: id },
   names,
   told: mark,
   school: { names: school.names, told: school.mark },
 });
 
-/** For what is remembered: `school-12`, `course-1001`. */
+/** Part of the keys under which drafts and pending actions are kept: `school-12`, `course-1001`. */
 export const nameOf = ({ schoolId, courseId }: Place) =>
   courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
-import { useCollecting } from './use-collecting.ts';
+import { useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
 
 interface RemoveQuestionProps {
-  /** The school's. */
+  /** The school's name. */
   name: string;
-  /** How many of its are collected; null where that is not known. */
+  /** How many of its courses are favourites; null where that is not known. */
   courses: number | null;
   /** A text that comes back says what went wrong. */
   remove: () => Promise<string | void>;
@@ -16,7 +16,7 @@ interface RemoveQuestionProps {
 /** Before a school goes: its courses and all remarks go with it. How many there are is asked for while one reads. */
 export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');
-  const { refresh } = useCollecting();
+  const { refresh } = useFavouriteChanges();
   const count = useEffectEvent(refresh);
   useEffect(() => count(), []);
   return (

@@ -3,13 +3,13 @@ import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import { readId } from '#client/site/read-query.ts';
 import { withQuery } from '#client/site/with-query.ts';
 
-export const COLLECTION = '/personal-center/collection';
+export const FAVOURITES_PATH = '/personal-center/collection';
 
-export const COLLECTION_SORTS = ['newest', 'oldest', 'name'] as const;
-export type Sort = (typeof COLLECTION_SORTS)[number];
+export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
+export type Sort = (typeof FAVOURITE_SORTS)[number];
 
-/** What is shown of a collection, and in which order. All of it stands in the address. */
-export interface CollectionWish {
+/** Which favourites are shown, and in which order. All of it stands in the address. */
+export interface FavouritesQuery {
   view: 'schools' | 'courses';
   /** Of schools, those in this country; of courses, those of this school. '' for all. */
   within: string;
@@ -19,14 +19,14 @@ export interface CollectionWish {
 /** One key for each, because an address is passed on. */
 export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
-export function readCollectionWish(query: PageQuery<QueryKeyOf<'collection'>>): CollectionWish {
+export function readFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
-  const sort = COLLECTION_SORTS.find((one) => one === query.get('sort')) ?? 'newest';
+  const sort = FAVOURITE_SORTS.find((one) => one === query.get('sort')) ?? 'newest';
   return { view, within: readId(query, WITHIN[view]), sort };
 }
 
-export const collectionAddress = ({ view, within, sort }: CollectionWish) =>
-  withQuery(COLLECTION, {
+export const favouritesAddress = ({ view, within, sort }: FavouritesQuery) =>
+  withQuery(FAVOURITES_PATH, {
     view: view === 'courses' ? view : '',
     [WITHIN[view]]: within,
     sort: sort === 'newest' ? '' : sort,

@@ -1,14 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Place } from '#client/features/favourites/store/favourites.ts';
+import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { useAfterPress } from './use-after-press.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { Mark } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import type { Place } from './favourites.ts';
-import { useAfterPress } from './use-after-press.ts';
-import { useRemarkEditor } from './use-remark-editor.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 
 interface RemarkEditorProps {
   place: Place;
@@ -105,3 +108,41 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
 
 /** Some browsers give a pressed button no focus; the field would be left, and saved, before the press is known. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** What is saved shows at once; what could not be saved opens again, with every letter. */
+function useRemarkEditor(place: Place, mark: Mark) {
+  const t = useText('collection');
+  const toast = useToast();
+  const changes = useFavouriteChanges();
+  const { openDialog } = useSite();
+  const draft = useRemarkDraft(place, mark.remark);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save() {
+    const remark = draft.remark.trim();
+    setFailure(null);
+    draft.close();
+    const failed = remark === mark.remark ? null : await changes.note(place, mark, remark);
+    if (!failed) {
+      draft.settle(remark);
+      if (remark !== mark.remark) toast.success(t('remark.saved'));
+      return;
+    }
+    draft.reopen(remark);
+    setFailure(failed.message || t('failed'));
+    if (isSessionEnd(failed)) openDialog('login');
+  }
+
+  return {
+    remark: draft.remark,
+    isOpen: draft.isOpen,
+    failure,
+    open: () => draft.setRemark(mark.remark),
+    type: draft.setRemark,
+    save: () => void save(),
+    cancel: () => {
+      setFailure(null);
+      draft.drop();
+    },
+  };
+}

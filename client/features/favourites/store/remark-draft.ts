@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tabShelf } from '#client/site/browser-shelf.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { nameOf } from './favourite-item.ts';
 import type { Place } from './favourites.ts';
-import { remarkDraft } from './remark-draft.ts';
+
+/** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
+export function remarkDraft(staffId: string, place: Place, shelf = tabShelf) {
+  const key = `remark ${staffId} ${nameOf(place)}`;
+  return {
+    read: () => shelf.read(key),
+    keep: (remark: string) => shelf.keep(key, remark),
+    drop: () => shelf.drop(key),
+  };
+}
 
 /** What is being typed beside a school or course: begins with what was typed and not saved, else with what stands there. */
 export function useRemarkDraft(place: Place, saved: string) {

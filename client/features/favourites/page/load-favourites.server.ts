@@ -6,13 +6,13 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { requireUser } from '#client/site/require-user.server.ts';
-import { toCourseLine, toSchoolLine } from './collection-line.ts';
+import { toCourseRow, toSchoolRow } from './favourite-rows.ts';
 
 /** The most that one answer holds. */
 const ROWS = 100;
 
-/** All of it, for it is sorted and narrowed here. A list that could not be asked for is null. */
-export async function loadCollection(context: Readonly<RouterContextProvider>, request: Request) {
+/** All favourites at once, because the page sorts and narrows them. A list that could not be asked for is null. */
+export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [schools, courses] = await Promise.all([
@@ -21,12 +21,12 @@ export async function loadCollection(context: Readonly<RouterContextProvider>, r
   ]);
   return {
     head: { title: textsIn(portal.locale).getFixedT(null, 'collection')('title') },
-    schools: schools?.map((one) => toSchoolLine(one, portal.locale)) ?? null,
-    courses: courses?.map((one) => toCourseLine(one, portal.locale)) ?? null,
+    schools: schools?.map((one) => toSchoolRow(one, portal.locale)) ?? null,
+    courses: courses?.map((one) => toCourseRow(one, portal.locale)) ?? null,
   };
 }
 
-export type CollectionContent = Omit<Awaited<ReturnType<typeof loadCollection>>, 'head'>;
+export type FavouritesContent = Omit<Awaited<ReturnType<typeof loadFavourites>>, 'head'>;
 
 async function loadAll<C extends ListCall>(ask: PortalRequest['ask'], call: C): Promise<z.output<C['datas']>[] | null> {
   const rows: z.output<C['datas']>[] = [];

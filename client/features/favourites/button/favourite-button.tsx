@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import {
+  type FavouriteItem,
+  type ItemCourse,
+  type ItemSchool,
+  nameOf,
+  ofCourse,
+  ofSchool,
+} from '#client/features/favourites/store/favourite-item.ts';
+import { isSettled } from '#client/features/favourites/store/favourites.ts';
+import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { useMark } from '#client/features/favourites/store/use-favourites.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { isFavourite, type Mark } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { useDeed } from '#client/site/use-deed.ts';
+import { buttonClass, type ButtonLook } from '#client/ui/button/button-class.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+
+export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonLook & { school: ItemSchool }) {
+  return <FavouriteButton item={ofSchool(school)} {...look} />;
+}
+
+export function FavouriteCourseButton({ course, ...look }: FavouriteButtonLook & { course: ItemCourse }) {
+  return <FavouriteButton item={ofCourse(course)} {...look} />;
+}
+
+const FavouriteDialog = latePart({
+  load: async () => (await import('#client/features/favourites/dialog/favourite-dialog.tsx')).FavouriteDialog,
+  words: ['favourites', 'ui'],
+});
+
+interface FavouriteButtonLook extends ButtonLook {
+  /** Only the icon, where a row has little room. */
+  isBare?: boolean;
+  className?: string;
+}
+
+/** Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. */
+function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLook & { item: FavouriteItem }) {
+  const t = useText('collect');
+  const { user } = useSite();
+  const [isOpen, setIsOpen] = useState(false);
+  const mark = useMark(item.place, item.told);
+  const logInAndAdd = useAddAfterLogin(item, mark);
+  const isIn = isFavourite(mark);
+  const press = () => (user ? isSettled(mark) && setIsOpen(true) : logInAndAdd());
+  return (
+    <>
+      <button
+        type="button"
+        className={joinClasses('needs-script', isBare ? 'btn btn--icon' : buttonClass(look), className)}
+        aria-pressed={isIn}
+        aria-haspopup="dialog"
+        onClick={press}
+      >
+        <Icon name={isIn ? 'heart-on' : 'heart'} />
+        <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'collected' : 'collect')}</span>
+        <span className="sr">{t('about', { name: item.names.own })}</span>
+      </button>
+      {isOpen && <FavouriteDialog item={item} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** The name is kept in the browser, also by tabs of an older release: it stays as it is. */
+const pendingActionOf = ({ place }: FavouriteItem) => `collect-${nameOf(place)}`;
+
+/** For a visitor's click: opens the login, and once somebody is logged in it is done, with whatever was noted before. */
+function useAddAfterLogin(item: FavouriteItem, mark: Mark): () => void {
+  const t = useText('collect');
+  const { user } = useSite();
+  const toast = useToast();
+  const changes = useFavouriteChanges();
+  const schoolMark = useMark({ schoolId: item.place.schoolId }, item.school.told);
+
+  async function add() {
+    const draft = remarkDraft(user?.staffId ?? '', item.place);
+    const failure = isFavourite(mark)
+      ? null
+      : await changes.add(item.place, draft.read() ?? '', isFavourite(schoolMark));
+    if (failure) return toast.error(failure.message || t('failed'));
+    draft.drop();
+    toast.success(t('done', { name: item.names.own }));
+  }
+
+  return useDeed(pendingActionOf(item), () => void add());
+}

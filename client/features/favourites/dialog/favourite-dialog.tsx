@@ -1,0 +1,182 @@
+import { useId, useState } from 'react';
+import { RemoveQuestion } from './remove-question.tsx';
+import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
+import { countCourses, findMark } from '#client/features/favourites/store/favourites.ts';
+import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { useFavourites } from '#client/features/favourites/store/use-favourites.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { isFavourite, type Mark } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { TextArea } from '#client/ui/field/text-area.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
+import type { Failure } from '#shared/failure.ts';
+import './favourite-dialog.css';
+
+/** Adds a favourite with its remark; of one that is there already it changes the remark, or removes it. */
+export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClose: () => void }) {
+  const t = useText('favourites');
+  const formId = useId();
+  const [asks, setAsks] = useState(false);
+  const { mark, courses, remark, setRemark, schoolComesAlong, busy, failure, save, remove, cancel } =
+    useFavouriteDialog(item, onClose);
+  const kind = item.place.courseId === undefined ? 'school' : 'course';
+  const isIn = isFavourite(mark);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="collect"
+      title={t(`dialog.${isIn ? 'edit' : 'add'}.${kind}`)}
+      foot={
+        <>
+          {isIn ? (
+            <Button
+              variant="danger"
+              className="favourite__remove"
+              pending={busy === 'remove' && !asks}
+              pendingLabel={t('removing')}
+              onClick={() => (kind === 'school' ? setAsks(true) : void remove())}
+            >
+              {t('dialog.remove')}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={cancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button variant="solid" type="submit" form={formId} pending={busy === 'save'} pendingLabel={t('saving')}>
+            {t(isIn ? 'dialog.update' : 'dialog.save')}
+          </Button>
+        </>
+      }
+    >
+      {failure && !asks && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      <form
+        id={formId}
+        className="favourite"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <What item={item} />
+        {schoolComesAlong && <p className="meta">{t('dialog.withSchool', { school: item.school.names.own })}</p>}
+        <TextArea
+          label={t('remark.label')}
+          hint={t('remark.hint')}
+          rows={3}
+          maxLength={FAVOURITE_REMARK_LENGTH}
+          value={remark}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+      </form>
+      {asks && (
+        <RemoveQuestion name={item.names.own} courses={courses} remove={remove} onClose={() => setAsks(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+function What({ item: { names, seal, place, school } }: { item: FavouriteItem }) {
+  return (
+    <div className="favourite__what">
+      {seal && <img className="seal" src={seal} alt="" width={48} height={48} />}
+      <p>
+        <b lang={names.ownLang}>{names.own}</b>
+        {names.other && (
+          <span className="meta" lang={names.otherLang}>
+            {names.other}
+          </span>
+        )}
+        {place.courseId !== undefined && (
+          <span className="meta" lang={school.names.ownLang}>
+            {school.names.own}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface Seen {
+  mark: Mark;
+  schoolMark: Mark;
+  /** How many of the school's courses are favourites; null where that is not known. */
+  courses: number | null;
+  busy: 'save' | 'remove' | null;
+}
+
+/** What the favourites dialog knows and does. What was typed outlives every failure, a reload and a new login. */
+function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
+  const t = useText('favourites');
+  const toast = useToast();
+  const changes = useFavouriteChanges();
+  const { openDialog } = useSite();
+  const favourites = useFavourites();
+  const { schoolId } = item.place;
+  const seen = {
+    mark: findMark(favourites, item.place, item.told),
+    schoolMark: findMark(favourites, { schoolId }, item.school.told),
+    courses: countCourses(favourites, schoolId),
+    busy: null,
+  };
+  const draft = useRemarkDraft(item.place, seen.mark.remark);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** While something is under way, the dialog stays what it was: the buttons behind it show the outcome already. */
+  const [held, setHeld] = useState<Seen | null>(null);
+  const now: Seen = held ?? seen;
+
+  /** A text that comes back says what went wrong. */
+  async function run(
+    busy: 'save' | 'remove',
+    done: string,
+    act: () => Promise<Failure | null>,
+  ): Promise<string | void> {
+    if (held) return;
+    setHeld({ ...now, busy });
+    setFailure(null);
+    const failed = await act();
+    setHeld(null);
+    if (failed) {
+      const words = failed.message || t('failed');
+      setFailure(words);
+      if (!isSessionEnd(failed)) return words;
+      openDialog('login'); // Over this dialog, which stays; a question would lie over the login, so it goes.
+      return;
+    }
+    draft.drop();
+    toast.success(done);
+    onClose();
+  }
+
+  return {
+    mark: now.mark,
+    courses: now.courses,
+    busy: now.busy,
+    failure,
+    remark: draft.remark,
+    setRemark: draft.setRemark,
+    schoolComesAlong: !isFavourite(now.mark) && !isFavourite(now.schoolMark) && item.place.courseId !== undefined,
+    save: () =>
+      isFavourite(now.mark)
+        ? run('save', t('saved'), () => changes.note(item.place, now.mark, draft.remark.trim()))
+        : run('save', t('added', { name: item.names.own }), () =>
+            changes.add(item.place, draft.remark.trim(), isFavourite(now.schoolMark)),
+          ),
+    remove: () => run('remove', t('removed', { name: item.names.own }), () => changes.remove(item.place, now.mark)),
+    cancel: () => {
+      draft.drop();
+      onClose();
+    },
+  };
+}

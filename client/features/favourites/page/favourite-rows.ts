@@ -1,0 +1,110 @@
+import type { Sort } from './favourites-query.ts';
+import { readDay } from '#client/i18n/day-text.ts';
+import { startWords } from '#client/i18n/start-words.ts';
+import type { Mark } from '#client/site/favourite-mark.ts';
+import { outsideAddress } from '#client/site/outside-address.ts';
+import { schoolSeal } from '#client/site/school-seal.ts';
+import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+interface FavouriteRow {
+  id: string;
+  names: TwoNames;
+  mark: Mark;
+  /** When it was added: '2026-11-20', and the moment itself to sort by. */
+  day: string;
+  since: string;
+}
+
+/** A favourite school as the list shows it, and no more. */
+export interface SchoolRow extends FavouriteRow {
+  seal: string;
+  place: string;
+  country: { id: string; name: string };
+  /** Where it opens instead of here: a school whose courses we do not have. */
+  website: string;
+}
+
+export interface CourseRow extends FavouriteRow {
+  school: { id: string; names: TwoNames };
+  level: string;
+  fee: string;
+  start: string;
+}
+
+export function toSchoolRow({ institution, ...favourite }: SchoolFavourite, locale: Locale): SchoolRow {
+  const { id, ctyNameChn, zoneChn, city, province } = institution;
+  return {
+    ...toRow(favourite),
+    id,
+    names: twoNames(institution, locale),
+    seal: schoolSeal(institution),
+    place: zoneChn || [city, province].filter(Boolean).join(', '),
+    country: { id: institution.fkAreaCountryId, name: ctyNameChn || institution.country },
+    website: institution.hasCourse === false ? outsideAddress(institution.website) : '',
+  };
+}
+
+export function toCourseRow({ institutionCourse: course, ...favourite }: CourseFavourite, locale: Locale): CourseRow {
+  const [level] = course.majorLevelName;
+  return {
+    ...toRow(favourite),
+    id: course.id,
+    names: twoNames(course, locale),
+    school: {
+      id: course.fkInstitutionId,
+      names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
+    },
+    level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
+    fee: course.fee,
+    start: course.startYear ? startWords(course, locale, 'short') : '',
+  };
+}
+
+const toRow = ({ id, remark, gmtCreate }: { id: string; remark: string; gmtCreate: string }) => ({
+  mark: { id, remark },
+  day: readDay(gmtCreate),
+  since: gmtCreate,
+});
+
+interface Arrangeable {
+  names: { own: string };
+  since: string;
+  mark: { id: string };
+}
+
+type Compare<Row> = (a: Row, b: Row) => number;
+
+/** Ids grow, so they tell which came first where the clock does not. */
+const byAge: Compare<Arrangeable> = (a, b) =>
+  a.since === b.since ? compareIds(a.mark.id, b.mark.id) : a.since < b.since ? -1 : 1;
+
+/** Some ids are longer than a number holds. */
+const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+
+export function sortRows<Row extends Arrangeable>(rows: readonly Row[], sort: Sort, language: string): Row[] {
+  const byName = new Intl.Collator(language).compare;
+  const orders: Record<Sort, Compare<Row>> = {
+    newest: (a, b) => byAge(b, a),
+    oldest: byAge,
+    name: (a, b) => byName(a.names.own, b.names.own) || byAge(a, b),
+  };
+  return [...rows].sort(orders[sort]);
+}
+
+export interface Group {
+  id: string;
+  name: string;
+  count: number;
+}
+
+/** What the rows can be narrowed to, each with how many there are. */
+export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => { id: string; name: string }): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const { id, name } = groupOf(row);
+    groups.set(id, { id, name, count: (groups.get(id)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}

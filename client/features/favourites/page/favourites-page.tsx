@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router';
+import { pageQuery } from '#client/site/page-query.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { HEADING_ID } from './list-parts.tsx';
+import { favouritesAddress, readFavouritesQuery } from './favourites-query.ts';
+import type { FavouritesContent } from './load-favourites.server.ts';
+import { FavouriteCourses } from './favourite-courses.tsx';
+import { FavouriteSchools } from './favourite-schools.tsx';
+import { useCurrentRows } from './use-favourite-rows.ts';
+import './favourites.css';
+
+const VIEWS = ['schools', 'courses'] as const;
+
+/** A user's favourite schools and courses, each with a remark. */
+export function FavouritesPage(content: FavouritesContent) {
+  const t = useText('collection');
+  const toPath = useSitePath();
+  const query = readFavouritesQuery(pageQuery('collection', useLocation().search));
+  const rows = useCurrentRows(content);
+  return (
+    <div className="collection">
+      <div className="collection__head">
+        <h1 id={HEADING_ID} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p className="meta">
+          <Icon name="lock" /> {t('private')}
+        </p>
+      </div>
+      <LinkTabs
+        label={t('views')}
+        tabs={VIEWS.map((view) => ({
+          href: toPath(favouritesAddress({ view, within: '', sort: query.sort })),
+          isHere: view === query.view,
+          label: (
+            <>
+              {t(`view.${view}`)} <span className="num">{rows[view]?.length}</span>
+            </>
+          ),
+        }))}
+      />
+      {query.view === 'schools' ? (
+        <FavouriteSchools query={query} schools={rows.schools} courses={rows.courses} />
+      ) : (
+        <FavouriteCourses query={query} schools={rows.schools} courses={rows.courses} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  FAVOURITES_PATH,
+  FAVOURITE_SORTS,
+  favouritesAddress,
+  type FavouritesQuery,
+  readFavouritesQuery,
+  WITHIN,
+} from './favourites-query.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import type { TwoNames } from '#client/site/two-names.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { Group } from './favourite-rows.ts';
+
+interface FavouritesBarProps {
+  query: FavouritesQuery;
+  count: string;
+  /** What can be narrowed to, as a label, the way out of it, and the choices. */
+  label: string;
+  all: string;
+  groups: readonly Group[];
+}
+
+/** How many there are, which, and in which order. A plain form whose answers stand in the address. */
+export function FavouritesBar({ query, count, label, all, groups }: FavouritesBarProps) {
+  const t = useText('collection');
+  const toPath = useSitePath();
+  const navigate = useNavigate();
+  const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    const said = [...new FormData(currentTarget)].map(([key, value]) => [key, String(value)]);
+    const wanted = readFavouritesQuery(new URLSearchParams(said));
+    void navigate(toPath(favouritesAddress(wanted)), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <form
+      className="collection__bar"
+      method="get"
+      action={toPath(FAVOURITES_PATH)}
+      onChange={apply}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <p className="meta" role="status">
+        {count}
+      </p>
+      {query.view === 'courses' && <input type="hidden" name="view" value="courses" />}
+      {(groups.length > 1 || query.within !== '') && (
+        <NativeSelect
+          key={`within ${query.view} ${query.within}`}
+          name={WITHIN[query.view]}
+          label={label}
+          labelHidden
+          placeholder={all}
+          defaultValue={query.within}
+          choices={groups.map(({ id, name, count: number }) => ({ value: id, label: `${name} (${number})` }))}
+        />
+      )}
+      <NativeSelect
+        key={`sort ${query.sort}`}
+        name="sort"
+        label={t('sort.label')}
+        labelHidden
+        defaultValue={query.sort}
+        choices={FAVOURITE_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+      />
+      <noscript>
+        <button className="btn btn--s" type="submit">
+          {t('sort.submit')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+export function FavouritesFailed() {
+  const t = useText('collection');
+  return (
+    <div className="collection__failed">
+      <RetryNotice text={t('loadFailed.text')} hint={t('loadFailed.hint')} retry={t('loadFailed.retry')} />
+    </div>
+  );
+}
+
+/** No favourites yet. Smart selection is the shortest way to a first one. */
+export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
+  const t = useText('collection');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('collection', agent.brandColour)}
+      title={t(hasSchools ? 'none.courses' : 'none.all')}
+      text={t(hasSchools ? 'none.coursesHint' : 'none.hint')}
+      headingLevel={2}
+    >
+      <SiteLink className="btn btn--primary" to="/school-selection">
+        {t('none.match')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** There are favourites, but none within the country or school that the address narrows to. */
+export function NoneWithin({ query }: { query: FavouritesQuery }) {
+  const t = useText('collection');
+  return (
+    <EmptyState title={t('none.within')} headingLevel={2}>
+      <SiteLink className="btn" to={favouritesAddress({ ...query, within: '' })} preventScrollReset>
+        {t('none.showAll')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** The name that leads somewhere, and the other one beside it. */
+export function RowTitle({ names, children }: { names: TwoNames; children: ReactNode }) {
+  return (
+    <h2>
+      {children}
+      {names.other && (
+        <>
+          {' '}
+          <small className="display" lang={names.otherLang}>
+            {names.other}
+          </small>
+        </>
+      )}
+    </h2>
+  );
+}
+
+export const HEADING_ID = 'collection';
+
+/**
+ * Where the focus goes when the row that had it is gone. A question that closes gives the focus back in the next frame,
+ * to what is no longer there; so this is in the one after it.
+ */
+export const focusHeading = () =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.getElementById(HEADING_ID)?.focus({ preventScroll: true })),
+  );

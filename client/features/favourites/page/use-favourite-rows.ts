@@ -1,0 +1,57 @@
+import type { FavouritesQuery } from './favourites-query.ts';
+import type { FavouritesContent } from './load-favourites.server.ts';
+import { findMark } from '#client/features/favourites/store/favourites.ts';
+import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { useFavourites } from '#client/features/favourites/store/use-favourites.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { isFavourite } from '#client/site/favourite-mark.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { useToast } from '#client/ui/toast/use-toast.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { type CourseRow, type SchoolRow, sortRows } from './favourite-rows.ts';
+
+/** The rows as they stand by now: those that have gone are left out, the others carry their latest remark. */
+export function useCurrentRows({ schools, courses }: FavouritesContent): FavouritesContent {
+  const favourites = useFavourites();
+  const renew = <Row extends SchoolRow | CourseRow>(rows: Row[] | null): Row[] | null =>
+    rows?.map((row) => ({ ...row, mark: findMark(favourites, placeOf(row), row.mark) })).filter(isStillIn) ?? null;
+  return { schools: renew(schools), courses: renew(courses) };
+}
+
+const isStillIn = ({ mark }: { mark: { id: string; remark: string } }) => isFavourite(mark);
+
+export const placeOf = (row: SchoolRow | CourseRow) =>
+  'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
+
+/** The rows that are wanted, in the order that is wanted. */
+export function useArrangedRows<Row extends SchoolRow | CourseRow>(
+  rows: readonly Row[],
+  { within, sort }: FavouritesQuery,
+  groupOf: (row: Row) => { id: string },
+): Row[] {
+  const language = LANGUAGE_TAGS[useLocale()];
+  return sortRows(
+    rows.filter((row) => within === '' || groupOf(row).id === within),
+    sort,
+    language,
+  );
+}
+
+/** Takes a row off the list. A text that comes back says what went wrong, and then the row stands there again. */
+export function useRemoval() {
+  const t = useText('collection');
+  const toast = useToast();
+  const changes = useFavouriteChanges();
+  const { openDialog } = useSite();
+  return async (row: SchoolRow | CourseRow): Promise<string | void> => {
+    const failed = await changes.remove(placeOf(row), row.mark);
+    if (failed) {
+      const words = failed.message || t('failed');
+      if (!isSessionEnd(failed)) return words;
+      toast.error(words);
+      openDialog('login');
+      return;
+    }
+    toast.success(t('removed', { name: row.names.own }));
+  };
+}
