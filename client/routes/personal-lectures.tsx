@@ -1,4 +1,4 @@
-import { loadMyLectures } from '#client/features/lectures/load-my-lectures.server.ts';
+import { loadMyLectures } from '#client/features/lectures/load-lectures.server.ts';
 import { MyLectures } from '#client/features/lectures/my-lectures.tsx';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lecture } from '#shared/contract/lecture.ts';
-import { toLectureLine } from '#client/features/lectures/to-lecture-line.ts';
+import { toLectureRow } from '#client/features/lectures/lecture-row.ts';
 
 const lecture = (change: Partial<Lecture>): Lecture => ({
   id: '1',
@@ -22,17 +22,17 @@ const lecture = (change: Partial<Lecture>): Lecture => ({
 
 describe('a lecture', () => {
   it('is at Hong Kong time, whoever reads it', () => {
-    expect(toLectureLine(lecture({}))).toMatchObject({
+    expect(toLectureRow(lecture({}))).toMatchObject({
       day: '2026-12-05',
       hours: '19:00–20:30',
       startsAt: '2026-12-05T19:00:00+08:00',
     });
-    expect(toLectureLine(lecture({ endTime: '' }))).toMatchObject({ hours: '19:00', endsAt: '' });
-    expect(toLectureLine(lecture({ startTime: 'soon' }))).toMatchObject({ day: '', startsAt: '' });
+    expect(toLectureRow(lecture({ endTime: '' }))).toMatchObject({ hours: '19:00', endsAt: '' });
+    expect(toLectureRow(lecture({ startTime: 'soon' }))).toMatchObject({ day: '', startsAt: '' });
   });
 
   it('plays its film here and opens other pages', () => {
-    const replay = (videoUrl: string) => toLectureLine(lecture({ videoUrl })).replay;
+    const replay = (videoUrl: string) => toLectureRow(lecture({ videoUrl })).replay;
     expect(replay('/files/a.mp4')?.kind).toBe('film');
     expect(replay('https://video.example/watch?v=1')?.kind).toBe('page');
     expect(replay('')).toBeNull();

@@ -1,9 +1,12 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import { dayText, shortDayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import type { LectureLine } from './lecture-line.ts';
+import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { LectureRow } from './lecture-row.ts';
 
-export function LectureDay({ lecture: { day } }: { lecture: LectureLine }) {
+export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
   const locale = useLocale();
   return (
     <p className="when meta num">
@@ -18,7 +21,7 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureLine }) {
 }
 
 /** When, where and by whom; the time with its zone, for a student may be in another. */
-export function LectureFacts({ lecture, showSeats }: { lecture: LectureLine; showSeats: boolean }) {
+export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; showSeats: boolean }) {
   const t = useText('lecture');
   const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;
   return (
@@ -56,3 +59,44 @@ const yearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
     ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
     : dayText(day, locale, { year: 'numeric', weekday: 'short' });
+
+/** Nothing of a film is fetched before somebody plays it. */
+export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureRow }) {
+  const t = useText('lecture');
+  const locale = useLocale();
+  if (!replay) return <p className="meta">{t('noReplay')}</p>;
+  if (replay.kind === 'page') {
+    return (
+      <a className="more" href={replay.address} target="_blank" rel="noopener noreferrer">
+        <Icon name="play" />
+        {t('replay')}
+        <span className="sr">{t('replayOf', { title })}</span>
+        <Icon name="external" label={t('newTab')} />
+      </a>
+    );
+  }
+  return (
+    <Disclosure
+      title={
+        <>
+          <Icon name="play" /> {t('replay')}
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any. */}
+      <video
+        className="replay"
+        src={replay.address}
+        poster={cover}
+        controls
+        preload="none"
+        width={960}
+        height={540}
+        aria-label={title}
+      >
+        {filmCaptions(replay.captions, locale)}
+        <a href={replay.address}>{t('replay')}</a>
+      </video>
+    </Disclosure>
+  );
+}

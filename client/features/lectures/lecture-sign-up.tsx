@@ -12,13 +12,13 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
-import type { LectureLine } from './lecture-line.ts';
+import type { LectureRow } from './lecture-row.ts';
 
 /** What the edge answers when a login has run out. */
 const SESSION_ENDED = '0006';
 
 /** A visitor is asked to log in first, and is then signed up. */
-export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureLine }) {
+export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
   const { revalidate } = useRevalidator();

@@ -1,13 +1,17 @@
-import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { JsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { LectureRow } from './lecture-row.tsx';
-import { LectureThings } from './lecture-things.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
+import type { LectureRow } from './lecture-row.ts';
+import { LectureSignUp } from './lecture-sign-up.tsx';
 import type { LecturesContent } from './load-lectures.server.ts';
 import './lectures.css';
 
@@ -49,7 +53,7 @@ function Upcoming({ lectures }: { lectures: LecturesContent['upcoming'] }) {
   return (
     <ul className="lectures__items">
       {lectures.map((lecture) => (
-        <LectureRow key={lecture.id} lecture={lecture} when="upcoming" />
+        <LectureItem key={lecture.id} lecture={lecture} when="upcoming" />
       ))}
     </ul>
   );
@@ -66,7 +70,7 @@ function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
     <>
       <ul className="lectures__items">
         {past.map((lecture) => (
-          <LectureRow key={lecture.id} lecture={lecture} when="past" />
+          <LectureItem key={lecture.id} lecture={lecture} when="past" />
         ))}
       </ul>
       {totalPage > 1 && (
@@ -78,5 +82,53 @@ function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
         />
       )}
     </>
+  );
+}
+
+function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' | 'past' }) {
+  const t = useText('lecture');
+  const { id, title, cover, description } = lecture;
+  return (
+    <li id={`lecture-${id}`}>
+      <LectureDay lecture={lecture} />
+      <div>
+        <h3>{title}</h3>
+        <LectureFacts lecture={lecture} showSeats={when === 'upcoming' && !lecture.cancelled} />
+        {description && (
+          <Disclosure title={t('about')}>
+            <RichText html={description} />
+          </Disclosure>
+        )}
+        {when === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
+      </div>
+      {when === 'upcoming' && <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />}
+    </li>
+  );
+}
+
+/** Lectures to come, as search engines list events. */
+function LectureThings({ lectures, address }: { lectures: LectureRow[]; address: string }) {
+  const { agent } = useSite();
+  const told = lectures.filter(({ startsAt }) => startsAt);
+  return (
+    <JsonLd
+      things={told.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
+        withoutEmpty({
+          '@type': 'Event',
+          name: title,
+          startDate: startsAt,
+          endDate: endsAt,
+          eventStatus: `https://schema.org/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+          eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+          location: online
+            ? { '@type': 'VirtualLocation', url: `${address}#lecture-${id}` }
+            : { '@type': 'Place', name: place, address: place },
+          image: new URL(cover, address).href,
+          performer: speaker ? { '@type': 'Person', name: speaker } : undefined,
+          organizer: { '@type': 'Organization', name: agent.name },
+          url: `${address}#lecture-${id}`,
+        }),
+      )}
+    />
   );
 }

@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/page-query.ts';
-import { EMPTY_PAGE } from '#shared/contract/call.ts';
-import { lectureList } from '#shared/contract/lecture.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { outsideAddress } from '#client/site/outside-address.ts';
+import { pageQuery } from '#client/site/page-query.ts';
 import { readPageNumber } from '#client/site/read-query.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
+import { requireUser } from '#client/site/require-user.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { toLectureLine } from './to-lecture-line.ts';
+import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { lectureList, type MyLecture, myLectures } from '#shared/contract/lecture.ts';
+import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
-/** There are never so many to come that they need pages. */
+/** There are never so many to come that they need pages, and nobody signs up for more. */
 const MOST_UPCOMING = 50;
 
 /** What is to come stands above; the paging is that of the past ones. */
@@ -23,8 +25,8 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
   const t = textsIn(locale).getFixedT(null, 'lecture');
   return {
     head: { title: t('title'), description: t('description') },
-    upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureLine) : null,
-    past: past.ok ? past.value.rows.map(toLectureLine) : null,
+    upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureRow) : null,
+    past: past.ok ? past.value.rows.map(toLectureRow) : null,
     pastPage: past.ok ? past.value.page : EMPTY_PAGE,
     /** Whole, for search engines. */
     address: `${portal.origin}${sitePath(portal.site.agent.keyCode, '/lecture')}`,
@@ -32,3 +34,34 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
 }
 
 export type LecturesContent = Awaited<ReturnType<typeof loadLectures>>;
+
+export interface MyLectureRow extends LectureRow {
+  /** '' until it is given out. */
+  joinUrl: string;
+  attended: boolean;
+}
+
+/** What is to come stands above; the paging is that of the past ones. A list that could not be asked for is null. */
+export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const currentPage = readPageNumber(pageQuery('myLectures', request.url));
+  const [upcoming, past] = await Promise.all([
+    portal.main.ask(myLectures, { when: 'upcoming', showCount: MOST_UPCOMING }),
+    portal.main.ask(myLectures, { when: 'past', currentPage }),
+  ]);
+  return {
+    head: { title: textsIn(portal.locale).getFixedT(null, 'lecture')('mine.title') },
+    upcoming: upcoming.ok ? upcoming.value.rows.map(toMyRow) : null,
+    past: past.ok ? past.value.rows.map(toMyRow) : null,
+    pastPage: past.ok ? past.value.page : EMPTY_PAGE,
+  };
+}
+
+export type MyLecturesContent = Awaited<ReturnType<typeof loadMyLectures>>;
+
+const toMyRow = (lecture: MyLecture): MyLectureRow => ({
+  ...toLectureRow(lecture),
+  joinUrl: outsideAddress(lecture.joinUrl),
+  attended: lecture.attended,
+});

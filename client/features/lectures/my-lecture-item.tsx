@@ -10,16 +10,15 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
-import { LectureDay, LectureFacts } from './lecture-facts.tsx';
-import { LectureReplay } from './lecture-replay.tsx';
-import type { MyLectureLine } from './load-my-lectures.server.ts';
+import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
+import type { MyLectureRow } from './load-lectures.server.ts';
 
 const ConfirmQuestion = latePart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
   words: ['ui'],
 });
 
-export function MyLectureItem({ lecture, when }: { lecture: MyLectureLine; when: 'upcoming' | 'past' }) {
+export function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcoming' | 'past' }) {
   const t = useText('lecture');
   const { title, cancelled, attended } = lecture;
   return (
@@ -45,7 +44,7 @@ export function MyLectureItem({ lecture, when }: { lecture: MyLectureLine; when:
 }
 
 /** How to get there, and the way to give the seat back. */
-function Upcoming({ lecture }: { lecture: MyLectureLine }) {
+function Upcoming({ lecture }: { lecture: MyLectureRow }) {
   const t = useText('lecture');
   const isScripted = useIsScripted();
   const [isAsking, setIsAsking] = useState(false);
@@ -109,7 +108,7 @@ function Upcoming({ lecture }: { lecture: MyLectureLine }) {
 }
 
 /** Gives the seat back; a text that comes back says why not. */
-function useCancel({ id }: MyLectureLine) {
+function useCancel({ id }: MyLectureRow) {
   const t = useText('lecture');
   const address = usePortalAddress()('/appMso/lecture/cancel');
   const toast = useToast();

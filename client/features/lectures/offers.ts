@@ -1,2 +1,2 @@
 // What other features may use of this one.
-export { hoursText } from './clock-text.ts';
+export { hoursText } from './lecture-row.ts';
