@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markWords } from '#client/features/study-news/mark-words.ts';
+import { markWords } from '#client/features/study-news/news-item.tsx';
 import { dayOfNews, dayText, monthText, readDay, shortDayText } from '#client/i18n/day-text.ts';
 
 describe('the day of an article', () => {

@@ -6,8 +6,7 @@ import { isId } from '#client/site/read-query.ts';
 import { requireAnswer } from '#client/site/require-answer.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import type { NewsLine } from './news-line.ts';
-import { toNewsLine } from './to-news-line.ts';
+import { type NewsRow, toNewsRow } from './news-row.ts';
 
 /** How many other articles stand beside one. */
 const OTHERS = 5;
@@ -24,7 +23,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   return {
     head: { title: news.title, description: news.subtitle },
     article: {
-      line: toNewsLine(news, known, locale),
+      line: toNewsRow(news, known, locale),
       body: news.description,
       countrySlug: country ? country.key || country.id : '',
       schoolId: news.fkInstitutionId,
@@ -38,11 +37,11 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
 export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
 
 /** The latest ones about the same country. None where they do not come: the article is whole without them. */
-async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsLine[]> {
+async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
   const answer = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
   if (!answer.ok) return [];
   return answer.value.rows
     .filter(({ id }) => id !== news.id)
     .slice(0, OTHERS)
-    .map((one) => toNewsLine(one, [], locale));
+    .map((one) => toNewsRow(one, [], locale));
 }

@@ -8,7 +8,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { isId, readId, readKeyword, readPageNumber } from '#client/site/read-query.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import { toNewsLine } from './to-news-line.ts';
+import { toNewsRow } from './news-row.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -50,7 +50,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     },
     sought,
     school: schoolId ? { id: schoolId, name: schoolName } : null,
-    lines: news.ok ? news.value.rows.map((one) => toNewsLine(one, known, locale)) : null,
+    lines: news.ok ? news.value.rows.map((one) => toNewsRow(one, known, locale)) : null,
     page: news.ok ? news.value.page : EMPTY_PAGE,
     countries: known
       .filter(({ offered }) => offered)

@@ -9,7 +9,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import type { NewsListContent } from './load-news-list.server.ts';
 import { NewsHead } from './news-head.tsx';
-import { NewsRow } from './news-row.tsx';
+import { NewsItem } from './news-item.tsx';
 import './news.css';
 
 /** All news, or that of one school, as the address asks for it. */
@@ -26,13 +26,8 @@ export function NewsList({ content }: { content: NewsListContent }) {
       {lines && lines.length > 0 && (
         <>
           <ul className="news-list__items">
-            {lines.map((line, index) => (
-              <NewsRow
-                key={line.id}
-                line={line}
-                sought={sought.keyword}
-                leads={index === 0 && page.currentPage === 1}
-              />
+            {lines.map((row, index) => (
+              <NewsItem key={row.id} row={row} sought={sought.keyword} leads={index === 0 && page.currentPage === 1} />
             ))}
           </ul>
           <Paging

@@ -1,13 +1,24 @@
+import { dayOfNews } from '#client/i18n/day-text.ts';
+import { twoNames } from '#client/site/two-names.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Country } from '#shared/contract/country.ts';
 import type { News } from '#shared/contract/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { dayOfNews } from '#client/i18n/day-text.ts';
-import { twoNames } from '#client/site/two-names.ts';
-import type { NewsLine } from './news-line.ts';
+
+/** An article as lists show it. */
+export interface NewsRow {
+  id: string;
+  title: string;
+  subtitle: string;
+  /** 2026-11-18, or '' where the backend gives none that can be read. */
+  day: string;
+  /** '' where it is about no country in particular, or about one that did not come. */
+  country: string;
+  cover: string;
+}
 
 /** An article without a picture gets a drawn one of its country, always the same. */
-export function toNewsLine(news: News, countries: readonly Country[], locale: Locale): NewsLine {
+export function toNewsRow(news: News, countries: readonly Country[], locale: Locale): NewsRow {
   const { id, title, subtitle, cover, countryKey, fkAreaCountryId } = news;
   const country = countries.find((one) => one.id === fkAreaCountryId);
   return {

@@ -1,18 +1,17 @@
 import { dayText, shortDayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { WindowLink } from '#client/site/window-link.tsx';
-import { markWords } from './mark-words.ts';
-import type { NewsLine } from './news-line.ts';
+import type { NewsRow } from './news-row.ts';
 
-interface NewsRowProps {
-  line: NewsLine;
+interface NewsItemProps {
+  row: NewsRow;
   /** Marked where it stands in the title. */
   sought: string;
   /** The newest stands larger. */
   leads: boolean;
 }
 
-export function NewsRow({ line: { id, title, subtitle, day, country, cover }, sought, leads }: NewsRowProps) {
+export function NewsItem({ row: { id, title, subtitle, day, country, cover }, sought, leads }: NewsItemProps) {
   const parts = markWords(title, sought);
   return (
     <li className={leads ? 'leads' : undefined}>
@@ -48,3 +47,21 @@ function NewsDay({ day }: { day: string }) {
     </p>
   );
 }
+
+interface MarkedPart {
+  text: string;
+  isFound: boolean;
+}
+
+/** A title in parts, with the places where the sought words stand. */
+export function markWords(title: string, sought: string): MarkedPart[] {
+  const words = sought.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [{ text: title, isFound: false }];
+  const pattern = new RegExp(`(${words.map(escapeForPattern).join('|')})`, 'iu');
+  return title
+    .split(new RegExp(pattern, 'giu'))
+    .filter(Boolean)
+    .map((text) => ({ text, isFound: pattern.test(text) }));
+}
+
+const escapeForPattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
