@@ -1,5 +1,5 @@
 import { AboutQuestion } from '#client/features/about/about-question.tsx';
-import { loadAboutQuestions } from '#client/features/about/load-about-questions.server.ts';
+import { loadAboutQuestions } from '#client/features/about/load-about.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/about-question.ts';

@@ -1,5 +1,5 @@
 import { AboutUs } from '#client/features/about/about-us.tsx';
-import { loadAboutUs } from '#client/features/about/load-about-us.server.ts';
+import { loadAboutUs } from '#client/features/about/load-about.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/about-us.ts';

@@ -1,10 +1,15 @@
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { z } from 'zod';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { HelpEntry as HelpEntrySchema } from '#shared/contract/site.ts';
 import { FailedNotice } from './failed-notice.tsx';
-import type { HelpEntry } from './matches-words.ts';
-import { QuestionList } from './question-list.tsx';
 
 export function AboutQuestion({ entries }: { entries: HelpEntry[] | null }) {
   const t = useText('about');
@@ -36,4 +41,79 @@ function NoQuestions() {
       headingLevel={2}
     />
   );
+}
+
+/** All questions stand in the page; the search box only hides some of them, and waits for its script out of sight. */
+function QuestionList({ entries }: { entries: HelpEntry[] }) {
+  const t = useText('about');
+  const id = useId();
+  const [words, setWords] = useState('');
+  const isScripted = useIsScripted();
+  useOpenAnchor();
+  const found = entries.filter((entry) => matchesWords(entry, words));
+  return (
+    <>
+      <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
+        <label htmlFor={id}>{t('question.find')}</label>
+        <input
+          className="input"
+          id={id}
+          type="search"
+          value={words}
+          placeholder={t('question.example')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p className="meta" aria-live="polite">
+          {t('question.found', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 && <NothingFound onShowAll={() => setWords('')} />}
+      <div className="infos" hidden={found.length === 0}>
+        {entries.map((entry) => (
+          <Disclosure key={entry.id} id={`question-${entry.id}`} title={entry.title} hidden={!found.includes(entry)}>
+            <RichText html={entry.description} />
+          </Disclosure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  const t = useText('about');
+  return (
+    <EmptyState title={t('question.none')} text={t('question.noneHint')} headingLevel={2}>
+      <button className="btn" type="button" onClick={onShowAll}>
+        {t('question.showAll')}
+      </button>
+    </EmptyState>
+  );
+}
+
+type HelpEntry = z.infer<typeof HelpEntrySchema>;
+
+/** Whether an entry holds every one of the words, in its question or its answer. */
+function matchesWords({ title, description }: HelpEntry, words: string): boolean {
+  const text = `${title} ${description.replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** A link to one question opens it; the browser alone would only scroll there. */
+function useOpenAnchor() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+  }, [hash]);
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

@@ -1,7 +1,7 @@
-import type { PageModule } from '#shared/contract/site.ts';
 import { PageModules } from '#client/features/modular-page/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { AboutFallback } from './about-fallback.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import type { PageModule } from '#shared/contract/site.ts';
 import { FailedNotice } from './failed-notice.tsx';
 
 export function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }) {
@@ -21,5 +21,18 @@ export function AboutUs({ modules, failed }: { modules: PageModule[]; failed: bo
         <AboutFallback />
       )}
     </>
+  );
+}
+
+/** What is true of every agency here, for one that has written nothing of its own. */
+function AboutFallback() {
+  const t = useText('about');
+  const { agent } = useSite();
+  return (
+    <div className="wrap about-text prose">
+      <p>{t('us.who', { name: agent.name })}</p>
+      <p>{t('us.how')}</p>
+      {agent.contactTel && <p>{t('us.contact', { phone: agent.contactTel.replaceAll(' ', '\u00a0') })}</p>}
+    </div>
   );
 }
