@@ -1,4 +1,4 @@
-import { AddressedErrorPage } from '#client/features/error-page/addressed-error-page.tsx';
+import { AddressedErrorPage } from '#client/features/error-page/error-page.tsx';
 import { loadErrorPage } from '#client/features/error-page/load-error-page.server.ts';
 import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
 import { pageMeta } from '#client/site/page-head.ts';

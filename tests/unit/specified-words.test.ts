@@ -41,29 +41,18 @@ const ROWS: Row[] = [
     `${ERROR}/error-page.tsx`,
     '${kind}.text',
   ),
-  row(
-    'server busy, please retry later',
-    'error:busy',
-    /server is busy.* retry later/i,
-    `${ERROR}/addressed-error-page.tsx`,
-  ),
-  row(
-    '500',
-    'error:serverError.text',
-    /server is busy.* retry later/i,
-    `${ERROR}/addressed-error-page.tsx`,
-    "'serverError'",
-  ),
-  row('Page Error {code}', 'error:other.title', /^Page Error \{\{code\}\}$/, `${ERROR}/error-kind.ts`, "'other'"),
-  row('The Api send Error', 'error:backendDown.text', /does not answer/i, `${ERROR}/error-kind.ts`, "'backendDown'"),
+  row('server busy, please retry later', 'error:busy', /server is busy.* retry later/i, `${ERROR}/error-page.tsx`),
+  row('500', 'error:serverError.text', /server is busy.* retry later/i, `${ERROR}/error-page.tsx`, "'serverError'"),
+  row('Page Error {code}', 'error:other.title', /^Page Error \{\{code\}\}$/, `${ERROR}/error-screen.tsx`, "'other'"),
+  row('The Api send Error', 'error:backendDown.text', /does not answer/i, `${ERROR}/error-screen.tsx`, "'backendDown'"),
   row(
     'Sorry, the system is under maintenance',
     'error:maintenance.text',
     /under maintenance/i,
-    `${ERROR}/error-kind.ts`,
+    `${ERROR}/error-screen.tsx`,
     "'maintenance'",
   ),
-  row('update message', 'error:upgrade.text', /being upgraded/i, `${ERROR}/error-kind.ts`, "'upgrade'"),
+  row('update message', 'error:upgrade.text', /being upgraded/i, `${ERROR}/error-screen.tsx`, "'upgrade'"),
 
   row(
     'Service is busy, please retry later',
@@ -132,10 +121,10 @@ const ROWS: Row[] = [
     'features/apply-form/use-submission.ts',
   ),
 
-  row('collected success', 'favourites:added', /^Saved/, 'features/favourites/use-favourite-dialog.ts'),
+  row('collected success', 'favourites:added', /^Saved/, 'features/favourites/dialog/favourite-dialog.tsx'),
   row('copy success', 'share:said.copied', /copied/i, 'features/share/share-button.tsx'),
   row('copy fail', 'share:said.failed', /could not be copied/i, 'features/share/share-button.tsx'),
-  row('stay tuned', 'modular:underConstruction.title', /stay tuned/i, 'features/modular-page/under-construction.tsx'),
+  row('stay tuned', 'modular:underConstruction.title', /stay tuned/i, 'features/modular-page/modular-page.tsx'),
 
   row('the backend send error', 'CHAT:notice.humanUnavailable', /no adviser can be reached/i, CHAT, 'notice.${notice}'),
   row(
@@ -146,12 +135,12 @@ const ROWS: Row[] = [
     'failed.${kind}',
   ),
 
-  row('no collections', 'collection:none.all', /nothing saved yet/i, 'features/favourites/collection-absent.tsx'),
+  row('no collections', 'collection:none.all', /nothing saved yet/i, 'features/favourites/page/list-parts.tsx'),
   row(
     'go smart match to collect',
     'collection:none.match',
     /smart selection/i,
-    'features/favourites/collection-absent.tsx',
+    'features/favourites/page/list-parts.tsx',
   ),
   row(
     'no matching school',

@@ -1,8 +1,7 @@
 import { use } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteContext } from '#client/site/site-context.ts';
-import { natureOf } from './error-kind.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen, natureOf } from './error-screen.tsx';
 
 interface ErrorPageProps {
   status: number;
@@ -22,4 +21,11 @@ export function ErrorPage({ status, failure }: ErrorPageProps) {
       <ErrorScreen code={status} kind={kind} title={title} text={message || t(`${kind}.text`)} />
     </>
   );
+}
+
+/** An error page that has an address of its own, with the message from it or the usual one. */
+export function AddressedErrorPage({ status, message }: { status: 404 | 500; message: string }) {
+  const t = useText('error');
+  const kind = status === 404 ? 'notFound' : 'serverError';
+  return <ErrorScreen code={status} kind={kind} title={t(`${kind}.title`)} text={message || t('busy')} />;
 }

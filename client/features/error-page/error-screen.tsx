@@ -1,10 +1,13 @@
-import { use } from 'react';
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
+import { isReachable } from '#client/reach/until-it-comes.ts';
 import { SiteContext } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import type { ErrorKind } from './error-kind.ts';
-import { ErrorPicture } from './error-picture.tsx';
-import { LoadAgain } from './load-again.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { emptyArtAddress, errorArtAddress } from '#shared/art/art-address.ts';
+import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
+import type { SiteFailure } from '#shared/tenant/site.ts';
 import './error-page.css';
 
 interface ErrorScreenProps {
@@ -38,5 +41,82 @@ export function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
         <p className="source">{t('code', { code })}</p>
       </div>
     </div>
+  );
+}
+
+type ErrorKind = 'notFound' | 'serverError' | 'other' | SiteFailure['reason'];
+
+/** Pictures of a platform that is being worked on; all other errors have their code on the chart. */
+const QUIET_PICTURES = { maintenance: 'maintenance', upgrade: 'upgrade' } as const;
+
+const REASONS: readonly ErrorKind[] = [
+  'upgrade',
+  'maintenance',
+  'unknownAgent',
+  'wrongHost',
+  'backendDown',
+] satisfies SiteFailure['reason'][];
+
+interface ErrorNature {
+  kind: ErrorKind;
+  /** Operations' own words, or those of whoever threw; '' for none. */
+  message: string;
+}
+
+/** What an error is, from its status and whatever came along with it. */
+export function natureOf(status: number, failure: unknown): ErrorNature {
+  const { reason, message } =
+    typeof failure === 'object' && failure !== null ? (failure as Record<string, unknown>) : {};
+  const kind =
+    REASONS.find((known) => known === reason) ??
+    (status === 404 ? 'notFound' : status === 500 ? 'serverError' : 'other');
+  return { kind, message: typeof message === 'string' ? message : '' };
+}
+
+interface ErrorPictureProps {
+  code: number;
+  kind: ErrorKind;
+  colour?: string;
+}
+
+function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
+  const t = useText('error');
+  if (kind === 'maintenance' || kind === 'upgrade') {
+    return (
+      <div className="pic pic--quiet">
+        <img src={emptyArtAddress(QUIET_PICTURES[kind], colour)} width={200} height={144} alt="" />
+      </div>
+    );
+  }
+  return (
+    <div className="pic">
+      <img src={errorArtAddress(code, colour)} width={640} height={390} alt={t('picture', { code })} />
+    </div>
+  );
+}
+
+/** A page that could not be made for now asks for itself again; without a script the link does. */
+function LoadAgain() {
+  const t = useText('error');
+  const { pathname, search } = useLocation();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      // Where there is no network, the browser's own error page would take the place of this one.
+      if (document.visibilityState === 'visible' && (await isReachable())) window.location.reload();
+      else setTries((count) => count + 1);
+    }, PAGE_RETRY_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [tries]);
+  return (
+    <>
+      <p>
+        <a className="more" href={pathname + search}>
+          <Icon name="retry" />
+          {t('again')}
+        </a>
+      </p>
+      <p className="meta">{t('soon')}</p>
+    </>
   );
 }

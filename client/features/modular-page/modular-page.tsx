@@ -1,6 +1,9 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { PageModule } from '#shared/contract/site.ts';
 import { PageModules } from './page-modules.tsx';
-import { UnderConstruction } from './under-construction.tsx';
 
 /** A page that an agent's editor put together. A banner at its top brings the page's heading along. */
 export function ModularPage({ title, modules }: { title: string; modules: PageModule[] }) {
@@ -18,5 +21,21 @@ export function ModularPage({ title, modules }: { title: string; modules: PageMo
         <UnderConstruction />
       )}
     </>
+  );
+}
+
+/** A page that the menu names and that nobody has filled yet. */
+function UnderConstruction() {
+  const t = useText('modular');
+  const { agent } = useSite();
+  return (
+    <div className="wrap">
+      <EmptyState
+        headingLevel={2}
+        picture={emptyArtAddress('updating', agent.brandColour)}
+        title={t('underConstruction.title')}
+        text={t('underConstruction.text')}
+      />
+    </div>
   );
 }

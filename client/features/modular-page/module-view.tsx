@@ -1,10 +1,10 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { PageModule } from '#shared/contract/site.ts';
-import { RichText } from '#client/ui/rich-text.tsx';
-import { ModuleCards } from './module-cards.tsx';
-import { ModuleFaq } from './module-faq.tsx';
-import { ModuleFigures } from './module-figures.tsx';
-import { ModuleSteps } from './module-steps.tsx';
+import { ModuleLink } from './module-link.tsx';
 
 /** Every kind but the banner stands in a section, with its heading in the margin and its text above its items. */
 export function ModuleView({ module }: { module: PageModule }) {
@@ -37,4 +37,71 @@ function ModuleItems({ module: { kind, items } }: { module: PageModule }) {
     default:
       return assertNever(kind);
   }
+}
+
+type ModuleItem = PageModule['items'][number];
+
+/** Items side by side, parted by rules: picture, heading, text, a way on. */
+function ModuleCards({ items }: { items: ModuleItem[] }) {
+  const t = useText('modular');
+  return (
+    <ul className="cards">
+      {items.map(({ id, title, body, figure, picture, link }) => (
+        <li key={id}>
+          {picture && <img src={picture} width={600} height={400} loading="lazy" alt="" />}
+          {figure && <p className="fig">{figure}</p>}
+          {title && <h3>{title}</h3>}
+          {body && <RichText html={body} />}
+          <ModuleLink className="more" link={link} label={title && t('moreAbout', { title })}>
+            {t('more')}
+            <Icon name="right" />
+          </ModuleLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ModuleFaq({ items }: { items: ModuleItem[] }) {
+  return (
+    <div className="infos">
+      {items.map(({ id, title, body }) => (
+        <Disclosure key={id} id={`item-${id}`} title={title}>
+          <RichText html={body} />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+/** Things in order, as ports on a route. */
+function ModuleSteps({ items }: { items: ModuleItem[] }) {
+  return (
+    <ol className="route">
+      {items.map(({ id, title, body, figure }) => (
+        <li className="here" key={id}>
+          {title && <h3>{title}</h3>}
+          {figure && <p className="meta num">{figure}</p>}
+          {body && <RichText html={body} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Large Latin numbers over what they count. */
+function ModuleFigures({ items }: { items: ModuleItem[] }) {
+  return (
+    <dl className="figures">
+      {items.map(({ id, title, body, figure }) => (
+        <div key={id}>
+          <dt>
+            {title}
+            {body && <RichText html={body} />}
+          </dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

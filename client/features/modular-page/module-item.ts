@@ -1,3 +1,0 @@
-import type { PageModule } from '#shared/contract/site.ts';
-
-export type ModuleItem = PageModule['items'][number];
