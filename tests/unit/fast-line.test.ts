@@ -7,7 +7,7 @@ import {
   subjectsLeft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-draft.ts';
-import { isOldRule } from '#client/features/entry-rule/entry-rule-line.tsx';
+import { isOldRule } from '#client/features/entry-rule/entry-rule.tsx';
 import { monthName } from '#client/i18n/month-name.ts';
 import { readResultQuery, resultsAddress } from '#client/features/selection-results/result-query.ts';
 

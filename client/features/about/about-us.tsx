@@ -24,7 +24,7 @@ export function AboutUs({ modules, failed }: { modules: PageModule[]; failed: bo
   );
 }
 
-/** What is true of every agency here, for one that has written nothing of its own. */
+/** For an agency that has written nothing about itself: says only what is true of every agency here. */
 function AboutFallback() {
   const t = useText('about');
   const { agent } = useSite();

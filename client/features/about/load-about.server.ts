@@ -5,7 +5,7 @@ import { helpByType, wedModular } from '#shared/contract/site.ts';
 
 const MENU_KEY = 'about-us';
 
-/** What the agency says of itself; this page stands without it, too. */
+/** What the agency says of itself; the page also works without it. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).getFixedT(null, 'about');
@@ -29,7 +29,7 @@ export async function loadAboutQuestions(context: Readonly<RouterContextProvider
   const answer = await portal.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
-    /** Null where nobody could say. */
+    /** Null where the backend did not answer. */
     entries: answer.ok ? answer.value : null,
   };
 }

@@ -19,7 +19,7 @@ const BEST = 5;
 const DSE_CORE = ['chinese', 'english', 'maths'];
 const blankRow: SubjectGrade = { subject: '', grade: '' };
 
-/** The subjects that everybody takes stand there from the start. */
+/** The rows that an empty draft begins with: of the DSE the core subjects, which everybody takes. */
 export function startRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
   if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];
@@ -30,7 +30,7 @@ export function startRows(type: PublicExamType | ''): SubjectGrade[] {
 export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') =>
   type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
 
-/** What a row may be changed to: nothing twice. */
+/** The subjects that a row may be changed to: those that no other row has. */
 export function subjectsLeft(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
@@ -43,12 +43,12 @@ export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows,
 export const changeRow = (rows: readonly SubjectGrade[], at: number, change: Partial<SubjectGrade>): SubjectGrade[] =>
   rows.map((row, place) => (place === at ? { ...row, ...change } : row));
 
-/** Rows that say something: both halves of them. */
+/** Rows that have both a subject and a grade. */
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
 const amountOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
-/** As the contract and the rules want it. */
+/** The form that the contract and the rules take. */
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   if (!draft.examType) return { publicTestSubjects: [] };
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -70,7 +70,7 @@ export function hasResult(draft: ExamDraft): boolean {
   return publicTestScore !== undefined || publicTestSubjects.length > 0;
 }
 
-/** Of the DSE, a 5** counting seven. */
+/** The best five subjects of the DSE, where a 5** counts seven points. */
 export function fiveSubjectTotal(draft: ExamDraft): number {
   return gradedRows(draft)
     .filter(({ subject }) => subject !== CITIZENSHIP)
@@ -83,7 +83,7 @@ export function fiveSubjectTotal(draft: ExamDraft): number {
 const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Whatever was kept, from today or from an older day, into a draft; what is no sense is left out. */
+/** An older release may have kept other fields or values: what cannot be read is left out. */
 export function restoreExam(kept: unknown): ExamDraft {
   if (typeof kept !== 'object' || kept === null) return NO_EXAM;
   const { examType, examRows, examScore, examFullMark } = kept as Record<keyof ExamDraft, unknown>;

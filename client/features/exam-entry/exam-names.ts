@@ -6,7 +6,7 @@ import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
 type DseSubject = (typeof DSE_SUBJECTS)[number];
 type ALevelSubject = (typeof A_LEVEL_SUBJECTS)[number];
 
-/** A subject that nobody wrote down is called by its key. */
+/** A subject without a text is called by its key, so that a new one from the backend is not blank. */
 export function subjectName(t: TFunction<'exam'>, exam: string, subject: string): string {
   if (exam === 'alevel' && (A_LEVEL_SUBJECTS as readonly string[]).includes(subject))
     return t(`alevel.${subject as ALevelSubject}`);

@@ -1,7 +1,7 @@
 import { type AnswerShelves, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/saved-answers.ts';
 import { type ExamDraft, hasResult, restoreExam } from './exam-draft.ts';
 
-// Entered once: the questionnaire and the fast line keep a result in one place.
+// The questionnaire and the fast line keep a result under one name, so that it is entered once.
 
 const NAME = 'examResult';
 

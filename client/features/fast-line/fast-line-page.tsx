@@ -21,7 +21,7 @@ const FastLine = latePart({
   words: ['apply-start', 'collect', 'entry-rule', 'exam', 'fast-line', 'saved-answers', 'schools', 'ui'],
 });
 
-/** Grades are counted in the browser, so the line is there; the page says what it does. */
+/** Grades are entered in the browser, so the fast line runs there; the server's page says what it does. */
 export function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: JudgedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();

@@ -25,7 +25,7 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   );
 }
 
-/** The grades on one side, and on the other what they reach, which follows them. */
+/** Grades on one side; on the other side the courses that they reach, which follow every change. */
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
   useAllFavourites();
@@ -82,7 +82,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
 const NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
-/** A backend need not know this call: then the page says what it cannot do, and which ways there are. */
+/** A backend may lack this call: then the page says so and names the other ways, because a retry would not help. */
 const isNotOffered = ({ code, httpStatus }: Failure) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
 
 function ReachFailed({ failure, pending, onRetry }: { failure: Failure; pending: boolean; onRetry: () => void }) {

@@ -28,7 +28,7 @@ interface GradePanelProps {
   onForgotten: () => void;
 }
 
-/** Entered once, and moved as one likes. */
+/** The grades or the total that somebody enters and then moves up and down. */
 export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();

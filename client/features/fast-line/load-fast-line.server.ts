@@ -8,7 +8,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
 
-/** What can be chosen may be missing: then all countries and fields are counted together. */
+/** The lists of countries and fields may fail: the page works without them, over all countries and fields. */
 export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
   const { ask, locale, site, keepOutOfCache } = requireSite(context);
   const t = textsIn(locale).getFixedT(null, 'fast-line');
@@ -16,7 +16,7 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
   if (!countries.ok || !groups.ok) keepOutOfCache();
   return {
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
-    /** Of the form that needs no script; null for the fast line itself. */
+    /** The exam of the form without a script; null for the fast line itself. */
     plainExam: examNamed(pageQuery('fastLine', address).get('exam')),
     lists: {
       countries: (countries.ok ? countries.value.rows : [])

@@ -15,7 +15,7 @@ import type { ReachRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
 
-/** What is known of a course and of the result beside it; needs no script. */
+/** A course and how the result stands to its rule; also used by the page without a script. */
 export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -61,10 +61,10 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
   );
 }
 
-/** So many subjects are named in words; more are 'electives'. */
+/** A requirement with more subjects than this is called 'electives'. */
 const MOST_NAMED = 4;
 
-/** What is still missing by name, and the ways that are open meanwhile. */
+/** Names what is still missing for the course, and pathway courses that are open without it. */
 function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   const t = useText('fast-line');
   const rules = useText('entry-rule');
@@ -105,7 +105,7 @@ function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   );
 }
 
-// The contract's own list brings its schemas along, which stay at the edge; the type sees to it that none is missing.
+// Importing the contract's own list would bring its schemas into the browser. The type makes sure that no verdict is missing.
 const ORDER: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
 
 export const VERDICTS = Object.keys(ORDER) as EntryVerdict[];

@@ -18,7 +18,7 @@ import type { Reach, ReachRow } from './use-reach.ts';
 export interface ReachQuery {
   country: string;
   group: string;
-  /** None: all of them. */
+  /** Empty means all of them. */
   verdicts: readonly EntryVerdict[];
   sort: ReachSort;
 }
@@ -152,7 +152,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
 interface ReachSumProps {
   counts: Record<EntryVerdict, number>;
   total: number;
-  /** None: all of them. */
+  /** Empty means all of them. */
   wanted: readonly EntryVerdict[];
   onToggle: (verdict: EntryVerdict) => void;
 }

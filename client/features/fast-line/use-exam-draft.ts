@@ -3,10 +3,10 @@ import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, keepExam, NO_EXAM, readExam, startRows, examsOf } from '#client/features/exam-entry/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
 
-/** What changes a result goes by the newest one: two moves may come before the page is drawn again. */
+/** Takes the newest result, not the drawn one: two moves may come before the page is drawn again, and one would be lost. */
 export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 
-/** The questionnaire's result and this one are the same. */
+/** The result is kept where the questionnaire keeps it, so that nobody enters it twice. */
 export function useExamDraft() {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';

@@ -11,7 +11,7 @@ export type Reach = PortalAnswer<typeof PATH>;
 export type ReachRow = Reach['rows'][number];
 export type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
-/** A slider that is being moved asks once, when it rests. */
+/** A slider in motion would ask at every place; it asks once, when it has rested for so long. */
 const REST_MS = 250;
 
 /**

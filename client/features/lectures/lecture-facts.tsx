@@ -60,7 +60,7 @@ const yearAndWeekday = (day: string, locale: Locale) =>
     ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
     : dayText(day, locale, { year: 'numeric', weekday: 'short' });
 
-/** Nothing of a film is fetched before somebody plays it. */
+/** A film is large: nothing of it is fetched before somebody plays it. */
 export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const locale = useLocale();

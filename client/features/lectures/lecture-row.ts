@@ -53,7 +53,7 @@ function inHongKong(time: string): string {
   return readDay(time) && clock ? `${readDay(time)}T${clock}:00+08:00` : '';
 }
 
-/** A film plays here; anything else is a page of somebody else's, and opens as one. */
+/** A film file is played on this page; any other address is a page of another site, and opens in a tab. */
 function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'] {
   if (!/^(https?:\/\/|\/)/i.test(address)) return null;
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };

@@ -36,7 +36,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
 export type LecturesContent = Awaited<ReturnType<typeof loadLectures>>;
 
 export interface MyLectureRow extends LectureRow {
-  /** '' until it is given out. */
+  /** '' until the agency gives it out. */
   joinUrl: string;
   attended: boolean;
 }

@@ -4,7 +4,7 @@ import { requireThing } from '#client/site/require-answer.server.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
 import { findMenuName } from './find-menu-name.ts';
 
-/** The page behind a menu key. No page and an empty page are both one that is not there yet, or not there at all. */
+/** The page behind a menu key. Where it is absent or empty, the menu decides: named there it is still to come, else 404. */
 export async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
   const answer = await portal.main.ask(wedModular, { menuKey, menuLinkEntrance: menuKey });

@@ -5,7 +5,7 @@ interface ModuleLinkProps {
   /** As an editor wrote it: a page of this site, or a whole address. */
   link: string;
   className: string;
-  /** Said in place of the children where they alone would not tell one link from another. */
+  /** Spoken instead of the children where 'more' alone would not tell one link from another. */
   label?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ModuleLinkProps {
 const HAS_SCHEME = /^([a-z][a-z+.-]*:|\/\/)/i;
 const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** A link where there is one. An address of any other kind than these is as good as none. */
+/** Shows no link for an empty address, or for one whose scheme could run a script. */
 export function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const address = link.trim();
   if (address === '') return null;

@@ -74,7 +74,7 @@ function ModuleFaq({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Things in order, as ports on a route. */
+/** Items in order, drawn as stops on a route. */
 function ModuleSteps({ items }: { items: ModuleItem[] }) {
   return (
     <ol className="route">

@@ -11,7 +11,7 @@ import './saved-answers.css';
 
 interface SavedAnswersGateProps {
   children: ReactNode;
-  /** What the question stands in, where the page has nothing around its parts. */
+  /** Wraps the question, where the page has no wrapper around its parts. */
   renderAround?: (question: ReactNode) => ReactNode;
   onResumed?: () => void;
 }
@@ -30,7 +30,7 @@ export function SavedAnswersGate({
   const hasDecided = useRef(false);
   useEffect(() => adoptAnswers(owner), [owner]);
 
-  // The pressed button goes with the question.
+  // The pressed button disappears with the question, and the focus would be lost.
   useEffect(() => {
     if (savedAt === null && hasDecided.current) focusHeading();
   }, [savedAt]);
@@ -93,7 +93,7 @@ function focusHeading() {
   heading.focus();
 }
 
-/** Says where answers are, and takes them away. Stands wherever there are some. */
+/** Says where answers are kept, and forgets them. Shown on every page that has some. */
 export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();

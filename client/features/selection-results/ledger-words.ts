@@ -37,7 +37,7 @@ type Part = 'listening' | 'speaking' | 'reading' | 'writing';
 const money = (amount: string, currency: string, locale: Locale) =>
   formatFee({ amount: Number(amount), currency }, locale);
 
-/** A row of the ledger in words: of what, what the student has, what is asked or offered, and how it was told. */
+/** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
 export function sayLedgerRow(line: MatchLine, speaker: Speaker): LedgerWords {
   const { t } = speaker;
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
@@ -79,7 +79,7 @@ function titleOf({ kind, key, unit }: MatchLine, { t, exams, exam }: Speaker): s
   }
 }
 
-/** More are one group of electives. */
+/** A requirement with more subjects than this is called 'electives'. */
 const MOST_NAMED = 4;
 
 const nameSubjects = (subjects: readonly string[], { t, exams, exam }: Pick<Speaker, 't' | 'exams' | 'exam'>) =>

@@ -104,7 +104,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** A visitor would not find them behind the link: of a school they see the same three courses everywhere. */
+/** No link for a visitor: the school's page would show the same three courses. */
 function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: InquiredSchool }) {
   const t = useText('match');
   const { user } = useSite();
@@ -181,6 +181,6 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
   );
 }
 
-/** A backend of another hand may call anything a match: without the school's own rule, which is shown beside it, nobody knows. */
+/** A backend may call a school a match without naming a rule. Nobody could check that, so it counts as not known. */
 export const shownBand = ({ band, rule }: Pick<InquiredSchool, 'band' | 'rule'>): Band =>
   rule && band ? band : 'unknown';

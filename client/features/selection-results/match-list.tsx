@@ -63,7 +63,7 @@ function VisitorGate({ rest }: { rest: number }) {
   );
 }
 
-/** What to loosen; where only the wanted kind is missing, the other kinds. */
+/** Says which answer to change; where only the chosen band is empty, it leads to the other bands. */
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountAnswer | undefined }) {
   const t = useText('match');
   const { agent } = useSite();

@@ -7,7 +7,7 @@ export const RESULT_BANDS = ['match', 'reach', 'unknown'] as const satisfies rea
 /** The best match first, unless somebody wants another order. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
-/** What of the results somebody wants to see; it stands in the address. */
+/** Which of the results are shown, and in which order; all of it stands in the address. */
 export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];

@@ -19,7 +19,7 @@ import { ResultsBar } from './results-bar.tsx';
 import { useMatches } from './use-matches.ts';
 import './results.css';
 
-/** Answers are in the browser, so it is the browser that asks with them. */
+/** Answers are kept in the browser, so the browser asks for the results. */
 export function ResultsPage() {
   const t = useText('match');
   const { user } = useSite();
@@ -65,7 +65,7 @@ function Results({ onForgotten }: { onForgotten: () => void }) {
   const { data, error, isValidating, mutate } = useMatches(form, query);
   const { count } = useMatchCount(form);
 
-  // What somebody has come upon here opens with all of its courses.
+  // A school that a search has brought up opens with all of its courses: its page reads here which schools those are.
   useEffect(() => {
     if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);

@@ -15,7 +15,7 @@ const PATH = '/appInstitution/institution/institutionInquiry';
 type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalAnswer<typeof PATH>;
 
-/** Asked anew for whoever has just logged in: the same answers then give all of them. */
+/** The user is part of the key: after a login the same answers give more results than to a visitor. */
 export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: ResultQuery) {
   const { agent, user } = useSite();
   const locale = useLocale();

@@ -60,11 +60,11 @@ export const canCount = ({ countries }: Answers) => countries.length > 0;
 interface KeptSelection {
   /** As an inquiry takes it; null while something that is needed is missing. */
   form: FormInput | null;
-  /** Where that is. */
+  /** The step where something is missing. */
   unfinished: Step;
 }
 
-/** The answers that were kept. Birthday and gender change no result: who logs in after answering need not go back. */
+/** The kept answers as a form. Birthday and gender change no result, so a visitor who then logs in is not sent back for them. */
 export function useSelectionForm(): KeptSelection {
   const t = useText('selection');
   const { user } = useSite();

@@ -20,7 +20,7 @@ import { stepNotes } from './questions/answers-in-words.tsx';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter } from './steps.ts';
 import { canCount, toForm } from './match-inquiry.ts';
 
-/** Asks whose the saved answers are, and goes on where they end. */
+/** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */
 export function Questionnaire(props: QuestionnaireProps) {
   const t = useText('selection');
   const { user } = useSite();
@@ -46,7 +46,7 @@ export function Questionnaire(props: QuestionnaireProps) {
   );
 }
 
-/** Where the lists did not come with the page: as they were seen last, else nothing. */
+/** For a page whose lists did not come: uses the lists that this browser saw last, and shows nothing where it has none. */
 export function KeptQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
   const locale = useLocale();
   const { agent } = useSite();

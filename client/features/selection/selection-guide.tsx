@@ -1,3 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Caption, filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import type { Locale } from '#shared/locale/locales.ts';
 import captionsEn from './film/guide-en-us.vtt?url';
 import captionsHk from './film/guide-zh-hk.vtt?url';
 import captionsZh from './film/guide-zh.vtt?url';
@@ -7,13 +14,6 @@ import filmZh from './film/guide-zh.webm?url';
 import posterEn from './film/guide-en-us.jpg?url';
 import posterHk from './film/guide-zh-hk.jpg?url';
 import posterZh from './film/guide-zh.jpg?url';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Caption, filmCaptions } from '#client/ui/film/film-captions.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import type { Locale } from '#shared/locale/locales.ts';
 import { GUIDE_SCENES } from './guide-scenes.ts';
 
 /** Where the version notes lead to. */
@@ -69,7 +69,7 @@ export function SelectionGuide() {
   );
 }
 
-/** What is said is the same in each; the screens are those of the language. `npm run guide` films them. */
+/** All three languages caption each film; its screens are in its own language. `npm run guide` makes them. */
 const CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
   { locale: 'zh-hk', path: captionsHk },

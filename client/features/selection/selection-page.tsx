@@ -23,7 +23,7 @@ const KeptQuestionnaire = latePart({
   words: ['collect', 'exam', 'saved-answers', 'schools', 'selection', 'ui'],
 });
 
-/** Answers are in the browser, so the questionnaire is as well; the page says what it will ask. */
+/** Answers are kept in the browser, so the questionnaire runs there; the server's page says what it will ask. */
 export function SelectionPage({ lists, profile, step }: SelectionContent) {
   const t = useText('selection');
   const { user } = useSite();
@@ -52,7 +52,7 @@ export function SelectionPage({ lists, profile, step }: SelectionContent) {
   );
 }
 
-/** Before the script has come, and for those without one. */
+/** Shown until the script has come, and for good in a browser without one. */
 function SelectionWaiting({ step }: { step: Step }) {
   const t = useText('selection');
   return (

@@ -9,7 +9,7 @@ interface StepListProps {
   notes?: Partial<Record<Step, string>>;
 }
 
-/** The heading and the way through: a route where there is room, a scale on a phone. */
+/** The heading and the steps: a list of links where there is room, a scale on a phone. */
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
   const at = STEPS.indexOf(step);

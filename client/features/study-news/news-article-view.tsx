@@ -15,11 +15,11 @@ import './news-article.css';
 
 interface NewsArticleViewProps {
   article: NewsArticleContent;
-  /** In a window there is no way through the site to show. */
+  /** In a window, where no breadcrumb is shown. */
   isEmbedded?: boolean;
 }
 
-/** The same on a page of its own and in a window. */
+/** An article, on a page of its own or in a window. */
 export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   const t = useText('news');
   const path = useSitePath();

@@ -48,7 +48,7 @@ export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWind
   );
 }
 
-/** What the window is of stands large below; here it is only said, and what it belongs to is shown. */
+/** The content has a large heading of its own: a screen reader hears the name here, the eye sees only what it belongs to. */
 function WindowTitle({ window: { kind }, content }: { window: OpenWindow; content: WindowContent | null }) {
   const t = useText('windows');
   return (

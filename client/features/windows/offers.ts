@@ -1,4 +1,3 @@
 // What other features may use of this one.
-export { answerWindow } from './window-content.ts';
-export type { WindowContent } from './window-content.ts';
+export { answerWindow, type WindowContent } from './window-content.ts';
 export { WindowLayer } from './window-layer.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type OpenWindow, windowName } from '#client/site/open-windows.ts';
 import { WINDOW_RESET_MS } from '#shared/constants.ts';
 
-/** On the screen; one that is not open any more is on its way out. */
+/** A window on the screen; one that is no longer open is just leaving. */
 export interface ShownWindow {
   window: OpenWindow;
   isOpen: boolean;

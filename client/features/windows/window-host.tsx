@@ -66,7 +66,7 @@ export function WindowHost() {
   );
 }
 
-/** What goes into the list when this window is made small. News is read and not kept. */
+/** The event that puts a window into the list; null for news, which is not kept there. */
 function describeMinimised(content: WindowContent, locale: Locale): ListEvent | null {
   switch (content.kind) {
     case 'school': {
@@ -92,13 +92,13 @@ function describeMinimised(content: WindowContent, locale: Locale): ListEvent | 
   }
 }
 
-/** The list is read in whatever language comes next, so it keeps the English name and the Chinese one. */
+/** The language may change while the list is kept, so it keeps both the English and the Chinese name. */
 function describe(id: string, { own, other }: TwoNames, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };
 }
 
-/** Goes back to where the window was not open yet; where one came in with it, only the address changes. */
+/** Goes back in the history to before the window opened; where the visit began with it open, it only changes the address. */
 function useCloseWindow(): (window: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();

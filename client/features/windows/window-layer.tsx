@@ -12,7 +12,7 @@ const WindowHost = latePart({
   words: ['ui', 'windows'],
 });
 
-/** Windows and the list of the minimised ones weigh nothing before the first of them is wanted. */
+/** Loads the code of windows and of the minimised list only when the first of them is needed. */
 export function WindowLayer({ coming }: { coming: ReactNode }) {
   const { agent } = useSite();
   const top = readWindows(useLocation().search).at(-1);
@@ -30,7 +30,7 @@ export function WindowLayer({ coming }: { coming: ReactNode }) {
   );
 }
 
-/** Without script no window opens; what it would show is one step away. */
+/** Without a script no window opens: a link leads to the page of what it would show. */
 function PlainWay({ to }: { to: string }) {
   const t = useText('frame');
   return (

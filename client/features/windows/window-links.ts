@@ -33,7 +33,7 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   };
 }
 
-/** The keyboard goes along. */
+/** Also moves the focus there, so that the keyboard goes on at that part. */
 function showPart(inside: HTMLElement, id: string) {
   const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (!part) return;

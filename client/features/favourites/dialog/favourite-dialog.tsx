@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { RemoveQuestion } from './remove-question.tsx';
 import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
 import { countCourses, findMark } from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
@@ -15,6 +14,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
+import { RemoveQuestion } from './remove-question.tsx';
 import './favourite-dialog.css';
 
 /** Adds a favourite with its remark; of one that is there already it changes the remark, or removes it. */

@@ -13,7 +13,7 @@ interface RemoveQuestionProps {
   onClose: () => void;
 }
 
-/** Before a school goes: its courses and all remarks go with it. How many there are is asked for while one reads. */
+/** Asked before a school is removed, because its courses and all remarks go with it. Their number is asked for meanwhile. */
 export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');
   const { refresh } = useFavouriteChanges();

@@ -1,10 +1,10 @@
-import { RemarkEditor } from './remark-editor.tsx';
 import { dayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
+import { RemarkEditor } from './remark-editor.tsx';
 import { type CourseRow, groupRows } from './favourite-rows.ts';
 import type { FavouriteListProps } from './favourite-schools.tsx';
 import { FavouritesBar, FavouritesFailed, NoFavourites, focusHeading, NoneWithin, RowTitle } from './list-parts.tsx';
@@ -52,7 +52,7 @@ const schoolOf = ({ school: { id, names } }: CourseRow) => ({ id, name: names.ow
 
 interface CourseItemProps {
   course: CourseRow;
-  /** Its school's; '' where that is not known. */
+  /** The school's seal; '' where it is not known. */
   seal: string;
   onRemove: () => void;
 }

@@ -1,4 +1,3 @@
-import type { Sort } from './favourites-query.ts';
 import { readDay } from '#client/i18n/day-text.ts';
 import { startWords } from '#client/i18n/start-words.ts';
 import type { Mark } from '#client/site/favourite-mark.ts';
@@ -7,6 +6,7 @@ import { schoolSeal } from '#client/site/school-seal.ts';
 import { type TwoNames, twoNames } from '#client/site/two-names.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { Sort } from './favourites-query.ts';
 
 interface FavouriteRow {
   id: string;
@@ -76,7 +76,7 @@ interface Arrangeable {
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** Ids grow, so they tell which came first where the clock does not. */
+/** Two favourites may have one time; ids grow, so they tell which came first. */
 const byAge: Compare<Arrangeable> = (a, b) =>
   a.since === b.since ? compareIds(a.mark.id, b.mark.id) : a.since < b.since ? -1 : 1;
 

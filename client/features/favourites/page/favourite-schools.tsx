@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { favouritesAddress, type FavouritesQuery } from './favourites-query.ts';
-import { RemarkEditor } from './remark-editor.tsx';
 import { dayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
@@ -8,6 +6,8 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { favouritesAddress, type FavouritesQuery } from './favourites-query.ts';
+import { RemarkEditor } from './remark-editor.tsx';
 import { type CourseRow, groupRows, type SchoolRow } from './favourite-rows.ts';
 import { FavouritesBar, FavouritesFailed, NoFavourites, focusHeading, NoneWithin, RowTitle } from './list-parts.tsx';
 import { placeOf, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
@@ -27,7 +27,7 @@ export interface FavouriteListProps {
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
   const t = useText('collection');
   const remove = useRemoval();
-  /** With the number of its courses, which goes down as soon as the answer is yes. */
+  /** With the number of its courses as it was asked: it drops to 0 as soon as the removal begins. */
   const [leaving, setLeaving] = useState<{ school: SchoolRow; courses: number | null } | null>(null);
   const hasGone = useRef(false);
   useEffect(() => {

@@ -1,13 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  FAVOURITES_PATH,
-  FAVOURITE_SORTS,
-  favouritesAddress,
-  type FavouritesQuery,
-  readFavouritesQuery,
-  WITHIN,
-} from './favourites-query.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
@@ -17,6 +9,14 @@ import { useSitePath } from '#client/site/use-site-path.ts';
 import { EmptyState } from '#client/ui/say/empty-state.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
+import {
+  FAVOURITES_PATH,
+  FAVOURITE_SORTS,
+  favouritesAddress,
+  type FavouritesQuery,
+  readFavouritesQuery,
+  WITHIN,
+} from './favourites-query.ts';
 import type { Group } from './favourite-rows.ts';
 
 interface FavouritesBarProps {

@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import type { Place } from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
-import { useAfterPress } from './use-after-press.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { Mark } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -12,6 +11,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 interface RemarkEditorProps {
   place: Place;
@@ -109,7 +109,7 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
 /** Some browsers give a pressed button no focus; the field would be left, and saved, before the press is known. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** What is saved shows at once; what could not be saved opens again, with every letter. */
+/** A saved remark shows at once; one that could not be saved opens again as it was typed. */
 function useRemarkEditor(place: Place, mark: Mark) {
   const t = useText('collection');
   const toast = useToast();

@@ -1,5 +1,3 @@
-import type { FavouritesQuery } from './favourites-query.ts';
-import type { FavouritesContent } from './load-favourites.server.ts';
 import { findMark } from '#client/features/favourites/store/favourites.ts';
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
 import { useFavourites } from '#client/features/favourites/store/use-favourites.ts';
@@ -8,6 +6,8 @@ import { isFavourite } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/use-toast.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import type { FavouritesQuery } from './favourites-query.ts';
+import type { FavouritesContent } from './load-favourites.server.ts';
 import { type CourseRow, type SchoolRow, sortRows } from './favourite-rows.ts';
 
 /** The rows as they stand by now: those that have gone are left out, the others carry their latest remark. */

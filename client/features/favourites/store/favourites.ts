@@ -5,7 +5,7 @@ import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourit
 // here is newer, so it goes before what the page told.
 
 interface KnownSchool {
-  /** Undefined while only the page knows. */
+  /** Undefined while nothing newer is known than what the page told. */
   mark?: Mark;
   courses: Readonly<Record<string, Mark>>;
   /** The school was removed, so what a page told of its courses no longer holds. */
@@ -52,7 +52,7 @@ export function setMark(favourites: Favourites, { schoolId, courseId }: Place, m
   );
 }
 
-/** As it stood before; what has happened to other courses in the meantime stays. */
+/** Undoes one change; what other changes have done to the school's courses in the meantime stays. */
 export function putBack(favourites: Favourites, before: Favourites, { schoolId, courseId }: Place): Favourites {
   const now = schoolOf(favourites, schoolId);
   const then = schoolOf(before, schoolId);

@@ -20,7 +20,7 @@ export function useRemarkDraft(place: Place, saved: string) {
   const draft = remarkDraft(user?.staffId ?? '', place);
   const [typed, setTyped] = useState<string | null>(null);
 
-  // Afterwards, for the page as it was sent knows nothing of what this tab has kept.
+  // In an effect: the server's page has no draft, and the first render in the browser must be the same.
   const find = useEffectEvent(() => setTyped(draft.read()));
   useEffect(() => find(), []);
 
@@ -32,11 +32,11 @@ export function useRemarkDraft(place: Place, saved: string) {
       setTyped(remark);
       draft.keep(remark);
     },
-    /** Nobody types any more; what was typed is kept until it is saved. */
+    /** Ends typing; the draft stays until the remark is saved. */
     close: () => setTyped(null),
-    /** It was not saved: there it is again, unless something else is being typed by now. */
+    /** For a remark that could not be saved: opens it again, unless another one is being typed by now. */
     reopen: (remark: string) => setTyped((now) => now ?? remark),
-    /** It was saved; what has been typed since stays. */
+    /** For a remark that was saved: drops its draft, unless more has been typed since. */
     settle: (remark: string) => {
       if (draft.read()?.trim() === remark) draft.drop();
     },

@@ -66,7 +66,7 @@ export interface Step {
   send: () => Promise<Result<Mark>>;
 }
 
-/** Hands on what is known, made anew, at once and to everybody who shows it. */
+/** Replaces what is known, at once, for every component that shows it. */
 type Change = (make: (known: Favourites) => Favourites) => void;
 
 /**
@@ -123,5 +123,5 @@ async function after<T>(call: Promise<Result<T>>, mark: (answer: T) => Mark): Pr
   return answer.ok ? succeed(mark(answer.value)) : answer;
 }
 
-/** The login has run out without the page having noticed: the answer is another one, over whatever is open. */
+/** The login has run out and the page did not notice: the remedy is a new login, not a retry. */
 export const isSessionEnd = ({ code }: Failure) => code === FAILURE_CODES.sessionExpired;

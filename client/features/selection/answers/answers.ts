@@ -44,7 +44,7 @@ export interface Answers extends ExamDraft {
   weights: Record<FocusPoint, number>;
 }
 
-/** In the middle: as long as all matter alike, nothing is weighed. */
+/** The middle of the scale: where every weight is the same, none changes the order of results. */
 const USUAL_WEIGHT = 5;
 export const USUAL_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, USUAL_WEIGHT])) as Answers['weights'];
 
@@ -78,7 +78,7 @@ export const NO_ANSWERS: Answers = {
 
 const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
 
-/** A new answer, and what it takes away from others: a field's types go with the field. */
+/** Also clears the answers that hold only with the former one: the course type when the field changes. */
 export function changeAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
   const next = { ...answers, [name]: value };
   if (answers[name] === value) return next;
@@ -104,7 +104,7 @@ export function changeAnswer<Name extends keyof Answers>(answers: Answers, name:
   }
 }
 
-/** To the nearest place of the other slider; its end stays an end. */
+/** Each currency's slider has places of its own: the amounts go to the nearest ones. */
 function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
   const move = (amount: number) => amountAt(Math.round(placeOf(exchange(amount, before, after), after)), after);
   return [Math.min(move(from), move(to)), move(to)];

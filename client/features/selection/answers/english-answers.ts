@@ -23,7 +23,7 @@ const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => an
 
 export type EnglishFault = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
-/** All four parts, or where the report has an overall score of its own that one alone. */
+/** All four parts are asked for; some tests also take their overall score alone. */
 export function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishFault | null {
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
@@ -44,7 +44,7 @@ export function refuseOverall(answers: EnglishAnswers): EnglishFault | null {
 export const isEnglishSound = (answers: EnglishAnswers) =>
   refuseOverall(answers) === null && ENGLISH_PARTS.every((part) => refusePart(answers, part) === null);
 
-/** 0 until it can be told. */
+/** 0 until all that it is made of has been answered. */
 export const overallOf = (answers: EnglishAnswers): number =>
   answers.englishType && isEnglishSound(answers)
     ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))

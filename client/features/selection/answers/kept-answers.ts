@@ -1,8 +1,8 @@
 import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/offers.ts';
-import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 import { type AnswerShelves, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
+import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';
 
@@ -20,7 +20,7 @@ export const readOwnAnswers = (owner: string, shelves?: AnswerShelves): Answers 
 
 export function keepAnswers(owner: string, answers: Answers, shelves?: AnswerShelves) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
-  // What outlives the tab says what somebody looks for; who they are stands in their account.
+  // What is saved beyond the tab says what somebody looks for, not who they are: birthday and gender are left out.
   const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
   keepAnswer(NAME, owner, { draft, saved }, shelves);
   keepExam(owner, { examType, examRows, examScore, examFullMark }, shelves);
@@ -31,7 +31,7 @@ type Kept = Partial<Record<keyof Answers, unknown>>;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
-/** Whatever was kept, today or by an older questionnaire, into answers: what is no sense counts as not answered. */
+/** An older release may have kept other fields or values: what cannot be read counts as not answered. */
 export function restoreAnswers(kept: unknown): Answers {
   if (!isObject(kept)) return NO_ANSWERS;
   const old = kept as Kept;
@@ -50,7 +50,7 @@ export function restoreAnswers(kept: unknown): Answers {
   };
 }
 
-/** Texts stay texts, and lists lists of texts. */
+/** The kept value where it is of the same kind as the usual one, else the usual one. */
 function likeUsual(value: unknown, usual: unknown): unknown {
   if (typeof usual === 'string') return typeof value === 'string' ? value : usual;
   if (!Array.isArray(usual) || !Array.isArray(value)) return usual;

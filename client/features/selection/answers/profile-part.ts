@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/identity.ts';
 import { isBirthday } from '#shared/rules/birthday.ts';
 import type { Answers } from './answers.ts';
 
-/** Of the answers, all that a profile has a place for. */
+/** The answers that a profile has fields for. */
 export type ProfilePart = Pick<
   Answers,
   'birthday' | 'gender' | 'relative' | 'friendCountry' | 'friendState' | 'friendCities'
@@ -17,7 +17,7 @@ export const profileOf = (user: User): ProfilePart => ({
   friendCities: user.cityId,
 });
 
-/** What was answered stays; what was not is taken from the profile. */
+/** Fills what is not answered yet from the profile; an answer is never overwritten. */
 export function fillFromProfile(answers: Answers, profile: ProfilePart | null): Answers {
   if (!profile) return answers;
   const friends = answers.relative === '' ? profile : answers;
@@ -32,7 +32,7 @@ export function fillFromProfile(answers: Answers, profile: ProfilePart | null): 
   };
 }
 
-/** As the profile's call takes it; what is not answered stays as it is there. */
+/** The input of the profile's call; a field that is not answered is left out, so the profile keeps its value. */
 export const toUpdate = (answers: Answers) => ({
   ...(isBirthday(answers.birthday) && { birthday: answers.birthday }),
   ...(answers.gender && { gender: answers.gender }),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
-import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
+import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
@@ -20,7 +20,7 @@ export function useAnswers(profile: ProfilePart | null) {
     return next;
   };
   const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(changeAnswer(before, name, value)));
-  /** After they were forgotten. */
+  /** For when saved answers were forgotten: the form starts again from the profile. */
   const clear = () => {
     setAnswers(fillFromProfile(NO_ANSWERS, profile));
     setSavedAt(null);
@@ -35,7 +35,7 @@ export interface ProfileSaving {
   isSaved: boolean;
 }
 
-/** What a profile has a place for goes there as well, where somebody is logged in and has changed it. */
+/** Saves the answers that a profile has fields for to the profile as well, where a user has changed them. */
 export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   const toPath = usePortalAddress();
   const { user } = useSite();

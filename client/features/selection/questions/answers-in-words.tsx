@@ -15,7 +15,7 @@ import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { FieldsProps } from './field-parts.ts';
 import { homeCountries } from './place-choices.ts';
 
-/** Everything that was said, once more, each with the way back to it. */
+/** All answers before the results, each with a link to the step where it can be changed. */
 export function CheckAnswers({ answers, lists }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');

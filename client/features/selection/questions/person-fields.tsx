@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { homeCountries, useCities, useStates } from './place-choices.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
 import { EDUCATIONS } from '#shared/constants.ts';
 import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import { homeCountries, useCities, useStates } from './place-choices.ts';
 import type { FieldsProps } from './field-parts.ts';
 
 export function PersonFields(fields: FieldsProps) {

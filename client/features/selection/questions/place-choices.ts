@@ -20,7 +20,7 @@ const OTHERS =
     ' ',
   );
 
-/** Those near home first, then all others as the page's language sorts them. */
+/** Those near Hong Kong first, then all others in the order of the page's language. */
 export function homeCountries(locale: Locale, nameNear: (code: NearHome) => string) {
   const tag = locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale];
   const names = new Intl.DisplayNames([tag], { type: 'region' });

@@ -14,7 +14,7 @@ import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget/budget-mark
 import { sees } from '#shared/tenant/level-policy.ts';
 import type { FieldsProps } from './field-parts.ts';
 
-/** In tens of thousands where those are counted; Hong Kong counts so too, though its own compact form does not. */
+/** Chinese counts in tens of thousands. The compact form of zh-HK does not, so Hong Kong takes that of zh-TW. */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 const writeMark = (amount: number, locale: Locale) =>

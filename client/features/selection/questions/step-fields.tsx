@@ -1,11 +1,11 @@
 import { assertNever } from '#shared/assert-never.ts';
+import type { Step } from '#client/features/selection/steps.ts';
 import { BudgetFields, WeightFields } from './preference-fields.tsx';
 import { CheckAnswers } from './answers-in-words.tsx';
 import { EnglishFields } from './english-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import type { FieldsProps } from './field-parts.ts';
 import { PersonFields } from './person-fields.tsx';
-import type { Step } from '#client/features/selection/steps.ts';
 import { StudyFields } from './study-fields.tsx';
 
 export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {

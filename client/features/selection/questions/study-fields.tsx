@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useCities } from './place-choices.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
@@ -7,6 +6,7 @@ import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
+import { useCities } from './place-choices.ts';
 import { type FieldsProps, whenLeft } from './field-parts.ts';
 
 export function StudyFields({ answers, form, lists }: FieldsProps) {

@@ -171,7 +171,7 @@ const closeSchool = (schools: Schools, key: string): Schools => schools.filter((
 const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Schools =>
   withoutCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
 
-/** A window that is closed is no minimised one any more; a school stays for the courses that stand under it. */
+/** Closing a window takes it off the list as well; a school stays while it has courses under it. */
 function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
   if (kind === 'course') return withoutCourses(schools, (course) => course.id === id);
   if (kind === 'school') return schools.filter((one) => one.id !== id || one.children.length > 0);
@@ -197,7 +197,7 @@ function settle(schools: Schools, changed: MinimisedSchool): Schools {
   return replaceWith([{ ...changed, ...WITHOUT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
 }
 
-/** To a place among the others; beyond an end is at that end. */
+/** Moves a row to a place among the others; a place beyond an end means that end. */
 function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
   const row = rows.find((one) => one.key === key);
   if (!row) return rows;

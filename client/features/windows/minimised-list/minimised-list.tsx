@@ -1,10 +1,10 @@
 import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { SchoolRow } from './minimised-rows.tsx';
-import { useRowMoves } from './use-row-moves.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/open-windows.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { MINI_LIST_WIDTH } from '#shared/constants.ts';
+import { SchoolRow } from './minimised-rows.tsx';
+import { useRowMoves } from './use-row-moves.ts';
 import { countMinimised, type ListEvent, type ListState } from './list-machine.ts';
 import './minimised-list.css';
 
@@ -15,7 +15,7 @@ interface MinimisedListProps {
   say: (words: string) => void;
 }
 
-/** Stands above an open window as well: what was made small can be fetched without closing it. */
+/** Lies above an open window too, so that a minimised one can be opened without closing it. */
 export function MinimisedList({ list, open, tell, say }: MinimisedListProps) {
   const t = useText('windows');
   const hint = useId();
@@ -63,7 +63,7 @@ interface ListEdgeProps {
 /** The left edge of the list. The list stands at the right, so that leftwards is wider. */
 function ListEdge({ width, onResize }: ListEdgeProps) {
   const t = useText('windows');
-  /** Where the right edge would be if nothing were held to its limits. */
+  /** Pointer position plus width at the start of a drag: the width follows the pointer again after it has passed a limit. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const { least, most } = MINI_LIST_WIDTH;
   const resizeByKey = (event: KeyboardEvent) => {

@@ -1,11 +1,11 @@
 import type { Dispatch, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useRowMoves } from './use-row-moves.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/open-windows.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { WindowLink } from '#client/site/window-link.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { useRowMoves } from './use-row-moves.ts';
 import type { MinimisedCourse, ListEvent, MinimisedSchool, Minimised } from './list-machine.ts';
 
 interface SchoolRowProps extends RowProps {
@@ -64,7 +64,7 @@ interface RowProps {
   open: readonly OpenWindow[];
   tell: Dispatch<ListEvent>;
   say: (words: string) => void;
-  /** The id of what says how a grip is used. */
+  /** The id of the text that explains the grips. */
   hint: string;
 }
 

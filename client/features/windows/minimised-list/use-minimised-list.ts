@@ -25,7 +25,7 @@ export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEve
 
 export const writeList = (list: ListState): string => JSON.stringify(list);
 
-/** Storage may hold what an older version wrote, or anything at all: what can be read of it is kept, and no more. */
+/** Storage may hold what an older release wrote, or anything at all: only what can be read of it is used. */
 export function restoreList(written: string | null): ListState {
   const { schools, width, isFolded } = asRecord(parse(written));
   return {

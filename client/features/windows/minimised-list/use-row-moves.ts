@@ -66,7 +66,7 @@ export function useRowMoves({ keys, onMove, say }: RowMoves) {
   };
 }
 
-/** Where the line stands that says where the row will go: above the one it comes before, or below the last. */
+/** On which side of a row the drop mark stands: above the row that will follow the dragged one, or below the last row. */
 function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
   const others = keys.filter((one) => one !== dragged);
   if (to === keys.indexOf(dragged)) return undefined;

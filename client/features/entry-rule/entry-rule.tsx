@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { offerQuestion } from '#client/site/offered-question.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import './entry-rule.css';
@@ -10,7 +13,7 @@ interface EntryRuleLineProps {
   have?: number | null;
 }
 
-/** What is asked, for what it holds, and where it stands, since when: never a figure without its source. */
+/** An entry rule with its source and date: a figure is never shown without them. */
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
   const { asked, note, name, source, sourceTitle, asAt, asAtYear } = rule;
@@ -33,8 +36,23 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   );
 }
 
-/** Older than this a rule says what was asked, not what is asked. */
+/** A rule older than this is worded as what was asked in its year. */
 const FRESH_YEARS = 3;
 
 /** A page without a year is called one without a date, not an old one. */
 export const isOldRule = (asAtYear: number, thisYear: number) => asAtYear > 0 && thisYear - asAtYear > FRESH_YEARS;
+
+/** Puts a question into the chat's field without sending it: the visitor reads it first. */
+export function AskButton({ course, school }: { course: string; school: string }) {
+  const t = useText('entry-rule');
+  const { agent, user, openChat } = useSite();
+  const ask = () => {
+    offerQuestion(agent.keyCode, user?.staffId ?? '', t('ask.question', { course, school }));
+    openChat();
+  };
+  return (
+    <Button size="s" variant="quiet" aria-label={t('ask.about', { course })} onClick={ask}>
+      {t('ask.button')}
+    </Button>
+  );
+}
