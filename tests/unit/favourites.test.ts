@@ -7,7 +7,7 @@ import {
   gatherFavourites,
   isSettled,
   NOTHING_KNOWN,
-  type Place,
+  type FavouritePlace,
   putBack,
   setMark,
 } from '#client/features/favourites/store/favourites.ts';
@@ -15,10 +15,10 @@ import { type Step, takeSteps } from '#client/features/favourites/store/use-favo
 import { isFavourite, type Mark, markOfCourse, markOfSchool, NO_MARK } from '#client/site/favourite-mark.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 
-const OXFORD: Place = { schoolId: '1001' };
-const LAW: Place = { schoolId: '1001', courseId: '1001003' };
-const ENGLISH: Place = { schoolId: '1001', courseId: '1001001' };
-const LEEDS: Place = { schoolId: '1002' };
+const OXFORD: FavouritePlace = { schoolId: '1001' };
+const LAW: FavouritePlace = { schoolId: '1001', courseId: '1001003' };
+const ENGLISH: FavouritePlace = { schoolId: '1001', courseId: '1001001' };
+const LEEDS: FavouritePlace = { schoolId: '1002' };
 const MARK: Mark = { id: '7', remark: 'near the sea' };
 const TOLD: Mark = { id: '5', remark: 'as the page had it' };
 
@@ -28,7 +28,7 @@ const marks = fc.oneof(
   fc.record({ id: fc.stringMatching(/^[1-9]\d{0,3}$/), remark: fc.string() }),
 );
 const histories = fc.array(fc.tuple(places, marks), { maxLength: 12 });
-const live = (history: [Place, Mark][], from = NOTHING_KNOWN) =>
+const live = (history: [FavouritePlace, Mark][], from = NOTHING_KNOWN) =>
   history.reduce((known, [place, mark]) => setMark(known, place, mark), from);
 
 describe('what is known goes before what a page told', () => {
@@ -124,7 +124,7 @@ describe('taking steps', () => {
     const change = (make: (now: Favourites) => Favourites) => {
       state.known = make(state.known);
     };
-    const step = (place: Place, mark: Mark) => {
+    const step = (place: FavouritePlace, mark: Mark) => {
       const { promise, resolve } = Promise.withResolvers<Result<Mark>>();
       return { step: { place, mark, send: () => promise } satisfies Step, answer: resolve };
     };

@@ -30,19 +30,19 @@ export function WindowHost() {
   const open = useMemo(() => readWindows(search), [search]);
   const shown = useShownWindows(open);
   const close = useCloseWindow();
-  const [list, tell] = useMinimisedList(agent.keyCode);
-  const [said, say] = useState('');
+  const [list, dispatch] = useMinimisedList(agent.keyCode);
+  const [announced, announce] = useState('');
   useFocusReturn(shown.length > 0);
 
   const end = (window: OpenWindow) => {
-    tell({ kind: 'windowClosed', window });
+    dispatch({ kind: 'windowClosed', window });
     close(window);
   };
   const minimise = (window: OpenWindow, content: WindowContent, name: string) => {
     const event = describeMinimised(content, locale);
     if (!event) return;
-    tell(event);
-    say(t('minimised', { name }));
+    dispatch(event);
+    announce(t('minimised', { name }));
     close(window);
   };
   return (
@@ -58,9 +58,11 @@ export function WindowHost() {
           }
         />
       ))}
-      {!isPhone && list.schools.length > 0 && <MinimisedList list={list} open={open} tell={tell} say={say} />}
+      {!isPhone && list.schools.length > 0 && (
+        <MinimisedList list={list} open={open} dispatch={dispatch} announce={announce} />
+      )}
       <p className="sr" role="status" data-react-aria-top-layer="true">
-        {said}
+        {announced}
       </p>
     </>
   );

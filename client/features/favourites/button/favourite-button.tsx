@@ -45,7 +45,7 @@ function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLo
   const t = useText('collect');
   const { user } = useSite();
   const [isOpen, setIsOpen] = useState(false);
-  const mark = useMark(item.place, item.told);
+  const mark = useMark(item.place, item.pageMark);
   const logInAndAdd = useAddAfterLogin(item, mark);
   const isIn = isFavourite(mark);
   const press = () => (user ? isSettled(mark) && setIsOpen(true) : logInAndAdd());
@@ -76,7 +76,7 @@ function useAddAfterLogin(item: FavouriteItem, mark: Mark): () => void {
   const { user } = useSite();
   const toast = useToast();
   const changes = useFavouriteChanges();
-  const schoolMark = useMark({ schoolId: item.place.schoolId }, item.school.told);
+  const schoolMark = useMark({ schoolId: item.place.schoolId }, item.school.pageMark);
 
   async function add() {
     const draft = remarkDraft(user?.staffId ?? '', item.place);

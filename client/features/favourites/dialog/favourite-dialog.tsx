@@ -125,8 +125,8 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const favourites = useFavourites();
   const { schoolId } = item.place;
   const seen = {
-    mark: findMark(favourites, item.place, item.told),
-    schoolMark: findMark(favourites, { schoolId }, item.school.told),
+    mark: findMark(favourites, item.place, item.pageMark),
+    schoolMark: findMark(favourites, { schoolId }, item.school.pageMark),
     courses: countCourses(favourites, schoolId),
     busy: null,
   };

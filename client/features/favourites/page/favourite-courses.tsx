@@ -8,7 +8,7 @@ import { RemarkEditor } from './remark-editor.tsx';
 import { type CourseRow, groupRows } from './favourite-rows.ts';
 import type { FavouriteListProps } from './favourite-schools.tsx';
 import { FavouritesBar, FavouritesFailed, NoFavourites, focusHeading, NoneWithin, RowTitle } from './list-parts.tsx';
-import { placeOf, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
+import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
 
 export function FavouriteCourses({ query, schools, courses }: FavouriteListProps) {
   const t = useText('collection');
@@ -81,7 +81,7 @@ function CourseItem({ course, seal, onRemove }: CourseItemProps) {
         </p>
       </div>
       <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
-      <RemarkEditor place={placeOf(course)} mark={mark} name={names.own} />
+      <RemarkEditor place={placeOfRow(course)} mark={mark} name={names.own} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { favouritesAddress, type FavouritesQuery } from './favourites-query.ts';
 import { RemarkEditor } from './remark-editor.tsx';
 import { type CourseRow, groupRows, type SchoolRow } from './favourite-rows.ts';
 import { FavouritesBar, FavouritesFailed, NoFavourites, focusHeading, NoneWithin, RowTitle } from './list-parts.tsx';
-import { placeOf, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
+import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
 
 const RemoveQuestion = latePart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveQuestion,
@@ -125,7 +125,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
         aria-haspopup="dialog"
         onClick={onRemove}
       />
-      <RemarkEditor place={placeOf(school)} mark={mark} name={names.own} />
+      <RemarkEditor place={placeOfRow(school)} mark={mark} name={names.own} />
     </li>
   );
 }

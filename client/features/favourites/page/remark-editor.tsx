@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Place } from '#client/features/favourites/store/favourites.ts';
+import type { FavouritePlace } from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -14,7 +14,7 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 interface RemarkEditorProps {
-  place: Place;
+  place: FavouritePlace;
   mark: Mark;
   /** Whose remark it is, for those who cannot see where it stands. */
   name: string;
@@ -110,7 +110,7 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** A saved remark shows at once; one that could not be saved opens again as it was typed. */
-function useRemarkEditor(place: Place, mark: Mark) {
+function useRemarkEditor(place: FavouritePlace, mark: Mark) {
   const t = useText('collection');
   const toast = useToast();
   const changes = useFavouriteChanges();

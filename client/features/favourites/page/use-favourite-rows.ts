@@ -14,13 +14,13 @@ import { type CourseRow, type SchoolRow, sortRows } from './favourite-rows.ts';
 export function useCurrentRows({ schools, courses }: FavouritesContent): FavouritesContent {
   const favourites = useFavourites();
   const renew = <Row extends SchoolRow | CourseRow>(rows: Row[] | null): Row[] | null =>
-    rows?.map((row) => ({ ...row, mark: findMark(favourites, placeOf(row), row.mark) })).filter(isStillIn) ?? null;
+    rows?.map((row) => ({ ...row, mark: findMark(favourites, placeOfRow(row), row.mark) })).filter(isStillIn) ?? null;
   return { schools: renew(schools), courses: renew(courses) };
 }
 
 const isStillIn = ({ mark }: { mark: { id: string; remark: string } }) => isFavourite(mark);
 
-export const placeOf = (row: SchoolRow | CourseRow) =>
+export const placeOfRow = (row: SchoolRow | CourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
 
 /** The rows that are wanted, in the order that is wanted. */
@@ -44,7 +44,7 @@ export function useRemoval() {
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();
   return async (row: SchoolRow | CourseRow): Promise<string | void> => {
-    const failed = await changes.remove(placeOf(row), row.mark);
+    const failed = await changes.remove(placeOfRow(row), row.mark);
     if (failed) {
       const words = failed.message || t('failed');
       if (!isSessionEnd(failed)) return words;

@@ -1,6 +1,6 @@
 import type { Mark } from '#client/site/favourite-mark.ts';
 import type { TwoNames } from '#client/site/two-names.ts';
-import type { Place } from './favourites.ts';
+import type { FavouritePlace } from './favourites.ts';
 
 /** A school as its page or row tells of it. */
 export interface ItemSchool {
@@ -19,28 +19,29 @@ export interface ItemCourse {
 
 /** What one favourite button adds or removes. */
 export interface FavouriteItem {
-  place: Place;
+  place: FavouritePlace;
   names: TwoNames;
-  told: Mark;
-  school: { names: TwoNames; told: Mark };
+  /** How it stood when the page was made; the store may know better by now. */
+  pageMark: Mark;
+  school: { names: TwoNames; pageMark: Mark };
   seal?: string;
 }
 
 export const ofSchool = ({ id, names, mark, seal }: ItemSchool): FavouriteItem => ({
   place: { schoolId: id },
   names,
-  told: mark,
-  school: { names, told: mark },
+  pageMark: mark,
+  school: { names, pageMark: mark },
   seal,
 });
 
 export const ofCourse = ({ id, names, mark, school }: ItemCourse): FavouriteItem => ({
   place: { schoolId: school.id, courseId: id },
   names,
-  told: mark,
-  school: { names: school.names, told: school.mark },
+  pageMark: mark,
+  school: { names: school.names, pageMark: school.mark },
 });
 
 /** Part of the keys under which drafts and pending actions are kept: `school-12`, `course-1001`. */
-export const nameOf = ({ schoolId, courseId }: Place) =>
+export const nameOf = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

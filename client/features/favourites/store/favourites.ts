@@ -19,7 +19,7 @@ export interface Favourites {
 }
 
 /** A school, or one of its courses. */
-export interface Place {
+export interface FavouritePlace {
   schoolId: string;
   courseId?: string;
 }
@@ -34,14 +34,14 @@ const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchoo
   schools: { ...favourites.schools, [schoolId]: school },
 });
 
-export function findMark(favourites: Favourites, { schoolId, courseId }: Place, told: Mark): Mark {
+export function findMark(favourites: Favourites, { schoolId, courseId }: FavouritePlace, pageMark: Mark): Mark {
   const { mark, courses, isCleared } = schoolOf(favourites, schoolId);
-  if (courseId === undefined) return mark ?? (favourites.isWhole ? NO_MARK : told);
-  return courses[courseId] ?? (favourites.isWhole || isCleared ? NO_MARK : told);
+  if (courseId === undefined) return mark ?? (favourites.isWhole ? NO_MARK : pageMark);
+  return courses[courseId] ?? (favourites.isWhole || isCleared ? NO_MARK : pageMark);
 }
 
 /** A school that goes takes its courses along. */
-export function setMark(favourites: Favourites, { schoolId, courseId }: Place, mark: Mark): Favourites {
+export function setMark(favourites: Favourites, { schoolId, courseId }: FavouritePlace, mark: Mark): Favourites {
   const school = schoolOf(favourites, schoolId);
   if (courseId !== undefined)
     return withSchool(favourites, schoolId, { ...school, courses: { ...school.courses, [courseId]: mark } });
@@ -53,7 +53,11 @@ export function setMark(favourites: Favourites, { schoolId, courseId }: Place, m
 }
 
 /** Undoes one change; what other changes have done to the school's courses in the meantime stays. */
-export function putBack(favourites: Favourites, before: Favourites, { schoolId, courseId }: Place): Favourites {
+export function putBack(
+  favourites: Favourites,
+  before: Favourites,
+  { schoolId, courseId }: FavouritePlace,
+): Favourites {
   const now = schoolOf(favourites, schoolId);
   const then = schoolOf(before, schoolId);
   if (courseId === undefined)

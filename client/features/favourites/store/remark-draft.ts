@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { tabShelf } from '#client/site/browser-shelf.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { nameOf } from './favourite-item.ts';
-import type { Place } from './favourites.ts';
+import type { FavouritePlace } from './favourites.ts';
 
 /** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
-export function remarkDraft(staffId: string, place: Place, shelf = tabShelf) {
+export function remarkDraft(staffId: string, place: FavouritePlace, shelf = tabShelf) {
   const key = `remark ${staffId} ${nameOf(place)}`;
   return {
     read: () => shelf.read(key),
@@ -15,7 +15,7 @@ export function remarkDraft(staffId: string, place: Place, shelf = tabShelf) {
 }
 
 /** What is being typed beside a school or course: begins with what was typed and not saved, else with what stands there. */
-export function useRemarkDraft(place: Place, saved: string) {
+export function useRemarkDraft(place: FavouritePlace, saved: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
   const [typed, setTyped] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { type Failure, type Result, succeed } from '#shared/failure.ts';
-import { type Favourites, newMark, NOTHING_KNOWN, type Place, putBack, setMark } from './favourites.ts';
+import { type Favourites, newMark, NOTHING_KNOWN, type FavouritePlace, putBack, setMark } from './favourites.ts';
 import { favouritesKey, useFavourites, whileWriting } from './use-favourites.ts';
 
 /** Adds, notes and removes favourites. A change shows at once; a failure comes back once the change has been undone. */
@@ -27,7 +27,7 @@ export function useFavouriteChanges() {
     return failure;
   }
 
-  const addStep = (place: Place, remark: string): Step => ({
+  const addStep = (place: FavouritePlace, remark: string): Step => ({
     place,
     mark: newMark(remark),
     send: () => calls.add(place, remark),
@@ -35,13 +35,14 @@ export function useFavouriteChanges() {
 
   return {
     /** A course is added after its school, which has to be a favourite as well. */
-    add: (place: Place, remark: string, isSchoolIn: boolean) =>
+    add: (place: FavouritePlace, remark: string, isSchoolIn: boolean) =>
       place.courseId === undefined || isSchoolIn
         ? take(addStep(place, remark))
         : take(addStep({ schoolId: place.schoolId }, ''), addStep(place, remark)),
-    note: (place: Place, { id }: Mark, remark: string) =>
+    note: (place: FavouritePlace, { id }: Mark, remark: string) =>
       take({ place, mark: { id, remark }, send: () => calls.note(place, id, remark) }),
-    remove: (place: Place, { id }: Mark) => take({ place, mark: NO_MARK, send: () => calls.remove(place, id) }),
+    remove: (place: FavouritePlace, { id }: Mark) =>
+      take({ place, mark: NO_MARK, send: () => calls.remove(place, id) }),
     refresh,
   };
 }
@@ -61,7 +62,7 @@ export function useAllFavourites() {
 
 /** One thing to tell the backend, and how it will look once it has gone well. */
 export interface Step {
-  place: Place;
+  place: FavouritePlace;
   mark: Mark;
   send: () => Promise<Result<Mark>>;
 }
@@ -94,21 +95,21 @@ export async function takeSteps(steps: readonly Step[], change: Change): Promise
 function favouriteCalls(agentKey: string, fkUserId: string) {
   const to = <Path extends SendPath>(path: Path) => portalAddress(agentKey, path);
   return {
-    add: async ({ schoolId, courseId }: Place, remark: string): Promise<Result<Mark>> =>
+    add: async ({ schoolId, courseId }: FavouritePlace, remark: string): Promise<Result<Mark>> =>
       after(
         courseId === undefined
           ? tellPortal(to('/appMso/institutionFav/add'), { fkUserId, fkInstitutionId: schoolId, remark })
           : tellPortal(to('/appMso/courseFav/add'), [{ fkUserId, fkInstitutionCourseId: courseId, remark }]),
         ({ id }) => ({ id, remark }),
       ),
-    note: ({ schoolId, courseId }: Place, id: string, remark: string): Promise<Result<Mark>> =>
+    note: ({ schoolId, courseId }: FavouritePlace, id: string, remark: string): Promise<Result<Mark>> =>
       after<unknown>(
         courseId === undefined
           ? tellPortal(to('/appMso/institutionFav/updataRemark'), { fkUserId, fkInstitutionId: schoolId, id, remark })
           : tellPortal(to('/appMso/courseFav/updateRemark'), { fkUserId, id, remark }),
         () => ({ id, remark }),
       ),
-    remove: ({ schoolId, courseId }: Place, id: string): Promise<Result<Mark>> =>
+    remove: ({ schoolId, courseId }: FavouritePlace, id: string): Promise<Result<Mark>> =>
       after<unknown>(
         courseId === undefined
           ? tellPortal(to('/appMso/institutionFav/delete'), { fkUserId, fkInstitutionId: schoolId, id })

@@ -4,7 +4,7 @@ import type { Mark } from '#client/site/favourite-mark.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { type SiteContextValue, useSite } from '#client/site/site-context.ts';
 import type { Rows } from '#shared/contract/call.ts';
-import { type Favourites, findMark, gatherFavourites, NOTHING_KNOWN, type Place } from './favourites.ts';
+import { type Favourites, findMark, gatherFavourites, NOTHING_KNOWN, type FavouritePlace } from './favourites.ts';
 
 /** One key for all of a user's favourites, so that whatever shows a part of them changes together. */
 export const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>
@@ -25,7 +25,7 @@ export function useFavourites(): Favourites {
   return data ?? NOTHING_KNOWN;
 }
 
-export const useMark = (place: Place, told: Mark): Mark => findMark(useFavourites(), place, told);
+export const useMark = (place: FavouritePlace, pageMark: Mark): Mark => findMark(useFavourites(), place, pageMark);
 
 /** The most that one answer holds. */
 const ROWS = 100;

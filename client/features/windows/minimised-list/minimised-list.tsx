@@ -11,30 +11,30 @@ import './minimised-list.css';
 interface MinimisedListProps {
   list: ListState;
   open: readonly OpenWindow[];
-  tell: Dispatch<ListEvent>;
-  say: (words: string) => void;
+  dispatch: Dispatch<ListEvent>;
+  announce: (words: string) => void;
 }
 
 /** Lies above an open window too, so that a minimised one can be opened without closing it. */
-export function MinimisedList({ list, open, tell, say }: MinimisedListProps) {
+export function MinimisedList({ list, open, dispatch, announce }: MinimisedListProps) {
   const t = useText('windows');
   const hint = useId();
   const { schools, width, isFolded } = list;
   const moves = useRowMoves({
     keys: schools.map(({ key }) => key),
-    onMove: (key, to) => tell({ kind: 'schoolMoved', key, to }),
-    say,
+    onMove: (key, to) => dispatch({ kind: 'schoolMoved', key, to }),
+    announce,
   });
   return (
     <aside className="mini" aria-label={t('list.label')} data-react-aria-top-layer="true" style={{ width }}>
-      <ListEdge width={width} onResize={(wanted) => tell({ kind: 'resized', width: wanted })} />
+      <ListEdge width={width} onResize={(wanted) => dispatch({ kind: 'resized', width: wanted })} />
       <header>
         <h2>{t('list.title', { number: countMinimised(list) })}</h2>
         <IconButton
           icon={isFolded ? 'up' : 'down'}
           label={t(isFolded ? 'list.unfold' : 'list.fold')}
           aria-expanded={!isFolded}
-          onClick={() => tell({ kind: 'folded', isFolded: !isFolded })}
+          onClick={() => dispatch({ kind: 'folded', isFolded: !isFolded })}
         />
       </header>
       {!isFolded && (
@@ -44,7 +44,15 @@ export function MinimisedList({ list, open, tell, say }: MinimisedListProps) {
           </p>
           <ol>
             {schools.map((school) => (
-              <SchoolRow key={school.key} school={school} open={open} tell={tell} say={say} moves={moves} hint={hint} />
+              <SchoolRow
+                key={school.key}
+                school={school}
+                open={open}
+                dispatch={dispatch}
+                announce={announce}
+                moves={moves}
+                hint={hint}
+              />
             ))}
           </ol>
         </>

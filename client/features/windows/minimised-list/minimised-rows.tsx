@@ -15,7 +15,7 @@ interface SchoolRowProps extends RowProps {
 
 export function SchoolRow({ school, moves, ...common }: SchoolRowProps) {
   const t = useText('windows');
-  const { tell, say, hint } = common;
+  const { dispatch, announce, hint } = common;
   const { key, seal, children, showChildren } = school;
   const locale = useLocale();
   const level = twoNames({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
@@ -24,8 +24,8 @@ export function SchoolRow({ school, moves, ...common }: SchoolRowProps) {
   const name = level ? t('list.ofLevel', { name: own, level }) : own;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
-    onMove: (course, to) => tell({ kind: 'courseMoved', schoolKey: key, key: course, to }),
-    say,
+    onMove: (course, to) => dispatch({ kind: 'courseMoved', schoolKey: key, key: course, to }),
+    announce,
   });
   const { row, grip } = moves.rowOf(key, name);
   return (
@@ -39,14 +39,14 @@ export function SchoolRow({ school, moves, ...common }: SchoolRowProps) {
             icon={showChildren ? 'up' : 'down'}
             label={t(showChildren ? 'list.hideCourses' : 'list.showCourses', { name })}
             aria-expanded={showChildren}
-            onClick={() => tell({ kind: 'coursesShown', key, show: !showChildren })}
+            onClick={() => dispatch({ kind: 'coursesShown', key, show: !showChildren })}
           />
         )}
         <IconButton
           icon="close"
           label={t('list.close', { name })}
           data-closes
-          onClick={(event) => removeRow(event, () => tell({ kind: 'schoolClosed', key }))}
+          onClick={(event) => removeRow(event, () => dispatch({ kind: 'schoolClosed', key }))}
         />
       </div>
       {children.length > 0 && showChildren && (
@@ -62,8 +62,8 @@ export function SchoolRow({ school, moves, ...common }: SchoolRowProps) {
 
 interface RowProps {
   open: readonly OpenWindow[];
-  tell: Dispatch<ListEvent>;
-  say: (words: string) => void;
+  dispatch: Dispatch<ListEvent>;
+  announce: (words: string) => void;
   /** The id of the text that explains the grips. */
   hint: string;
 }
@@ -74,7 +74,7 @@ interface CourseRowProps extends RowProps {
   moves: ReturnType<typeof useRowMoves>;
 }
 
-function CourseRow({ course, schoolKey, moves, open, tell, hint }: CourseRowProps) {
+function CourseRow({ course, schoolKey, moves, open, dispatch, hint }: CourseRowProps) {
   const t = useText('windows');
   const name = twoNames(course, useLocale()).own;
   const { row, grip } = moves.rowOf(course.key, name);
@@ -86,7 +86,7 @@ function CourseRow({ course, schoolKey, moves, open, tell, hint }: CourseRowProp
         icon="close"
         label={t('list.close', { name })}
         data-closes
-        onClick={(event) => removeRow(event, () => tell({ kind: 'courseClosed', schoolKey, key: course.key }))}
+        onClick={(event) => removeRow(event, () => dispatch({ kind: 'courseClosed', schoolKey, key: course.key }))}
       />
     </li>
   );

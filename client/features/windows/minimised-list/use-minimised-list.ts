@@ -15,12 +15,12 @@ import {
 } from './list-machine.ts';
 
 export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEvent>] {
-  const [list, tell] = useReducer(nextList, agentKey, (key) => restoreList(readKeptList(key)));
+  const [list, dispatch] = useReducer(nextList, agentKey, (key) => restoreList(readKeptList(key)));
   useEffect(() => {
     const isUntouched = list.schools.length === 0 && list.width === EMPTY_LIST.width;
     keepList(agentKey, isUntouched ? null : writeList(list));
   }, [agentKey, list]);
-  return [list, tell];
+  return [list, dispatch];
 }
 
 export const writeList = (list: ListState): string => JSON.stringify(list);

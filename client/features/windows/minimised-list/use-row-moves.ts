@@ -6,7 +6,7 @@ interface RowMoves {
   /** Of the rows, in order. */
   keys: readonly string[];
   onMove: (key: string, to: number) => void;
-  say: (words: string) => void;
+  announce: (words: string) => void;
 }
 
 interface Drag {
@@ -15,7 +15,7 @@ interface Drag {
 }
 
 /** Rows that are moved by their grips: dragged, or with the arrow keys. With Alt the arrows work anywhere in a row. */
-export function useRowMoves({ keys, onMove, say }: RowMoves) {
+export function useRowMoves({ keys, onMove, announce }: RowMoves) {
   const t = useText('windows');
   const [drag, setDrag] = useState<Drag | null>(null);
 
@@ -30,7 +30,7 @@ export function useRowMoves({ keys, onMove, say }: RowMoves) {
     flushSync(() => onMove(key, to));
     // A row that is put elsewhere in the page loses the focus on the way.
     if (held instanceof HTMLElement) held.focus();
-    say(t('list.moved', { name, place: to + 1, number: keys.length }));
+    announce(t('list.moved', { name, place: to + 1, number: keys.length }));
   };
 
   const follow = (event: PointerEvent<HTMLElement>, key: string) =>
