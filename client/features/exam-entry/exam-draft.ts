@@ -1,7 +1,7 @@
-import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
 import { CITIZENSHIP, DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import type { ExamAnswers, SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
+import { type ExamAnswers, fullMarkOf, refuseExam, type SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 
 /** An exam's result while it is being entered; everything as it was typed. */
 export interface ExamDraft {
@@ -98,4 +98,38 @@ export function restoreExam(kept: unknown): ExamDraft {
     examScore: text(examScore),
     examFullMark: text(examFullMark),
   };
+}
+
+export type ExamFault =
+  | { field: 'examRows'; kind: 'half' | 'missing' }
+  | { field: 'examScore'; kind: 'missing' | 'number' }
+  | { field: 'examScore'; kind: 'tooHigh'; most: number }
+  | { field: 'examFullMark'; kind: 'number' };
+
+const isNumber = (typed: string) => /^\d+(\.\d+)?$/.test(typed.trim());
+
+/** A row that names a subject without its grade, or a grade without its subject. */
+export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>
+  isCoreRow(row, draft.examType) ? false : (row.subject === '') !== (row.grade === '');
+
+/** What has been begun must be complete, and a score must be one that the exam can give. */
+export function refuseDraft(draft: ExamDraft): ExamFault[] {
+  if (!draft.examType) return [];
+  const exam = PUBLIC_EXAMS[draft.examType];
+  const bySubject = exam === 'dse' || exam === 'alevel';
+  if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', kind: 'half' }];
+  const faults: ExamFault[] = [];
+  if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumber(draft.examScore))
+    faults.push({ field: 'examScore', kind: 'number' });
+  if (exam === 'gaokao' && draft.examFullMark.trim() !== '' && !(Number(draft.examFullMark) > 0))
+    faults.push({ field: 'examFullMark', kind: 'number' });
+  if (faults.length > 0) return faults;
+  if (!hasResult(draft))
+    return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
+  const answers = toExamAnswers(draft);
+  return refuseExam(answers).map(([field]) => {
+    if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: fullMarkOf(exam, answers) };
+    if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
+    return { field: 'examRows', kind: 'half' };
+  });
 }

@@ -2,18 +2,20 @@
 export {
   changeRow,
   type ExamDraft,
+  type ExamFault,
   fiveSubjectTotal,
   gradedRows,
   hasResult,
   isCoreRow,
+  isHalfRow,
   mayAddRow,
   NO_EXAM,
+  refuseDraft,
   restoreExam,
   startRows,
   subjectsLeft,
   toExamAnswers,
   withRow,
 } from './exam-draft.ts';
-export { keepExam, readExam, readOwnExam } from './kept-exam.ts';
-export { type ExamFault, isHalfRow, refuseDraft } from './refuse-draft.ts';
 export { examsOf, subjectName } from './exam-names.ts';
+export { keepExam, readExam, readOwnExam } from './kept-exam.ts';
