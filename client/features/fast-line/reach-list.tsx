@@ -128,7 +128,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
           course={{
             id: row.id,
             names,
-            mark: NO_MARK, // Courses come without it; the page asks for the whole collection.
+            mark: NO_MARK, // These courses come without a mark; the page asks for all favourites.
             school: { id: row.school.id, names: school, mark: NO_MARK },
           }}
         />
