@@ -1,5 +1,5 @@
 import { ApplyBar } from '#client/features/apply-start/offers.ts';
-import { CollectCourse } from '#client/features/favourites/offers.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { JsonLd } from '#client/site/json-ld.tsx';
 import { useSite } from '#client/site/site-context.ts';
@@ -71,7 +71,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
         </div>
       </div>
       <ApplyBar>
-        <CollectCourse course={course} />
+        <FavouriteCourseButton course={course} />
         <ApplyToCourse course={course} />
       </ApplyBar>
     </article>

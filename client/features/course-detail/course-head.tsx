@@ -1,5 +1,5 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { CollectCourse } from '#client/features/favourites/offers.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { ShareButton } from '#client/features/share/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -59,7 +59,7 @@ export function CourseSide({ course }: { course: CourseFacts }) {
         {feeNote && <p className="meta">{feeNote}</p>}
         <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
-          <CollectCourse course={course} wide />
+          <FavouriteCourseButton course={course} wide />
           <ShareButton address={sitePath(agent.keyCode, `/school/course/${course.id}`)} />
         </div>
         <FactLedger

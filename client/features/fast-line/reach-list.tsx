@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton } from '#client/features/entry-rule/offers.ts';
-import { CollectCourse } from '#client/features/favourites/offers.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { NO_MARK } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -122,7 +122,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
     <li>
       <ReachFacts row={row} hasResult={hasResult} />
       <div className="fl__acts">
-        <CollectCourse
+        <FavouriteCourseButton
           variant="quiet"
           size="s"
           course={{

@@ -1,6 +1,3 @@
 // What other features may use of this one.
-export {
-  FavouriteCourseButton as CollectCourse,
-  FavouriteSchoolButton as CollectSchool,
-} from './button/favourite-button.tsx';
+export { FavouriteCourseButton, FavouriteSchoolButton } from './button/favourite-button.tsx';
 export { useAllFavourites } from './store/use-favourite-changes.ts';

@@ -64,7 +64,7 @@ export function useChartMap(
 }
 
 /** Asked before anything heavy is loaded: without it there is no map to draw. */
-export function hasWebgl(): boolean {
+function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext(); // A page may hold only a few.
   return context !== null;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar } from '#client/features/apply-start/offers.ts';
-import { CollectSchool } from '#client/features/favourites/offers.ts';
+import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -17,7 +17,7 @@ export function SchoolFoot({ school, onBack }: { school: SchoolFacts; onBack?: (
         <ApplyToSchool school={school} className="wide-only" />
       </div>
       <ApplyBar>
-        <CollectSchool school={school} />
+        <FavouriteSchoolButton school={school} />
         <ApplyToSchool school={school} className="btn--wide" />
       </ApplyBar>
     </>

@@ -1,5 +1,5 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { CollectSchool } from '#client/features/favourites/offers.ts';
+import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
@@ -47,7 +47,7 @@ export function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
             <Where school={school} />
           </div>
           <div className="acts row row--tight" data-invitation>
-            <CollectSchool school={school} />
+            <FavouriteSchoolButton school={school} />
             <ApplyToSchool school={school} />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { CollectSchool } from '#client/features/favourites/offers.ts';
+import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { WindowLink } from '#client/site/window-link.tsx';
@@ -36,7 +36,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
       </div>
       <SchoolRank rank={row.rank} />
       <SchoolFacts row={row} />
-      <CollectSchool school={{ ...row, names }} className="collects" variant="quiet" size="s" />
+      <FavouriteSchoolButton school={{ ...row, names }} className="collects" variant="quiet" size="s" />
     </li>
   );
 }

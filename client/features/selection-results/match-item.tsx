@@ -1,6 +1,6 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
-import { CollectCourse, CollectSchool } from '#client/features/favourites/offers.ts';
+import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { startWords } from '#client/i18n/start-words.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
@@ -91,7 +91,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
-        <CollectSchool
+        <FavouriteSchoolButton
           school={{ id: school.id, names, mark: markOfSchool(school), seal: school.schoolLogo }}
           variant="quiet"
           size="s"
@@ -157,7 +157,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
             .join(' · ')}
         </p>
       </div>
-      <CollectCourse
+      <FavouriteCourseButton
         isBare
         course={{
           id: course.id,

@@ -1,5 +1,5 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { CollectCourse } from '#client/features/favourites/offers.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { WindowLink } from '#client/site/window-link.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
@@ -41,7 +41,7 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       atEnd: true,
       renderCell: (course) => (
         <span className="acts">
-          <CollectCourse course={{ ...course, school }} isBare />
+          <FavouriteCourseButton course={{ ...course, school }} isBare />
           <ApplyToCourse course={course} school={school} />
         </span>
       ),
