@@ -1,8 +1,8 @@
 // Runs one suite, counts its tests, its time and its processes, and sees to it that none of them stays behind.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { countTests, type TestCounts } from './count-tests.ts';
 import { followFamily, hasVariable, livingOf, NOBODY, type ProcessRow, readProcesses } from './process-family.ts';
+import { readTests, type TestResults } from './read-tests.ts';
 import { RESULTS_FOLDER, resultsFile, type Suite } from './suite-table.ts';
 
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   wall: number;
   /** In seconds, of all its processes; null where the system does not tell. */
   cpu: number | null;
-  tests: TestCounts | null;
+  tests: TestResults | null;
   /** Processes that were still there when it had ended. */
   left: string[];
   output: string;
@@ -64,7 +64,7 @@ export async function runSuite(
   const wall = (performance.now() - start) / 1000;
   const left = await watch.stop(graceMs);
   running.delete(watch.living);
-  const tests = suite.counts ? countTests(suite.counts, readResults(suite.name)) : null;
+  const tests = suite.counts ? readTests(suite.counts, readResults(suite.name)) : null;
   return { suite: suite.name, passed: code === 0 && left.length === 0, wall, cpu: watch.cpu(), tests, left, output };
 }
 

@@ -1,4 +1,5 @@
-// The table at the end of a run, and its closing line.
+// What is told at the end of a run: what failed and why, a table, and a closing line.
+import { stripVTControlCharacters } from 'node:util';
 import type { Outcome } from './run-suite.ts';
 
 const WIDTHS = [10, 10, 10, 8, 8] as const;
@@ -27,6 +28,7 @@ export function tellOutcomes(outcomes: readonly Outcome[], skipped: readonly str
     ].join(''),
   );
   return [
+    ...outcomes.filter(({ passed }) => !passed).map(tellFailures),
     row(['suite', 'wall', 'CPU', 'passed', 'failed']),
     ...lines,
     ...skipped.map((name) => `${row([name])}   NOT RUN`),
@@ -35,6 +37,30 @@ export function tellOutcomes(outcomes: readonly Outcome[], skipped: readonly str
     closingLine(outcomes, skipped),
   ].join('\n');
 }
+
+/** Lines of a failed test that are repeated below all else: what it expected and where. */
+const LINES_OF_TEST = 12;
+/** And of a suite that failed otherwise, as a build does: its last ones. */
+const LINES_OF_SUITE = 30;
+
+/**
+ * What a suite printed when it failed stands thousands of lines above, and whoever keeps only the end of a run would not
+ * even know which test it was.
+ */
+function tellFailures({ suite, tests, left, output }: Outcome): string {
+  const failures = tests?.failures ?? [];
+  if (failures.length === 0)
+    return [`✗ ${suite}`, ...(left.length > 0 ? [] : linesOf(output).slice(-LINES_OF_SUITE)), ''].join('\n');
+  return failures
+    .flatMap(({ test, why }) => [`✗ ${suite} › ${test}`, ...linesOf(why).slice(0, LINES_OF_TEST), ''])
+    .join('\n');
+}
+
+const linesOf = (text: string) =>
+  stripVTControlCharacters(text)
+    .trim()
+    .split('\n')
+    .map((line) => `  ${line}`);
 
 /** What fails without a failed test, as a build may, and what could not run, counts as one that failed. */
 export function closingLine(outcomes: readonly Outcome[], skipped: readonly string[]): string {

@@ -2,14 +2,12 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countTests } from '#scripts/suites/count-tests.ts';
 import { findProject, isBuildOld } from '#scripts/suites/find-project.ts';
 import { followFamily, NOBODY, parseProcess, type ProcessRow, readProcesses } from '#scripts/suites/process-family.ts';
-import { type Outcome, runSuite } from '#scripts/suites/run-suite.ts';
+import { runSuite } from '#scripts/suites/run-suite.ts';
 import { neverStarted, nextSuite, runAll } from '#scripts/suites/schedule.ts';
 import { openScratch } from '#scripts/suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from '#scripts/suites/suite-table.ts';
-import { closingLine, tellTime } from '#scripts/suites/tell-outcomes.ts';
 
 const suite = (name: string, more: Partial<Suite> = {}): Suite => ({ name, script: 'true', cores: 'one', ...more });
 
@@ -135,48 +133,6 @@ describe('what suites throw away', () => {
   ])('is left to the system where it would go to a place %s', (_, place, enough) => {
     expect(openScratch(place, enough).environment).toEqual({});
   });
-});
-
-describe('what is told at the end', () => {
-  const outcome = (more: Partial<Outcome>): Outcome => ({
-    suite: 'a',
-    passed: true,
-    wall: 1,
-    cpu: 1,
-    tests: null,
-    left: [],
-    output: '',
-    ...more,
-  });
-
-  it('counts tests, and each suite that failed without one', () => {
-    const outcomes = [
-      outcome({ tests: { passed: 10, failed: 2, skipped: 0 }, passed: false }),
-      outcome({ tests: { passed: 5, failed: 0, skipped: 0 } }),
-      outcome({ passed: false }),
-    ];
-    expect(closingLine(outcomes, ['b'])).toBe('15 passed, 4 failed');
-  });
-
-  it('names what was skipped', () =>
-    expect(closingLine([outcome({ tests: { passed: 1, failed: 0, skipped: 3 } })], [])).toBe(
-      '1 passed, 0 failed, 3 skipped',
-    ));
-
-  it('counts a file that could not be read, and a test that passed at its second try', () => {
-    const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) });
-    const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
-    const testResults = [file('failed', 5), file('failed', 0), file('passed', 0)];
-    expect(countTests('vitest', JSON.stringify({ ...vitest, testResults }))).toMatchObject({ passed: 4, failed: 2 });
-    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countTests('playwright', JSON.stringify({ stats }))).toEqual({ passed: 7, failed: 2, skipped: 2 });
-  });
-
-  it.each([
-    [8.24, '8.2 s'],
-    [119.6, '2 m 00 s'],
-    [185, '3 m 05 s'],
-  ])('tells %d seconds as %s', (seconds, told) => expect(tellTime(seconds)).toBe(told));
 });
 
 describe('a file given by its path', () => {

@@ -1,0 +1,97 @@
+// How many tests passed and failed, and which ones failed and why, as the two runners write it down.
+import { relative } from 'node:path';
+
+export interface TestResults {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: Failure[];
+}
+
+interface Failure {
+  /** File and title. */
+  test: string;
+  why: string;
+}
+
+interface VitestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  /** A file that could not be read has no tests that could fail. */
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+export function readTests(runner: 'vitest' | 'playwright', text: string | null): TestResults | null {
+  if (!text) return null;
+  const results: unknown = JSON.parse(text);
+  return runner === 'vitest' ? readVitest(results as VitestResults) : readPlaywright(results as PlaywrightResults);
+}
+
+function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }: VitestResults) {
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => ({ test: relative('.', name), why: message })),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({
+            test: `${relative('.', name)} › ${fullName}`,
+            why: failureMessages?.join('\n') ?? '',
+          })),
+      ),
+    ],
+  };
+}
+
+const readPlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResults => ({
+  passed: stats.expected,
+  // What fails once and passes then has failed.
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+  failures: [
+    ...errors.map(({ message = '' }) => ({ test: 'the run itself', why: message })),
+    ...suites.flatMap((suite) => failuresOf(suite, [])),
+  ],
+});
+
+const failuresOf = ({ specs, suites = [], title }: PlaywrightSuite, above: readonly string[]): Failure[] => {
+  const path = [...above, title];
+  return [
+    ...specs.flatMap(({ title: own, file, line, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      if (errors.length === 0) return [];
+      // The uppermost title is the file's name.
+      const test = [`${file}:${line}`, ...path.slice(1), own].join(' › ');
+      return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
+    }),
+    ...suites.flatMap((inner) => failuresOf(inner, path)),
+  ];
+};
