@@ -22,7 +22,7 @@ interface FollowEndProps {
 export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEmpty, onEndSeen }: FollowEndProps) {
   const [isAtEnd, setAtEnd] = useState(true);
   const follows = useRef(true);
-  const seen = useRef({ firstKey, ownCount, fromEnd: 0 });
+  const seen = useRef({ firstKey, ownCount, top: 0, fromEnd: 0 });
 
   const goToEnd = () => {
     follows.current = true;
@@ -31,12 +31,14 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
   };
 
   const follow = useEffectEvent(() => {
-    if (!isEmpty) toNewest(scroller.current);
+    if (isEmpty || !scroller.current) return;
+    toNewest(scroller.current);
+    seen.current = { ...seen.current, ...placeOf(scroller.current) };
   });
-  const look = useEffectEvent(({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
+  const look = useEffectEvent((list: HTMLElement) => {
     if (isEmpty) return;
-    follows.current = scrollHeight - clientHeight - scrollTop <= NEAR_PX;
-    seen.current.fromEnd = scrollHeight - scrollTop;
+    follows.current = isNearEnd(list);
+    seen.current = { ...seen.current, ...placeOf(list) };
     setAtEnd(follows.current);
   });
 
@@ -44,10 +46,16 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
     const { current } = scroller;
     if (!current) return;
     const hadOlder = firstKey < seen.current.firstKey;
+    // The event that tells of scrolling comes with the next frame: who has begun to read above is not drawn back by what
+    // is drawn before it. A list that became shorter also stands higher, but at its end.
+    if (current.scrollTop < seen.current.top && !isNearEnd(current)) {
+      follows.current = false;
+      seen.current.fromEnd -= current.scrollTop - seen.current.top;
+    }
     if (ownCount > seen.current.ownCount) follows.current = true;
     if (follows.current) follow();
     else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seen.current.fromEnd, behavior: 'instant' });
-    seen.current = { firstKey, ownCount, fromEnd: current.scrollHeight - current.scrollTop };
+    seen.current = { firstKey, ownCount, ...placeOf(current) };
   });
 
   useEffect(() => {
@@ -73,12 +81,17 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
   return { isAtEnd, goToEnd };
 }
 
+const isNearEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
+  scrollHeight - clientHeight - scrollTop <= NEAR_PX;
+
+const placeOf = ({ scrollHeight, scrollTop }: HTMLElement) => ({ top: scrollTop, fromEnd: scrollHeight - scrollTop });
+
 const toEnd = (scroller: HTMLElement | null) => scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
 
 /** To the end; but help for somebody in danger is read from its first word, and not from the last of its numbers. */
-function toNewest(scroller: HTMLElement | null) {
-  const last = [...(scroller?.querySelectorAll('.answer, .said__own, .person') ?? [])].at(-1);
-  if (!scroller || !last?.matches('.answer:has(.answer__lines)')) return toEnd(scroller);
+function toNewest(scroller: HTMLElement) {
+  const last = [...scroller.querySelectorAll('.answer, .said__own, .person')].at(-1);
+  if (!last?.matches('.answer:has(.answer__lines)')) return toEnd(scroller);
   const top = last.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
   scroller.scrollTo({ top: top - ABOVE_PX, behavior: 'instant' });
 }
