@@ -67,14 +67,14 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
-          setupFiles: ['./tests/backend/apply-migrations.ts'],
+          setupFiles: ['./tests/backend/apply-migrations.ts', './tests/backend/hold-clock.ts'],
           // One isolate for all: a new one for each file was more than half of the time. What they keep in it is keyed by
           // whom it is about, and their storage is emptied before each file.
           isolate: false,
           restoreMocks: true,
           // Some load the whole catalogue several times, on machines that have other things to do.
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
 

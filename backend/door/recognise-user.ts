@@ -9,7 +9,7 @@ import { noteSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
 
 /** Whose token this is: asked once a request, and not at all for a visitor. */
-export function recogniseUser(now = Date.now) {
+export function recogniseUser(now = () => Date.now()) {
   return createMiddleware<BackendEnv>(async function recogniseUserStep(c, next) {
     const { caller } = c.var;
     if (caller.token) {

@@ -1,0 +1,51 @@
+// The clock that tests and the backend read in one isolate. The backend is read before it: what keeps Date.now itself for
+// later, and not a function that asks it, goes by the machine's.
+
+interface Clock {
+  /** What this machine's clock says. */
+  machine: () => number;
+  heldAt: number | null;
+}
+
+const isolate: { portalTestClock?: Clock } & { Date: DateConstructor } = globalThis;
+// Kept there and not here: this file is read again for each file of tests, and would put one clock upon another.
+const clock = (isolate.portalTestClock ??= putInPlace());
+
+function putInPlace(): Clock {
+  const MachineDate = Date;
+  const placed: Clock = { machine: () => MachineDate.now(), heldAt: null };
+  class TestDate extends MachineDate {
+    constructor(...parts: [] | [string | number | Date]) {
+      if (parts.length === 0) super(TestDate.now());
+      else super(...parts);
+    }
+
+    static override now(): number {
+      return placed.heldAt ?? MachineDate.now();
+    }
+  }
+  isolate.Date = TestDate as DateConstructor;
+  return placed;
+}
+
+const CODE_STEP_MS = 30_000;
+
+/** In the middle of a step of an authenticator's codes. */
+export const holdClock = () => {
+  clock.heldAt = (Math.floor(clock.machine() / CODE_STEP_MS) + 0.5) * CODE_STEP_MS;
+};
+
+export const letClockRun = () => {
+  clock.heldAt = null;
+};
+
+/** For as long as something takes. */
+export async function atTime(time: number, act: () => Promise<unknown>) {
+  const before = clock.heldAt;
+  clock.heldAt = time;
+  try {
+    await act();
+  } finally {
+    clock.heldAt = before;
+  }
+}
