@@ -24,6 +24,10 @@ const expectKept = async (page: Page) => {
   await expect(page.locator('html[data-kept]')).toBeAttached();
 };
 
+/** The address of a page back in the history stands there before the page does. */
+const expectDrawn = (page: Page, number: number) =>
+  expect(page.getByRole('main').locator('.pager [aria-current="page"]')).toHaveText(String(number));
+
 const STEPS: Record<string, (page: Page) => Promise<void>> = {
   'a link of the menu': (page) => page.getByRole('banner').getByRole('link', { name: 'How we work' }).click(),
   'the next page of the list': (page) => page.getByRole('link', { name: 'Next page' }).click(),
@@ -80,9 +84,10 @@ test('without a network every step stays on the page and says so, and is taken w
 
   await test.step('back to a page of another kind, and the history is as it was', async () => {
     await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page).toHaveURL(/page=3/);
+    await page.waitForURL(/page=3/);
     await goOffline(page, context);
     await page.goBack();
+    await expectDrawn(page, 3);
     await expect(card(page)).toContainText(frame.missed.page);
     await expect(page).toHaveURL(/page=3/);
     await expectKept(page);
@@ -90,6 +95,7 @@ test('without a network every step stays on the page and says so, and is taken w
     await card(page).getByRole('button', { name: ui.close }).click();
     await page.goBack();
     await expect(page).toHaveURL(/page=2/);
+    await expectDrawn(page, 2);
     await expectKept(page);
   });
 

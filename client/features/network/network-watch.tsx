@@ -41,6 +41,8 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
       stayOnPage(router, {
         onPage: (address) => setMissed({ kind: 'page', address, isDocument: false }),
         onPart: () => setMissed({ kind: 'part' }),
+        // Heard of from the router: React draws a page some time after the step, and what was missed between stays said.
+        onArrival: () => setMissed(null),
       }),
       holdDocumentSteps(
         {
@@ -53,9 +55,6 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
     ];
     return () => stops.forEach((stop) => stop());
   }, [hideWait]);
-
-  // Somebody has come to another page after all. Staying keeps the address.
-  useEffect(() => setMissed(null), [pathname, search]);
 
   useEffect(() => void keepPagesOffline(), []);
   useEffect(() => dropOldAnswers(), []);

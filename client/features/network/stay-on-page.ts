@@ -11,6 +11,8 @@ export interface StepNews {
   onPage: (address: string) => void;
   /** Something for this page could not be reached; it comes when there is a network. */
   onPart: () => void;
+  /** Another page is there after all. */
+  onArrival: () => void;
 }
 
 /**
@@ -19,12 +21,14 @@ export interface StepNews {
  */
 export function stayOnPage(router: DataRouter, news: StepNews): () => void {
   let isTakenBack = false;
-  let key = router.state.location.key;
+  let { location: seen } = router.state;
   let index = readIndex();
   const stopWatching = router.subscribe(({ location }) => {
-    if (location.key === key) return;
-    key = location.key;
+    if (location.key === seen.key) return;
+    const isAnother = pathOf(location) !== pathOf(seen);
+    seen = location;
     index = readIndex();
+    if (isAnother) news.onArrival();
   });
 
   /** The router knows no way to give a step up but another one: to where it is, for which nothing is asked. */
