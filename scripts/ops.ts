@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
-import { cacheKeysOfAgent } from '#worker/tenant/tenant-cache-keys.ts';
+import { cacheKeysOfAgent } from '#worker/cache/cache-table.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';

@@ -1,10 +1,14 @@
+import { createMiddleware } from 'hono/factory';
+import { assertNever } from '#shared/assert-never.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
-import { openBackendDoor } from './backend-client/backend-door.ts';
-import type { Caller } from './backend-client/caller.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { Failure } from '#shared/failure.ts';
+import type { Caller } from './backend-client/backend-request.ts';
+import type { CallGuards } from './backend-client/call-guards.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from './backend-client/retry-budget.ts';
-import type { EdgeContext } from './edge-context.ts';
-import { noteSessionEnd } from './session/note-session-end.ts';
+import { openBackendTransport } from './backend-client/send-request.ts';
+import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
@@ -31,7 +35,7 @@ export function backendClientOf(
   rank: ReadRank = 'part',
 ): AskBackend {
   const askAs = (accessToken: string | null) =>
-    createBackendClient(openBackendDoor(c.env, c.get('guards')), { ...caller, accessToken }, abort, rank);
+    createBackendClient(openBackendTransport(c.env, c.get('guards')), { ...caller, accessToken }, abort, rank);
   return async (call, input) => {
     const answer = await askAs(caller.accessToken)(call, input);
     if (answer.ok || !caller.accessToken) return answer;
@@ -45,3 +49,41 @@ export const hostOf = (c: EdgeContext) => new URL(c.req.url).hostname.toLowerCas
 
 /** Cloudflare sets it; whatever a browser says in its place is written over. */
 const addressOf = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
+
+/** Every call of this request counts with all others of its isolate. */
+export function watchBackend(guards: CallGuards) {
+  return createMiddleware<EdgeEnv>(async function watchBackendStep(c, next) {
+    c.set('guards', guards);
+    await next();
+  });
+}
+
+/** A backend that does not know a token says so by its code, or its gateway by the status. */
+const isSessionEnd = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
+  code === FAILURE_CODES.sessionExpired || httpStatus === 401;
+
+/**
+ * A failure that may be the end of the session of `accessToken`. A token that was renewed because of it is given back: what
+ * was refused for a token's sake was not carried out, and may be asked again with the new one. Else the end is remembered
+ * here and told to the browser in readSession: where the answer can still carry it, its cookies go, and the next page is a
+ * visitor's. Only of the token that came with the request; of one that is just being tried, it says nothing.
+ */
+export async function noteSessionEnd(
+  c: EdgeContext,
+  failure: Pick<Failure, 'code' | 'httpStatus'>,
+  accessToken: string,
+): Promise<string | null> {
+  if (!isSessionEnd(failure) || accessToken === '') return null;
+  const renewal = (await c.get('renewRefused')?.(accessToken)) ?? { kind: 'refused' };
+  switch (renewal.kind) {
+    case 'renewed':
+      return renewal.session.access_token;
+    case 'unanswered':
+      return null; // Nobody knows whether the login still stands: the next request may find out.
+    case 'refused':
+      if (c.get('session')?.access_token === accessToken) c.set('sessionIsOver', true);
+      return null;
+    default:
+      return assertNever(renewal);
+  }
+}

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import type { CallGuards } from './backend-client/call-guards.ts';
 import type { PortalBindings } from './bindings.ts';
-import type { Refreshed } from './session/refresh-session.ts';
+import type { Refreshed } from './session/refresh-queue.ts';
 
 /** What the steps of the pipeline find out, each for those after it. */
 export interface EdgeVariables {

@@ -1,19 +1,18 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
-import { watchBackend } from './backend-client/watch-backend.ts';
-import { recogniseDevice } from './device/recognise-device.ts';
-import { readLeftoverBody } from './connection/read-leftover-body.ts';
-import { answerBrokenAssumption } from './endpoints/answer-broken-assumption.ts';
-import { openEndpoints } from './endpoints/open-endpoints.ts';
-import { serveSecurityTxt } from './endpoints/serve-security-txt.ts';
-import { siteEndpoints } from './endpoints/site-endpoints.ts';
+import { watchBackend } from './edge-caller.ts';
+import { recogniseDevice } from './request/recognise-device.ts';
+import { readLeftoverBody } from './request/read-leftover-body.ts';
+import { answerBrokenAssumption } from './endpoints/answer-plainly.ts';
+import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
+import { serveSecurityTxt } from './site-files/serve-well-known.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { recogniseLocale } from './locale/recognise-locale.ts';
 import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/read-address.ts';
-import { assignRequestId } from './request-id/assign-request-id.ts';
+import { assignRequestId } from './request/assign-request-id.ts';
 import { guardDevelopersPlaces } from './security/guard-developers-places.ts';
 import { refuseCrookedPath } from './security/refuse-crooked-path.ts';
 import { requireSettings } from './security/require-settings.ts';
@@ -21,12 +20,10 @@ import { refuseCrossSite } from './security/refuse-cross-site.ts';
 import { limitForms, refuseWritingToPages } from './security/refuse-writing-to-pages.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
-import { RefreshDesk } from './session/refresh-session.ts';
+import { RefreshQueue } from './session/refresh-queue.ts';
 import { sessionEndpoints } from './session/session-endpoints.ts';
-import { redirectToAgent } from './tenant/redirect-to-agent.ts';
+import { redirectToAgent, requireProductionHost, resolveTenant } from './tenant/resolve-tenant.ts';
 import { rememberAgent } from './tenant/remember-agent.ts';
-import { requireProductionHost } from './tenant/require-production-host.ts';
-import { resolveTenant } from './tenant/resolve-tenant.ts';
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
@@ -38,7 +35,7 @@ const getPath = (request: Request) => readAddress(new URL(request.url).pathname)
 /** The way of every request, in its one order. */
 export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
-  const desk = new RefreshDesk();
+  const queue = new RefreshQueue();
   const guards = new CallGuards();
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
@@ -58,12 +55,12 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.use(requireProductionHost());
   app.use(redirectToAgent());
   app.use(rememberAgent());
-  app.use(readSession(desk));
+  app.use(readSession(queue));
   app.use(recogniseLocale());
   app.use(recogniseDevice());
 
   app.route('/', siteEndpoints());
-  app.route('/', sessionEndpoints(desk));
+  app.route('/', sessionEndpoints(queue));
   app.route('/', proxyBackend());
   app.all('*', refuseWritingToPages(), refuseCrossSite(), limitForms(), servePage(memory));
   return app;

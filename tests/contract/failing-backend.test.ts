@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VISITOR_PATIENCE } from '#worker/render/page-clock.ts';
+import { VISITOR_PATIENCE } from '#worker/render/open-asking.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import { type Answered, openVisit, PAGE_HEADERS, visit, visitPage, visitUntilKept } from './support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from './support/outside-portal.ts';

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryList } from '#shared/contract/country.ts';
 import { inTime } from '#shared/in-time.ts';
 import { succeed } from '#shared/failure.ts';
-import { findPromises } from '#worker/render/watch-loaders.ts';
-import { askUntil } from '#worker/render/page-clock.ts';
+import { findPromises, Wholeness } from '#worker/render/wholeness.ts';
+import { askUntil } from '#worker/render/open-asking.ts';
 import { PageFlights } from '#worker/render/page-flights.ts';
-import { Wholeness } from '#worker/render/wholeness.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -5,9 +5,8 @@ import { courseDetail } from '#shared/contract/course-detail.ts';
 import { getUser } from '#shared/contract/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import { anybody, askTogether } from '#worker/backend-client/ask-together.ts';
-import type { Caller } from '#worker/backend-client/caller.ts';
-import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import { anybody, askTogether, SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
 
 const VISITOR: Caller = {
   requestId: 'one',

@@ -6,7 +6,7 @@ import { getUser, requestToken } from '#shared/contract/identity.ts';
 import { deleteCourseFavourites } from '#shared/contract/favourite.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { helpByType, wedModular } from '#shared/contract/site.ts';
-import { buildRequest } from '#worker/backend-client/build-request.ts';
+import { buildRequest } from '#worker/backend-client/backend-request.ts';
 import { sampleCaller } from './support/sample-agent.ts';
 
 const caller = sampleCaller();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { chooseLocale, readAcceptLanguage } from '#worker/locale/choose-locale.ts';
+import { chooseLocale, readAcceptLanguage } from '#worker/locale/recognise-locale.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9', 'zh'],
@@ -37,10 +37,10 @@ test.each(['fr,de;q=0.5', '*', '', 'english', 'zhx', ';;;,,,q=', 'en;q=0'])(
 );
 
 test('the address goes before the cookie, the cookie before the browser, the browser before the agent', () => {
-  const wishes = { query: 'zh-hk', cookie: 'en-us', acceptLanguage: 'zh', agentDefault: 'en-us' };
-  expect(chooseLocale(wishes)).toBe('zh-hk');
-  expect(chooseLocale({ ...wishes, query: undefined })).toBe('en-us');
-  expect(chooseLocale({ ...wishes, query: undefined, cookie: undefined })).toBe('zh');
+  const hints = { query: 'zh-hk', cookie: 'en-us', acceptLanguage: 'zh', agentDefault: 'en-us' };
+  expect(chooseLocale(hints)).toBe('zh-hk');
+  expect(chooseLocale({ ...hints, query: undefined })).toBe('en-us');
+  expect(chooseLocale({ ...hints, query: undefined, cookie: undefined })).toBe('zh');
   expect(chooseLocale({ agentDefault: 'zh-hk' })).toBe('zh-hk');
 });
 

@@ -10,7 +10,7 @@ import { newsDetail } from '#shared/contract/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { CallGuards } from '#worker/backend-client/call-guards.ts';
-import type { Caller } from '#worker/backend-client/caller.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
 import { createClock } from './support/clock.ts';
 
@@ -29,8 +29,8 @@ const CALLER: Caller = {
 
 function open(answer: () => Response, guards?: CallGuards) {
   const send = vi.fn(async () => answer());
-  const door = { send, basicAuth: '', pictureOrigin: '', guards };
-  const ask = createUnlimitedClient(door, CALLER, new AbortController().signal);
+  const transport = { send, basicAuth: '', pictureOrigin: '', guards };
+  const ask = createUnlimitedClient(transport, CALLER, new AbortController().signal);
   return { send, ask: (call: Call, input: object) => ask(call, input as never) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { platformHeaders } from '#worker/backend-client/caller.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import fc from 'fast-check';
 import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/header-hygiene.ts';
 import { sampleCaller } from './support/sample-agent.ts';

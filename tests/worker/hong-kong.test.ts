@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refineFor } from '#worker/backend-client/refine-for.ts';
+import { refineFor } from '#worker/backend-client/refine-answer.ts';
 import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 
 const answer = (language?: string) => new Response('', { headers: language ? { 'content-language': language } : {} });

@@ -16,7 +16,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { readSession } from '#worker/session/read-session.ts';
-import { RefreshDesk } from '#worker/session/refresh-session.ts';
+import { RefreshQueue } from '#worker/session/refresh-queue.ts';
 import { edgeEnv, given, rateLimit, visit } from './support/edge-app.ts';
 import { sampleAgent } from './support/sample-agent.ts';
 import { type Asked, failedAnswer, goodAnswer, stubFetcher } from './support/stub-fetcher.ts';
@@ -33,7 +33,7 @@ function createEdge(
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
-    .use(readSession(new RefreshDesk()))
+    .use(readSession(new RefreshQueue()))
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit = {}) => {
     const { response } = await visit(

@@ -5,7 +5,7 @@ import { courseDetail } from '#shared/contract/course-detail.ts';
 import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
-import type { Caller } from '#worker/backend-client/caller.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
 
 const SCHOOLS = ['1', '2', '3'];
@@ -70,7 +70,7 @@ function openBackend({
       },
     });
   };
-  return { door: { send, basicAuth: '', pictureOrigin: '' }, asked };
+  return { transport: { send, basicAuth: '', pictureOrigin: '' }, asked };
 }
 
 type Asked = Record<string, unknown>;
@@ -104,7 +104,7 @@ const CALLER: Caller = {
   visitorId: 'g',
 };
 const client = (backend: ReturnType<typeof openBackend>, accessToken: string | null = null) =>
-  createBackendClient(backend.door, { ...CALLER, accessToken }, new AbortController().signal);
+  createBackendClient(backend.transport, { ...CALLER, accessToken }, new AbortController().signal);
 
 const paging = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
 const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, at) => `Course ${at}`));
@@ -188,10 +188,10 @@ test.each([
   ['cannot say', 503, false],
   ['has no such call', 404, true],
 ])('courses of a school whose own list %s are no answer that anybody would keep', async (_, status, isAnswer) => {
-  const { door } = openBackend();
-  const send: typeof door.send = (path, init) =>
-    path === institutionCourseList.path ? Promise.resolve(new Response('', { status })) : door.send(path, init);
-  const ask = createBackendClient({ ...door, send }, CALLER, new AbortController().signal);
+  const { transport } = openBackend();
+  const send: typeof transport.send = (path, init) =>
+    path === institutionCourseList.path ? Promise.resolve(new Response('', { status })) : transport.send(path, init);
+  const ask = createBackendClient({ ...transport, send }, CALLER, new AbortController().signal);
   const list = await ask(coursesList, { showCount: 50 });
   expect([list.ok, list.ok && list.value.rows]).toEqual([isAnswer, isAnswer && []]);
   // The words of an answer that was written for this visitor stand, without the cards.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitTries } from '#worker/security/limit-tries.ts';
+import { limitTries } from '#worker/security/limit-rate.ts';
 import { edgeApp, edgeEnv, given, rateLimit, visit } from './support/edge-app.ts';
 
 const app = edgeApp(given({ locale: 'zh-hk' }), limitTries());

@@ -4,7 +4,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { addSchoolFavourite } from '#shared/contract/favourite.ts';
 import { CallGuards } from '#worker/backend-client/call-guards.ts';
-import type { Caller } from '#worker/backend-client/caller.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { CONTROL_MS, controlRead } from '#worker/backend-client/control-read.ts';
 import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
 import { createClock } from './support/clock.ts';
@@ -56,8 +56,8 @@ function openBackend(odd: Trouble = '500') {
     if (trouble) return TROUBLES[trouble]();
     return Response.json({ code: 1003, data: { institution: { id } } });
   });
-  const door = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(clock.now) };
-  const ask = createUnlimitedClient(door, CALLER, new AbortController().signal);
+  const transport = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(clock.now) };
+  const ask = createUnlimitedClient(transport, CALLER, new AbortController().signal);
   return {
     backend,
     clock,
@@ -183,11 +183,11 @@ test('a change is made once, and never asked again to find out anything', async 
 });
 
 test('no call but a public read is a control, and none is that an isolate could not keep one of for each class', () => {
-  const door = { basicAuth: '' };
+  const transport = { basicAuth: '' };
   for (const call of KNOWN_CALLS) {
-    const kept = controlRead(call, { path: call.path, body: null }, CALLER, door) !== undefined;
+    const kept = controlRead(call, { path: call.path, body: null }, CALLER, transport) !== undefined;
     expect(kept, call.path).toBe(call.isPublic === true && call.idempotent === true);
   }
   const body = 'x'.repeat(1_000_000);
-  expect(controlRead(institutionByInstitutionId, { path: '/a', body }, CALLER, door)).toBeUndefined();
+  expect(controlRead(institutionByInstitutionId, { path: '/a', body }, CALLER, transport)).toBeUndefined();
 });

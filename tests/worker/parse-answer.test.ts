@@ -3,7 +3,7 @@ import { countryList } from '#shared/contract/country.ts';
 import { getUser, requestToken } from '#shared/contract/identity.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
-import { readEnvelope } from '#worker/backend-client/read-envelope.ts';
+import { readEnvelope } from '#worker/backend-client/read-answer.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 

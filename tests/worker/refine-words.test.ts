@@ -8,8 +8,7 @@ import { getUser } from '#shared/contract/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { agentMenu } from '#shared/contract/menu.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site.ts';
-import { pictureAddress } from '#worker/backend-client/picture-address.ts';
-import { refineWords } from '#worker/backend-client/refine-words.ts';
+import { pictureAddress, refineWords } from '#worker/backend-client/refine-answer.ts';
 
 const mark = (words: string, kind: string) => `${kind}(${words})`;
 const refine = async (schema: z.ZodType, value: unknown) => refineWords(schema, schema.parse(value), mark);

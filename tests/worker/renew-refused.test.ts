@@ -4,7 +4,7 @@ import { checkLogin, getUser } from '#shared/contract/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { readSession } from '#worker/session/read-session.ts';
-import { RefreshDesk } from '#worker/session/refresh-session.ts';
+import { RefreshQueue } from '#worker/session/refresh-queue.ts';
 import { edgeEnv, given, visit } from './support/edge-app.ts';
 import { sampleAgent } from './support/sample-agent.ts';
 import { LOGGED_IN } from './support/session-edge.ts';
@@ -16,7 +16,7 @@ function createEdge(answer: (asked: Asked) => Response) {
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
-    .use(readSession(new RefreshDesk()))
+    .use(readSession(new RefreshQueue()))
     .route('/', proxyBackend());
   const go = async (path: string, body?: string) => {
     const init = { headers: SENT, ...(body !== undefined && { method: 'POST', body }) };

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { contentSecurityPolicy, originOf } from '#worker/security/content-security-policy.ts';
-import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
+import { contentSecurityPolicy, originOf, setSecurityHeaders } from '#worker/security/set-security-headers.ts';
 import { edgeApp, edgeEnv, visit } from './support/edge-app.ts';
 
 const PARTS = {

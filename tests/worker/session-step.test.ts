@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { readSession } from '#worker/session/read-session.ts';
-import { RefreshDesk } from '#worker/session/refresh-session.ts';
+import { RefreshQueue } from '#worker/session/refresh-queue.ts';
 import { endSession } from '#worker/session/session-cookies.ts';
 import { createClock } from './support/clock.ts';
 import { edgeApp, edgeEnv, given, visit } from './support/edge-app.ts';
@@ -24,7 +24,7 @@ function createEdge(
   const backend = stubFetcher(answer);
   const app = edgeApp(
     given({ agent, session: null, locale: 'zh', requestId: 'r' }),
-    readSession(new RefreshDesk(clock.now), clock.now),
+    readSession(new RefreshQueue(clock.now), clock.now),
   );
   const env = edgeEnv({ BACKEND: backend.fetcher });
   const go = async (cookie: string) => {
@@ -120,7 +120,7 @@ test('without an agent nobody is logged in, and nothing is spent', async () => {
 const stepBefore = (answer: MiddlewareHandler<EdgeEnv>) =>
   edgeApp(
     given({ agent: sampleAgent(), session: null, locale: 'zh', requestId: 'r' }),
-    readSession(new RefreshDesk(clock.now), clock.now),
+    readSession(new RefreshQueue(clock.now), clock.now),
     answer,
   );
 

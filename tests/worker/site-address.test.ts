@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireProductionHost } from '#worker/tenant/require-production-host.ts';
-import { redirectToAgent } from '#worker/tenant/redirect-to-agent.ts';
+import { redirectToAgent, requireProductionHost } from '#worker/tenant/resolve-tenant.ts';
 import { edgeApp, edgeEnv, given, visit } from './support/edge-app.ts';
 import { sampleAgent } from './support/sample-agent.ts';
 

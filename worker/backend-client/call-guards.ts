@@ -11,7 +11,7 @@ import {
   noteControl,
   noteEnd,
 } from './circuit-breaker.ts';
-import { CONTROL_MS, type ControlDoor, type ControlRead } from './control-read.ts';
+import { CONTROL_MS, type ControlTransport, type ControlRead } from './control-read.ts';
 import { earnRetry, payRetry, type ReadRank, RETRY_START } from './retry-budget.ts';
 
 /** Of calls that no contract names anybody can make up as many classes as they like. */
@@ -75,21 +75,21 @@ export class CallGuards {
   }
 
   /** Asks again what was well before; once for all who wait to know. */
-  async compare(of: CallClass, door: ControlDoor): Promise<void> {
+  async compare(of: CallClass, transport: ControlTransport): Promise<void> {
     const now = this.#now();
     const running = this.#comparisons.get(of.name);
     // The request that asks may be cut off, and then its promise never ends.
     if (running && running.until > now) return inTime(running.end, CONTROL_MS, () => undefined);
     const { control } = this.#controlFor(of);
     if (!control) return;
-    const comparison: Comparison = { end: this.#askControl(of, control, door), until: now + CONTROL_MS };
+    const comparison: Comparison = { end: this.#askControl(of, control, transport), until: now + CONTROL_MS };
     this.#comparisons.set(of.name, comparison);
     await comparison.end;
     if (this.#comparisons.get(of.name) === comparison) this.#comparisons.delete(of.name);
   }
 
-  async #askControl(of: CallClass, control: ControlRead, door: ControlDoor): Promise<void> {
-    const isWell = await control(door);
+  async #askControl(of: CallClass, control: ControlRead, transport: ControlTransport): Promise<void> {
+    const isWell = await control(transport);
     this.#breakers.set(of.name, noteControl(this.#breakerOf(of), isWell, this.#now()));
   }
 

@@ -1,20 +1,19 @@
 import type { Call } from '#shared/contract/call.ts';
 import type { Result } from '#shared/failure.ts';
-import { anybody } from './ask-together.ts';
-import type { BackendRequest } from './build-request.ts';
-import { type Caller, platformHeaders } from './caller.ts';
+import { anybody } from './shared-answers.ts';
+import { type BackendRequest, type Caller, platformHeaders } from './backend-request.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 /** What was well before answers soon, if it answers; a visitor waits for it. */
 export const CONTROL_MS = 1_000;
 
-/** As much of a door as a control needs. */
-export interface ControlDoor {
+/** As much of a transport as a control needs. */
+export interface ControlTransport {
   send: (path: string, init: RequestInit) => Promise<Response>;
 }
 
 /** Asks again what was well before, and says whether it still is. */
-export type ControlRead = (door: ControlDoor) => Promise<boolean>;
+export type ControlRead = (transport: ControlTransport) => Promise<boolean>;
 
 /** A refusal in the words of the contract is sound; an answer that cannot be read, or breaks the contract, is none. */
 export const isSoundAnswer = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;

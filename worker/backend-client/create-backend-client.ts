@@ -4,25 +4,23 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import type { BackendDoor } from './backend-door.ts';
-import { buildRequest } from './build-request.ts';
-import { type Caller, platformHeaders } from './caller.ts';
+import { type BackendTransport, sendRequest, unansweredFailure } from './send-request.ts';
+import { buildRequest, type Caller, platformHeaders } from './backend-request.ts';
 import { controlRead, isSoundAnswer } from './control-read.ts';
 import { limitCourses } from './limit-courses.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { refineFor } from './refine-for.ts';
+import { refineFor } from './refine-answer.ts';
 import type { ReadRank } from './retry-budget.ts';
-import { sendRequest, unansweredFailure } from './send-request.ts';
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
 export function createBackendClient(
-  door: BackendDoor,
+  transport: BackendTransport,
   caller: Caller,
   abort: AbortSignal,
   rank: ReadRank = 'part',
 ): AskBackend {
-  const askForAll = createUnlimitedClient(door, caller, abort, rank);
-  return createClient(door, caller, abort, rank, async (call, response, answer) => {
+  const askForAll = createUnlimitedClient(transport, caller, abort, rank);
+  return createClient(transport, caller, abort, rank, async (call, response, answer) => {
     const { kept, unknown } = await limitCourses(call, response, answer, caller, askForAll);
     // A list without the courses of which nobody could say whether they are shown is not what was asked for.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
@@ -31,15 +29,21 @@ export function createBackendClient(
 
 /** For the edge's own questions about what a visitor may be shown; its answers go to nobody. */
 export const createUnlimitedClient = (
-  door: BackendDoor,
+  transport: BackendTransport,
   caller: Caller,
   abort: AbortSignal,
   rank: ReadRank = 'part',
-): AskBackend => createClient(door, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
+): AskBackend => createClient(transport, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
 
 type Limit = <C extends Call>(call: C, response: Response, answer: AnswerOf<C>) => Promise<Result<AnswerOf<C>>>;
 
-function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, rank: ReadRank, limit: Limit): AskBackend {
+function createClient(
+  transport: BackendTransport,
+  caller: Caller,
+  abort: AbortSignal,
+  rank: ReadRank,
+  limit: Limit,
+): AskBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<AnswerOf<C>>> => {
     const checked = call.input.safeParse(input);
     if (!checked.success) {
@@ -47,13 +51,13 @@ function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, ran
       return fail(refuseInput(caller.locale, issue?.path.join('.') || 'body', false));
     }
     const { path, body } = buildRequest(call, checked.data, caller);
-    const headers = platformHeaders(caller, door.basicAuth);
+    const headers = platformHeaders(caller, transport.basicAuth);
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const started = Date.now();
     const read: { answer: Result<AnswerOf<C>> | null } = { answer: null };
     const sent = await sendRequest(
-      door,
+      transport,
       path,
       { method: call.method, headers, body },
       {
@@ -62,13 +66,13 @@ function createClient(door: BackendDoor, caller: Caller, abort: AbortSignal, ran
         callClass: call.path,
         rank,
         isSound: async (response) => {
-          read.answer = await parse(call, response, caller, door, abort);
+          read.answer = await parse(call, response, caller, transport, abort);
           return isSoundAnswer(read.answer);
         },
-        control: controlRead(call, { path, body }, caller, door),
+        control: controlRead(call, { path, body }, caller, transport),
       },
     );
-    const parsed = sent.ok ? (read.answer ?? (await parse(call, sent.value, caller, door, abort))) : sent;
+    const parsed = sent.ok ? (read.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;
     const told = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
     const answer = told.ok && sent.ok ? await limit(call, sent.value, told.value) : told;
     if (answer.ok) return answer;
@@ -104,14 +108,14 @@ async function parse<C extends Call>(
   call: C,
   response: Response,
   caller: Caller,
-  door: BackendDoor,
+  transport: BackendTransport,
   abort: AbortSignal,
 ): Promise<Result<AnswerOf<C>>> {
   try {
     return await parseAnswer(
       call,
       response,
-      refineFor(caller.locale, response, door.pictureOrigin, caller.agentKey),
+      refineFor(caller.locale, response, transport.pictureOrigin, caller.agentKey),
       caller,
     );
   } catch (error) {

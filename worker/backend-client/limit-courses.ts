@@ -4,7 +4,7 @@ import type { AnswerOf, AskBackend, Call } from '#shared/contract/call.ts';
 import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
 import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/course-rows.ts';
 import { checkLogin } from '#shared/contract/identity.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './backend-request.ts';
 
 /** A backend that holds visitors to the first courses of a school by itself says so, and is left as it answered. */
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;

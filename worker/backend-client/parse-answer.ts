@@ -6,10 +6,8 @@ import { hideUnseen } from '#shared/contract/hide-unseen.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { cleanAnswer } from './clean-answer.ts';
-import { readAnswerBody } from './read-answer-body.ts';
-import { readEnvelope } from './read-envelope.ts';
-import { refineWords, type RefineText } from './refine-words.ts';
+import { cleanAnswer, readAnswerBody, readEnvelope } from './read-answer.ts';
+import { refineWords, type RefineText } from './refine-answer.ts';
 
 /** An answer as the contract's own shape, its words refined, what `at` does not see left out; or the one failure that it amounts to. */
 export async function parseAnswer<C extends Call>(

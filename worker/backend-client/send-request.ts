@@ -1,13 +1,41 @@
 import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
-import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import type { BackendDoor } from './backend-door.ts';
+import { fail, type Failure, type Result, succeed } from '#shared/failure.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
 import type { CallClass, CallGuards } from './call-guards.ts';
 import type { Admission, CallEnd } from './circuit-breaker.ts';
 import type { ControlRead } from './control-read.ts';
 import { MOST_TRIES, type ReadRank } from './retry-budget.ts';
 
-export interface SendOptions {
+/** Where a backend is asked. The portal never knows which of the two it is. */
+export interface BackendTransport {
+  send: (path: string, init: RequestInit) => Promise<Response>;
+  basicAuth: string;
+  pictureOrigin: string;
+  /** What this isolate knows of how the backend fares; without, every call goes out. */
+  guards?: CallGuards | undefined;
+}
+
+/** The service binding routes by name, so the host in the address says nothing. */
+const EMBEDDED_ORIGIN = 'http://backend';
+
+export function openBackendTransport(
+  env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN'>,
+  guards?: CallGuards,
+): BackendTransport {
+  const outside = env.BACKEND_ORIGIN.replace(/\/$/, '');
+  return {
+    basicAuth: env.BACKEND_BASIC_AUTH ?? '',
+    pictureOrigin: env.PICTURE_ORIGIN,
+    guards,
+    send: (path, init) => {
+      const request = new Request(`${outside || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
+      return outside ? fetch(request) : env.BACKEND.fetch(request);
+    },
+  };
+}
+
+interface SendOptions {
   /** Ends when the visitor leaves; then nobody waits for the answer any more. */
   abort: AbortSignal;
   /** A read that may be tried again. Nothing that changes anything is. */
@@ -32,18 +60,18 @@ const TRY_AGAIN_SECONDS = 2;
 
 /** One try, and some more where that can do no harm. Throws nothing: a request that got no answer is a failure. */
 export async function sendRequest(
-  door: BackendDoor,
+  transport: BackendTransport,
   path: string,
   init: RequestInit,
   { abort, mayRepeat, callClass, rank = 'part', isSound = async () => true, control }: SendOptions,
 ): Promise<Result<Response>> {
-  const { guards } = door;
+  const { guards } = transport;
   const of: CallClass = { name: callClass, isPublic: control !== undefined };
-  const admission = guards ? await admit(guards, of, door) : 'pass';
+  const admission = guards ? await admit(guards, of, transport) : 'pass';
   if (admission === 'held') return fail(HELD_BACK);
   const most = mayRepeat ? MOST_TRIES[rank] : 1;
   for (let tries = 1; ; tries += 1) {
-    const sent = await tryOnce(door, path, init, abort);
+    const sent = await tryOnce(transport, path, init, abort);
     const end = await endOf(sent, isSound, abort);
     if (end === 'abandoned' && admission === 'probe') guards?.giveTurnBack(of);
     if (end === 'success' && control && sent.ok && sent.value.ok) guards?.keepControl(of, control);
@@ -54,10 +82,14 @@ export async function sendRequest(
 }
 
 /** Who waited for the control once waits no further, whatever has failed meanwhile. */
-async function admit(guards: CallGuards, of: CallClass, door: BackendDoor): Promise<Exclude<Admission, 'compare'>> {
+async function admit(
+  guards: CallGuards,
+  of: CallClass,
+  transport: BackendTransport,
+): Promise<Exclude<Admission, 'compare'>> {
   const first = guards.admit(of);
   if (first !== 'compare') return first;
-  await guards.compare(of, door);
+  await guards.compare(of, transport);
   const second = guards.admit(of);
   return second === 'compare' ? 'pass' : second;
 }
@@ -87,14 +119,14 @@ async function endOf(
 }
 
 async function tryOnce(
-  door: BackendDoor,
+  transport: BackendTransport,
   path: string,
   init: RequestInit,
   abort: AbortSignal,
 ): Promise<Result<Response>> {
   const timeout = AbortSignal.timeout(timeoutFor(path));
   try {
-    return succeed(await door.send(path, { ...init, signal: AbortSignal.any([abort, timeout]) }));
+    return succeed(await transport.send(path, { ...init, signal: AbortSignal.any([abort, timeout]) }));
   } catch {
     return fail(unansweredFailure(abort, timeout));
   }

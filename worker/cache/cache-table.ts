@@ -1,7 +1,8 @@
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import type { PageProfile } from '#shared/pages/page-table.ts';
 
 /** How long a cached answer is good for, in seconds. */
-export interface CacheLine {
+export interface CacheRow {
   /** The first part of the key in KV. */
   prefix: string;
   /** In this isolate, without asking anybody. */
@@ -22,7 +23,7 @@ export const CACHE_TABLE = {
   agent: { prefix: 'agent', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
   /** tenant/: an agent's menu in one language. */
   menu: { prefix: 'menu', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
-} as const satisfies Record<string, CacheLine>;
+} as const satisfies Record<string, CacheRow>;
 
 /** platform/: one KV entry that operations write; every isolate looks again after this many seconds. */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
@@ -64,3 +65,24 @@ export const BROWSER_CACHE = {
   /** art/: under an older address, or none that is known. */
   otherPicture: 60,
 };
+
+export interface AgentSought {
+  /** From the path; '' where the host decides. */
+  key: string;
+  host: string;
+  /** In which an agent speaks of itself; `ask` must be asking in it. */
+  locale: Locale;
+}
+
+export const agentCacheName = ({ key, host, locale }: AgentSought) =>
+  `${locale}:${key ? `key:${key}` : `host:${host}`}`;
+
+export const menuCacheName = (agentKey: string, locale: Locale) => `${agentKey}:${locale}`;
+
+/** All that KV may hold of an agent: under its key and, where it has one, under its host. */
+export const cacheKeysOfAgent = (key: string, host = ''): string[] =>
+  LOCALES.flatMap((locale) => [
+    `${CACHE_TABLE.agent.prefix}:${agentCacheName({ key, host: '', locale })}`,
+    ...(host ? [`${CACHE_TABLE.agent.prefix}:${agentCacheName({ key: '', host, locale })}`] : []),
+    `${CACHE_TABLE.menu.prefix}:${menuCacheName(key, locale)}`,
+  ]);

@@ -1,8 +1,8 @@
-import type { Result } from '#shared/failure.ts';
-import { succeed } from '#shared/failure.ts';
+import { type Result, succeed } from '#shared/failure.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { CacheLine } from './cache-table.ts';
+import type { CacheRow } from './cache-table.ts';
 
 interface Kept<T> {
   value: T | null;
@@ -66,12 +66,12 @@ export interface CacheShell {
  */
 export async function remember<T>(
   shell: CacheShell,
-  line: CacheLine,
+  row: CacheRow,
   name: string,
   ask: () => Promise<Result<T | null>>,
 ): Promise<Result<T | null>> {
   const { kv, memory, waitUntil, now = Date.now } = shell;
-  const key = `${line.prefix}:${name}`;
+  const key = `${row.prefix}:${name}`;
   const held = memory.find<T>(key, now());
   if (held) return succeed(held.value);
 
@@ -80,8 +80,8 @@ export async function remember<T>(
       const answer = await ask();
       if (!answer.ok) return answer;
       const kept = { value: answer.value, at: now() };
-      memory.hold(key, kept, now() + line.memory * 1000);
-      waitUntil(store(kv, key, kept, answer.value === null ? line.unknown : line.stale));
+      memory.hold(key, kept, now() + row.memory * 1000);
+      waitUntil(store(kv, key, kept, answer.value === null ? row.unknown : row.stale));
       return answer;
     });
 
@@ -89,9 +89,9 @@ export async function remember<T>(
   const arrived = memory.find<T>(key, now());
   if (arrived) return succeed(arrived.value);
   const age = stored ? (now() - stored.at) / 1000 : Number.POSITIVE_INFINITY;
-  if (stored && age < line.stale) {
-    memory.hold(key, stored, now() + line.memory * 1000);
-    if (age >= line.fresh) waitUntil(askAndKeep());
+  if (stored && age < row.stale) {
+    memory.hold(key, stored, now() + row.memory * 1000);
+    if (age >= row.fresh) waitUntil(askAndKeep());
     return succeed(stored.value);
   }
 
@@ -118,3 +118,9 @@ async function store(kv: KVNamespace, key: string, kept: Kept<unknown>, seconds:
     logEvent('error', 'cache could not be written', { key, error });
   }
 }
+
+export const cacheShellOf = (c: EdgeContext, memory: IsolateMemory): CacheShell => ({
+  kv: c.env.CACHE,
+  memory,
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
+});

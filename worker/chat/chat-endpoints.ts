@@ -21,14 +21,17 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { answerQuestion } from './answer-question.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { findHuman } from './find-human.ts';
-import { keepGuestSecret, newGuestSecret, readGuestSecret, visitorIdOf } from './guest-cookie.ts';
-import { guestName } from './guest-name.ts';
-import { limitChat } from './limit-chat.ts';
-import { recogniseChatter } from './recognise-chatter.ts';
-import { refuseCommand } from './refuse-command.ts';
-import { refuseNameless } from './refuse-nameless.ts';
-import { refuseForeignSocket } from './refuse-foreign-socket.ts';
-import { openRoomDoor, readReply, type RoomDoor } from './room-door.ts';
+import {
+  guestName,
+  keepGuestSecret,
+  newGuestSecret,
+  readGuestSecret,
+  recogniseChatter,
+  visitorIdOf,
+} from './recognise-chatter.ts';
+import { limitChat } from '#worker/security/limit-rate.ts';
+import { refuseCommand, refuseForeignSocket, refuseNameless } from './refuse-command.ts';
+import { openRoom, readReply, type RoomClient } from './room-client.ts';
 import { serveFile } from './serve-file.ts';
 
 const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
@@ -82,13 +85,13 @@ export function chatEndpoints(): Hono<EdgeEnv> {
 }
 
 /** Nobody without a name gets into a room: a guest has been at enter before, and a user's name has to be known. */
-function inRoom(handle: (c: EdgeContext, room: RoomDoor, chatter: Chatter) => Promise<Response> | Response) {
+function inRoom(handle: (c: EdgeContext, room: RoomClient, chatter: Chatter) => Promise<Response> | Response) {
   return async (given: unknown): Promise<Response> => {
     const c = given as EdgeContext;
     const chatter = c.get('chatter');
     if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
     if (!chatter.userId && !chatter.visitorId) return refuseNameless(c);
-    return handle(c, openRoomDoor(c, chatter), chatter);
+    return handle(c, openRoom(c, chatter), chatter);
   };
 }
 
@@ -120,12 +123,12 @@ async function enter(c: EdgeContext): Promise<Response> {
 const nameOf = async (c: EdgeContext, { name, visitorId }: Chatter) => name || guestName(visitorId, c.get('locale'));
 
 /** The room has it; the assistant's answer comes by the socket, however long it takes. */
-function sayOn(c: EdgeContext, room: RoomDoor, reply: OrderReply | null): Response {
+function sayOn(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
   if (reply?.ok && reply.asks && reply.text) c.executionCtx.waitUntil(answerQuestion(c, room, reply.seq, reply.text));
   return answerReply(c, reply);
 }
 
-async function takeFile(c: EdgeContext, room: RoomDoor): Promise<Response> {
+async function takeFile(c: EdgeContext, room: RoomClient): Promise<Response> {
   const form = await c.req.formData().catch(() => null);
   const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
   const file = form?.get('file');
@@ -139,7 +142,7 @@ async function takeFile(c: EdgeContext, room: RoomDoor): Promise<Response> {
   return answerReply(c, sent && (await readReply(sent)));
 }
 
-async function askHuman(c: EdgeContext, room: RoomDoor, chatter: Chatter, page: string): Promise<Response> {
+async function askHuman(c: EdgeContext, room: RoomClient, chatter: Chatter, page: string): Promise<Response> {
   const human = await findHuman(c, chatter, await nameOf(c, chatter), page);
   if (human.ok) return answerReply(c, await room.order('human', human.value));
   await room.order('unreachable');
@@ -147,7 +150,7 @@ async function askHuman(c: EdgeContext, room: RoomDoor, chatter: Chatter, page: 
 }
 
 /** The room knows which answer it was; the backend that gave it is told, and a backend that fails may be told another time. */
-async function rate(c: EdgeContext, room: RoomDoor, rating: { seq: number; up: boolean }): Promise<Response> {
+async function rate(c: EdgeContext, room: RoomClient, rating: { seq: number; up: boolean }): Promise<Response> {
   const reply = await room.order('rate', rating);
   if (reply?.ok && reply.messageId)
     c.executionCtx.waitUntil(backendClientOf(c)(rateAnswer, { messageId: reply.messageId, up: rating.up }));

@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
-import { platformHeaders } from '#worker/backend-client/caller.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
-import { isOwnSocket } from './refuse-foreign-socket.ts';
+import { isOwnSocket } from './refuse-command.ts';
 
 const DESK = '/_/desk';
 const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];

@@ -2,7 +2,7 @@ import type { HumanOrder } from '#shared/chat-protocol/orders.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
+import { openBackendTransport } from '#worker/backend-client/send-request.ts';
 import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { callerOf } from '#worker/edge-caller.ts';
@@ -36,9 +36,9 @@ export async function findHuman(
   const service = { origin: env.CHAT_ORIGIN, inbox: inboxOf(env, caller.agentKey) };
   if (env.CHAT_ORIGIN && !env.BACKEND_ORIGIN) return succeed({ service, contact: null, visitor });
 
-  const door = openBackendDoor(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
+  const transport = openBackendTransport(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
   const found = await createBackendClient(
-    door,
+    transport,
     caller,
     c.req.raw.signal,
   )(contactInfo, {

@@ -1,9 +1,14 @@
+import en from '#shared/messages/en-us/guest.json';
+import zhHk from '#shared/messages/zh-hk/guest.json';
+import zh from '#shared/messages/zh/guest.json';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getUser } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { readGuestSecret, visitorIdOf } from './guest-cookie.ts';
+import { keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 
 const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '' };
 
@@ -27,4 +32,41 @@ async function findChatter(c: EdgeContext): Promise<Chatter | null> {
     return staffId ? { ...guest, userId: staffId, name: nickname || name, avatar: userHeadIcon } : guest;
   }
   return user.failure.code === FAILURE_CODES.sessionExpired ? guest : null;
+}
+
+const SECRET = /^[\w-]{43}$/;
+
+/** A guest is known by a secret that only their browser has. What others get to hear, backends too, is its digest. */
+export function readGuestSecret(c: Context): string | null {
+  const secret = readOwnCookie(c, OWN_COOKIES.guest);
+  return SECRET.test(secret) ? secret : null;
+}
+
+export const newGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Also when it is there already: it lasts from the last visit. */
+export const keepGuestSecret = (c: Context, secret: string): void => keepOwnCookie(c, OWN_COOKIES.guest, secret);
+
+export async function visitorIdOf(secret: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`visitor:${secret}`));
+  return toBase64Url(new Uint8Array(digest)).slice(0, 27);
+}
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+
+/** What a guest is called: always the same in one browser, and hardly ever like another. */
+export function guestName(visitorId: string, locale: Locale): string {
+  const say = (key: 'name' | 'birds') => TEXTS[locale][key];
+  const birds = say('birds').split(' ');
+  const number = [...visitorId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+  const bird = birds[number % birds.length] ?? '';
+  return say('name')
+    .replace('{{bird}}', bird)
+    .replace('{{number}}', String(1000 + (number % 9000)));
 }

@@ -1,6 +1,9 @@
+import { createMiddleware } from 'hono/factory';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import type { EdgeContext } from '#worker/edge-context.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
 
 const REFUSALS = {
@@ -23,4 +26,28 @@ export function refuseCommand(c: EdgeContext, reason: ChatRefusal, waitSeconds?:
   const message = reason === 'tooFast' ? siteTexts(locale).tooOften : failureText(locale, code, status);
   if (waitSeconds !== undefined) c.header('retry-after', String(waitSeconds));
   return c.json({ code, message, data: { reason } }, status);
+}
+
+/** A browser names the page that opens a socket; unlike requests, sockets of other sites bring our cookies along. */
+export function isOwnSocket(c: EdgeContext): boolean {
+  const origin = c.req.header('origin') ?? '';
+  return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
+}
+
+export function refuseForeignSocket() {
+  return createMiddleware<EdgeEnv>(async function refuseForeignSocketStep(c, next) {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return refuseCommand(c, 'badInput');
+    if (isOwnSocket(c)) return next();
+    const code = FAILURE_CODES.accessForbidden;
+    return c.json({ code, message: failureText(c.get('locale'), code) }, 403);
+  });
+}
+
+/** A page cannot read why a socket was not opened, only why it was closed. */
+export function refuseNameless(c: EdgeContext): Response {
+  if (!c.req.path.endsWith(CHAT_PATHS.live)) return refuseCommand(c, 'noName');
+  const { 0: theirs, 1: ours } = new WebSocketPair();
+  ours.accept();
+  ours.close(SOCKET_CLOSES.noName, 'no name');
+  return new Response(null, { status: 101, webSocket: theirs });
 }

@@ -4,7 +4,7 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { checkFile } from '#shared/chat-protocol/check-file.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { refuseCommand } from './refuse-command.ts';
-import type { RoomDoor } from './room-door.ts';
+import type { RoomClient } from './room-client.ts';
 
 /** What a person sends may be larger than what a visitor may. */
 const LARGEST_BYTES = 25 * 1024 * 1024;
@@ -12,7 +12,7 @@ const LARGEST_BYTES = 25 * 1024 * 1024;
 const TELLING_BYTES = 16;
 
 /** Only what its own bytes say it is, never run, and nobody else's to keep. */
-export async function serveFile(c: EdgeContext, room: RoomDoor, seq: number): Promise<Response> {
+export async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise<Response> {
   const found = await room.send(`file/${seq}`).catch(() => null);
   if (!found?.ok || !found.body) {
     await found?.body?.cancel();

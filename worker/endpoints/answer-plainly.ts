@@ -1,20 +1,35 @@
 import type { Context } from 'hono';
-import type { FailureCode } from '#shared/failure-codes.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import type { EdgeEnv } from '#worker/edge-context.ts';
+import { FAILURE_CODES, type FailureCode } from '#shared/failure-codes.ts';
+import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { failureText } from '#worker/locale/failure-texts.ts';
+import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
+import { logEvent } from '#worker/log-event.ts';
 
-interface PlainFailure {
-  code: FailureCode;
-  message: string;
-  locale: Locale;
-  httpStatus: 401 | 404 | 405 | 413 | 500 | 503;
-}
+type PlainStatus = 401 | 404 | 405 | 413 | 500 | 503;
 
-/** For where no page of the site can be drawn: a few words, as a page to who reads, as an envelope to who calls. */
-export function answerPlainly(c: Context<EdgeEnv>, { code, message, locale, httpStatus }: PlainFailure): Response {
+/**
+ * For where no page of the site can be drawn: a few words, as a page to who reads, as an envelope to who calls. Some steps
+ * refuse before the one that finds the language; they answer in the language that the request itself asks for.
+ */
+export function answerPlainly(
+  c: Context<EdgeEnv>,
+  httpStatus: PlainStatus,
+  code: FailureCode = FAILURE_CODES.requestError,
+  locale = c.get('locale') ?? chooseLocale(readLocaleHints(c as EdgeContext)),
+): Response {
+  // Nobody is known to be logged in here, so that a 401 must not say that a login is over.
+  const message = failureText(locale, code, httpStatus, false);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code, message }, httpStatus);
   return c.html(
     `<!DOCTYPE html><html lang="${LANGUAGE_TAGS[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${httpStatus}</title><h1>${httpStatus}</h1><p>${message}</p><p>${c.get('requestId') ?? ''}</p></html>`,
     httpStatus,
   );
+}
+
+/** The last boundary: something threw that should not have. Logged with its id, answered plainly in the right language. */
+export function answerBrokenAssumption(error: Error, c: Context<EdgeEnv>): Response {
+  const requestId = c.get('requestId') ?? '';
+  logEvent('error', 'broken assumption', { requestId, path: new URL(c.req.url).pathname, error });
+  return answerPlainly(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
 }

@@ -1,6 +1,5 @@
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { essenceOf, isShownType } from './content-types.ts';
-import { readDisposition } from './read-disposition.ts';
 
 /** What a backend may know of a browser's request; the platform's own headers are set after these. */
 const PASSED_UP = [
@@ -66,3 +65,50 @@ const pick = (from: Headers, names: readonly string[]) =>
 /** A backend does not know who else asks the portal at this address, so 'public' is not its to say. */
 const keepInOneBrowser = (said: string) =>
   /\b(private|no-store)\b/i.test(said) && !/\bpublic\b/i.test(said) ? said : 'private, no-cache';
+
+interface Disposition {
+  shown: 'attachment' | 'inline';
+  /** '' where none was given. */
+  name: string;
+}
+
+const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
+const EXTENDED = /^utf-8'[^']*'(.*)$/is;
+
+/** What a backend's content-disposition says; a browser takes every word but 'inline' for a download. */
+function readDisposition(header: string): Disposition {
+  const parameters = new Map(
+    [...header.matchAll(PARAMETER)].map(([, key = '', value = '']) => [key.toLowerCase(), value.trim()]),
+  );
+  const [, extended] = EXTENDED.exec(unquote(parameters.get('filename*') ?? '')) ?? [];
+  const name = extended === undefined ? null : decodePercent(extended);
+  const plain = unquote(parameters.get('filename') ?? '');
+  return {
+    shown: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
+    // Many backends write percent signs here too, where only the extended form has them; browsers read both.
+    name: name ?? decodePercent(plain) ?? plain,
+  };
+}
+
+const unquote = (value: string) =>
+  value.startsWith('"') ? value.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1') : value;
+
+function decodePercent(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where an answer leads within this site: a path, null for nowhere, 'elsewhere' for another site. Read as a browser reads it,
+ * which takes a backslash for a slash and leaves tabs and line breaks out.
+ */
+export function readLocation(location: string | null, origin: string): string | null {
+  if (location === null || location === '') return null;
+  const url = URL.parse(location, origin);
+  // A path that begins with two slashes would be read as the name of another site.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return 'elsewhere';
+  return url.pathname + url.search + url.hash;
+}

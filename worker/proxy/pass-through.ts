@@ -2,39 +2,34 @@ import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { openBackendDoor } from '#worker/backend-client/backend-door.ts';
-import { platformHeaders } from '#worker/backend-client/caller.ts';
-import { readAnswerBody } from '#worker/backend-client/read-answer-body.ts';
-import { readEnvelope } from '#worker/backend-client/read-envelope.ts';
-import { refineFor } from '#worker/backend-client/refine-for.ts';
-import { sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
-import { callerOf } from '#worker/edge-caller.ts';
+import { openBackendTransport, sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { readAnswerBody, readEnvelope } from '#worker/backend-client/read-answer.ts';
+import { refineFor } from '#worker/backend-client/refine-answer.ts';
+import { callerOf, noteSessionEnd } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
-import { noteSessionEnd } from '#worker/session/note-session-end.ts';
 import { answerFailure } from './answer-envelope.ts';
 import { essenceOf, isJsonType } from './content-types.ts';
-import { headersForBackend, headersOfAnswer, headersOfFile } from './header-hygiene.ts';
-import { ownValuesOf } from './own-values.ts';
-import { readLocation } from './read-location.ts';
-import { writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
+import { headersForBackend, headersOfAnswer, headersOfFile, readLocation } from './header-hygiene.ts';
+import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
-  const door = openBackendDoor(c.env, c.get('guards'));
+  const transport = openBackendTransport(c.env, c.get('guards'));
   const url = new URL(c.req.url);
   const own = ownValuesOf(c.req.path, caller);
   writeOwnQuery(url.searchParams, own);
 
-  const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, door.basicAuth));
+  const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const type = c.req.header('content-type') ?? '';
   const written = isRead ? null : await writeOwnBody(type, await c.req.arrayBuffer(), own);
   if (!isRead && !written) return answerFailure(c, refuseInput(caller.locale, 'body', false));
   if (written?.contentType) headers.set('content-type', written.contentType);
   const sent = await sendRequest(
-    door,
+    transport,
     `${c.req.path}${url.search}`,
     { method: c.req.method, headers, body: written?.body ?? null },
     { abort: c.req.raw.signal, mayRepeat: isRead, callClass: serviceOf(c.req.path) },

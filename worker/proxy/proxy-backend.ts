@@ -1,23 +1,34 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
 import { BACKEND_PREFIXES, BODY_LIMIT_BYTES, UPLOAD_PATH } from '#shared/constants.ts';
+import type { AnswerOf, Call, InputOf } from '#shared/contract/call.ts';
+import {
+  logout,
+  register,
+  requestToken,
+  resetPassword,
+  sendVerification,
+  WhoseLogins,
+} from '#shared/contract/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { logout, register, requestToken, resetPassword, sendVerification } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { Result } from '#shared/failure.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
+import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
+import { findLoggedIn, recheckSockets } from '#worker/chat/room-client.ts';
+import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
-import { limitTries } from '#worker/security/limit-tries.ts';
-import { requireChallenge } from '#worker/security/require-challenge.ts';
-import { limitAsking } from '#worker/chat/limit-chat.ts';
-import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
+import { limitAsking, limitTries } from '#worker/security/limit-rate.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
-import { answerFailure } from './answer-envelope.ts';
-import { knownCalls } from './known-calls.ts';
+import { requireChallenge } from '#worker/security/require-challenge.ts';
+import { readKnownDevice } from '#worker/session/session-cookies.ts';
+import { answerEnvelope, answerFailure } from './answer-envelope.ts';
+import { checkInput, refuseOtherBodies, refuseOtherMethods, refuseWithoutSite } from './check-call.ts';
 import { passThrough } from './pass-through.ts';
 import { refuseDisguised } from './refuse-disguised.ts';
-import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { refuseWithoutSite } from './refuse-without-site.ts';
 import { sendFile } from './send-file.ts';
 
 /** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
@@ -55,4 +66,47 @@ export function proxyBackend(): Hono<EdgeEnv> {
     throw error;
   });
   return app;
+}
+
+/** /x/{id} of the contract as Hono writes it. */
+const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** One route a call of the contract, its inputs checked before any backend hears of them. */
+function knownCalls(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  for (const call of KNOWN_CALLS) {
+    const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
+    if (source === 'json') app.on(call.method, toPattern(call.path), refuseOtherBodies());
+    app.on(call.method, toPattern(call.path), ...checksOf(call, source), async (c) => {
+      const given = c.req.valid(source as never) as object;
+      const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
+      const ask = () =>
+        backendClientOf(c as EdgeContext, callerFor(call, c as EdgeContext))(call, input as InputOf<Call>);
+      return answerEnvelope(c, call, await (call.endsLogins ? endingLogins(c as EdgeContext, ask) : ask()));
+    });
+  }
+  return app;
+}
+
+/** A backend may give codes to the owner of a number that strangers have used up for them: by a device that it knows. */
+function callerFor({ texts }: Call, c: EdgeContext): Caller {
+  const device = texts === 'code' ? readKnownDevice(c) : null;
+  return { ...callerOf(c), ...(device && { device }) };
+}
+
+/** Logins end at the backend; the sockets that they opened are here. */
+async function endingLogins(c: EdgeContext, ask: () => Promise<Result<AnswerOf<Call>>>) {
+  const userId = await findLoggedIn(c);
+  const answer = await ask();
+  // Who is logged in here may have set the password of another account of theirs.
+  if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
+  return answer;
+}
+
+/** An input whose fields depend on each other is checked as a whole, and so is a list: none of it can stand in the path. */
+function checksOf(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
+  if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [checkInput(source, call.input)];
+  const inPath = Object.fromEntries(names) as never; // Names that a type cannot know: they come out of a text.
+  return [checkInput('param', call.input.pick(inPath)), checkInput(source, call.input.omit(inPath))];
 }

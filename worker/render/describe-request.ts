@@ -2,16 +2,13 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
-import { anybody, askTogether } from '#worker/backend-client/ask-together.ts';
+import { anybody, askTogether, type SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
-import type { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
-import type { IsolateMemory } from '#worker/cache/remember.ts';
-import { cacheShellOf } from '#worker/cache/cache-shell.ts';
+import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
-import { openAsking } from './open-asking.ts';
-import type { PagePatience } from './page-clock.ts';
+import { openAsking, type PagePatience } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
 
 /** What all requests of an isolate have in common. */

@@ -1,14 +1,14 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/identity.ts';
-import { succeed } from '#shared/failure.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { fail, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { askUntil, type PagePatience } from './page-clock.ts';
 import type { Wholeness } from './wholeness.ts';
 
-export interface AskingParts {
+interface AskingParts {
   requestId: string;
   askAs: (rank: ReadRank) => AskBackend;
   whole: Wholeness;
@@ -17,7 +17,7 @@ export interface AskingParts {
   hasSession: boolean;
 }
 
-export type Asking = Pick<PortalRequest, 'ask' | 'late' | 'main' | 'askUser' | 'findUser' | 'keepOutOfCache'>;
+type Asking = Pick<PortalRequest, 'ask' | 'late' | 'main' | 'askUser' | 'findUser' | 'keepOutOfCache'>;
 
 /** The ways in which a loader asks, and what each does to its page when no answer comes. */
 export function openAsking({ requestId, askAs, whole, patience, startedAt, hasSession }: AskingParts): Asking {
@@ -51,5 +51,31 @@ export function openAsking({ requestId, askAs, whole, patience, startedAt, hasSe
     askUser,
     findUser: () => askUser().then((told) => (told.ok ? told.value : null)),
     keepOutOfCache: whole.spoil,
+  };
+}
+
+/** From the arrival of its request. */
+export interface PagePatience {
+  /** What is waited for and may be missing. Before mainMs, for what a page is about is often asked only after it. */
+  partMs: number;
+  /** By then the page's status is decided. */
+  mainMs: number;
+  /** By then its last part is there, or words are in its place. */
+  lateMs: number;
+}
+
+/** A visitor sees a page within three seconds; React and React Router end one after ten. */
+export const VISITOR_PATIENCE: PagePatience = { partMs: 1_500, mainMs: 2_500, lateMs: 8_000 };
+/** A page that is made anew keeps nobody waiting. */
+export const REMAKE_PATIENCE: PagePatience = { partMs: 5_000, mainMs: 8_000, lateMs: 8_000 };
+
+/** Answers until then; after it every answer is that none came. The question itself goes on, for those who ask next. */
+export function askUntil(ask: AskBackend, until: number, onFailure: () => void, now = Date.now): AskBackend {
+  return async (call, input) => {
+    const answer = await inTime(ask(call, input), until - now(), () =>
+      fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
+    );
+    if (!answer.ok) onFailure();
+    return answer;
   };
 }

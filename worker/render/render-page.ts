@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { paintFirst } from './paint-first.ts';
-import { watchLoaders } from './watch-loaders.ts';
+import { watchLoaders } from './wholeness.ts';
 
 const loadBuild = () => import('virtual:react-router/server-build');
 const handle = createRequestHandler(async () => watchLoaders(await loadBuild()), import.meta.env.MODE);

@@ -7,7 +7,7 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { describeRequest, type Isolate } from './describe-request.ts';
 import { findPage, forgetPage, keepPage, type KeptPage, pageKey, readableQuery } from './page-cache.ts';
-import { type PagePatience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './page-clock.ts';
+import { type PagePatience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
 import { type MadePage, PageFlights } from './page-flights.ts';
 import { readBuildVersion, renderPage } from './render-page.ts';
 

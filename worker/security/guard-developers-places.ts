@@ -2,12 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 import { readAddress } from '#shared/tenant/read-address.ts';
 import { readStage } from '#shared/stage.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
-import { chooseLocale } from '#worker/locale/choose-locale.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
-import { localeWishes } from '#worker/locale/locale-wishes.ts';
 
 /** Codes that were not sent, and the gallery. Routes match in any case, and a page's data has its address with .data behind. */
 const PLACE = /^\/_\/(outbox|ui)(?![\w-])/i;
@@ -22,12 +18,9 @@ export function guardDevelopersPlaces() {
     if (stage === 'development' || !PLACE.test(readAddress(new URL(c.req.url).pathname).innerPath)) return next();
     const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
     if (pass && (await isSameSecret(readPassword(c.req.header('authorization') ?? ''), pass))) return next();
-    const httpStatus = pass ? 401 : 404;
     if (pass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');
     c.header('cache-control', 'no-store');
-    const locale = chooseLocale(localeWishes(c));
-    const code = FAILURE_CODES.requestError;
-    return answerPlainly(c, { code, message: failureText(locale, code, httpStatus, false), locale, httpStatus });
+    return answerPlainly(c, pass ? 401 : 404);
   });
 }
 

@@ -1,10 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
-import { chooseLocale } from '#worker/locale/choose-locale.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
-import { localeWishes } from '#worker/locale/locale-wishes.ts';
 
 /** Of a byte that is a character by itself; those from 80 on are parts of one. */
 const ESCAPE = /%[0-7][0-9a-f]/gi;
@@ -42,9 +38,6 @@ function decode(pathname: string): string | null {
 /** Before anything decides by a path. */
 export function refuseCrookedPath() {
   return createMiddleware<EdgeEnv>(async function refuseCrookedPathStep(c, next) {
-    if (isStraight(new URL(c.req.url).pathname)) return next();
-    const locale = chooseLocale(localeWishes(c));
-    const message = failureText(locale, FAILURE_CODES.requestError, 404);
-    return answerPlainly(c, { code: FAILURE_CODES.requestError, message, locale, httpStatus: 404 });
+    return isStraight(new URL(c.req.url).pathname) ? next() : answerPlainly(c, 404);
   });
 }

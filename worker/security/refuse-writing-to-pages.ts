@@ -1,11 +1,9 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { takesForm } from '#shared/pages/page-table.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
 
 /**
  * Pages are only read: React Router would answer anything else with a stack in the log, as often as somebody sends it. A
@@ -17,14 +15,9 @@ export function refuseWritingToPages() {
     const mayPost = takesForm(new URL(c.req.url).pathname);
     if (mayPost && c.req.method === 'POST') return next();
     c.header('allow', mayPost ? 'GET, HEAD, POST' : 'GET, HEAD');
-    return refuse(c as EdgeContext, 405);
+    return answerPlainly(c, 405);
   });
 }
 
-export const limitForms = () => bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => refuse(c as EdgeContext, 413) });
-
-function refuse(c: EdgeContext, httpStatus: 405 | 413): Response {
-  const locale = c.get('locale');
-  const message = failureText(locale, FAILURE_CODES.requestError, httpStatus);
-  return answerPlainly(c, { code: FAILURE_CODES.requestError, message, locale, httpStatus });
-}
+export const limitForms = () =>
+  bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => answerPlainly(c as EdgeContext, 413) });

@@ -4,9 +4,6 @@ import { missingSettings } from '#shared/rules/required-settings.ts';
 import { readStage } from '#shared/stage.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
-import { chooseLocale } from '#worker/locale/choose-locale.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
-import { localeWishes } from '#worker/locale/locale-wishes.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /** Outside development nothing is served without the secrets. Which are missing stands in the log, once for each isolate. */
@@ -17,8 +14,6 @@ export function requireSettings() {
     if (missing.length === 0) return next();
     if (!isSaid) logEvent('error', 'required settings are missing', { requestId: c.get('requestId'), missing });
     isSaid = true;
-    const locale = chooseLocale(localeWishes(c));
-    const message = failureText(locale, FAILURE_CODES.serviceUnavailable, 503);
-    return answerPlainly(c, { code: FAILURE_CODES.serviceUnavailable, message, locale, httpStatus: 503 });
+    return answerPlainly(c, 503, FAILURE_CODES.serviceUnavailable);
   });
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readStart } from '#worker/connection/read-start.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 
@@ -67,4 +66,19 @@ function parse(text: string): z.output<typeof Said>[] {
   } catch {
     return [];
   }
+}
+
+/** A body as text, of at most so many bytes; null for a longer one, of which no more is held than that. */
+async function readStart({ headers, body }: Request, most: number): Promise<string | null> {
+  if (Number(headers.get('content-length') ?? 0) > most) return null;
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of body as ReadableStream<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > most) return null; // Leaving the loop cancels the rest.
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

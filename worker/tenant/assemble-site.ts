@@ -10,8 +10,7 @@ import { inTime } from '#shared/in-time.ts';
 import type { CacheShell } from '#worker/cache/remember.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
 import { nightCss, paletteCss } from '#shared/art/palette.ts';
-import { findAgent } from './find-agent.ts';
-import { loadMenus } from './load-menus.ts';
+import { findAgent, loadMenus } from './find-agent.ts';
 
 /** Of a menu in a language that nobody has seen yet; what comes later is kept for the next page. */
 const PATIENCE_MS = 700;

@@ -1,11 +1,11 @@
 import { type Agent, agentDetail } from '#shared/contract/agent.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
+import { agentMenu, type MenuItem } from '#shared/contract/menu.ts';
 import { TROUBLE_CODES } from '#shared/failure-codes.ts';
 import { type Failure, type Result, succeed } from '#shared/failure.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
-import { CACHE_TABLE } from '#worker/cache/cache-table.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { agentCacheName, type AgentSought, CACHE_TABLE, menuCacheName } from '#worker/cache/cache-table.ts';
 import { type CacheShell, remember } from '#worker/cache/remember.ts';
-import { agentCacheName, type AgentSought } from './tenant-cache-keys.ts';
 
 /** Null: there is no such agent. A failure: nobody could say. */
 export async function findAgent(
@@ -40,3 +40,12 @@ const isSought = ({ keyCode }: Agent, { key }: AgentSought) => keyCode !== '' &&
 /** A backend that answers with a failure of its own knows no such agent; one that is down, late or broken says nothing. */
 const saysNo = ({ httpStatus, code }: Failure) =>
   httpStatus === undefined ? !TROUBLE_CODES.includes(code) : httpStatus === 404;
+
+export function loadMenus(
+  shell: CacheShell,
+  ask: AskBackend,
+  agentKey: string,
+  locale: Locale,
+): Promise<Result<MenuItem[] | null>> {
+  return remember<MenuItem[]>(shell, CACHE_TABLE.menu, menuCacheName(agentKey, locale), () => ask(agentMenu, {}));
+}

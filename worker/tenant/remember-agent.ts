@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { AGENTS_COOKIE } from '#shared/constants.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { maySetCookie } from '#worker/may-set-cookie.ts';
+import { maySetCookie } from '#worker/request/may-set-cookie.ts';
 
 const ONE_DAY = 86_400;
 /** A cookie travels with every request, so it remembers the last few only. */

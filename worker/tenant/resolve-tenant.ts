@@ -1,13 +1,14 @@
 import { createMiddleware } from 'hono/factory';
-import type { SiteFailure } from '#shared/tenant/site.ts';
-import { isAgentKey, readAddress } from '#shared/tenant/read-address.ts';
 import { inTime } from '#shared/in-time.ts';
-import type { IsolateMemory } from '#worker/cache/remember.ts';
+import { readStage } from '#shared/stage.ts';
+import { isAgentKey, readAddress } from '#shared/tenant/read-address.ts';
+import { SITE_SEGMENTS } from '#shared/tenant/reserved-words.ts';
+import type { SiteFailure } from '#shared/tenant/site.ts';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
+import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { cacheShellOf } from '#worker/cache/cache-shell.ts';
-import { chooseLocale } from '#worker/locale/choose-locale.ts';
-import { localeWishes } from '#worker/locale/locale-wishes.ts';
+import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
 import { findAgent } from './find-agent.ts';
 
 /** An agent that takes longer to be found is found by who comes back; the question goes on. */
@@ -23,7 +24,7 @@ export function resolveTenant(memory: IsolateMemory) {
     c.set('agent', null);
     c.set('session', null);
     // A first guess: the agent may have a language of its own for who says none.
-    c.set('locale', chooseLocale(localeWishes(c)));
+    c.set('locale', chooseLocale(readLocaleHints(c)));
     if (!c.get('siteFailure')) await seek(c, memory, agentKey);
     await next();
   });
@@ -38,4 +39,37 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (!found?.ok) c.set('siteFailure', BACKEND_DOWN);
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
+}
+
+/** In production an agent's site stands on its own host and nowhere else. */
+export function requireProductionHost() {
+  return createMiddleware<EdgeEnv>(async function requireProductionHostStep(c, next) {
+    const agent = c.get('agent');
+    if (agent && readStage(c.env.DOMAIN_TYPE) === 'production' && agent.host.toLowerCase() !== hostOf(c)) {
+      c.set('agent', null);
+      c.set('siteFailure', { status: 404, reason: 'wrongHost', message: '' });
+    }
+    await next();
+  });
+}
+
+const ERROR_PAGES = ['404', '500'];
+
+/** A page asked for by host alone has its one address under the agent's key; its path and query come along. */
+export function redirectToAgent() {
+  return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
+    const { pathname, search } = new URL(c.req.url);
+    const agent = c.get('agent');
+    if (!agent || readAddress(pathname).agentKey !== '' || !isPage(pathname) || !['GET', 'HEAD'].includes(c.req.method))
+      return next();
+    c.header('cache-control', `public, max-age=${BROWSER_CACHE.redirect}`);
+    return c.redirect(`/${agent.keyCode}${pathname === '/' ? '' : pathname}${search}`, 301);
+  });
+}
+
+function isPage(pathname: string) {
+  const first = pathname.split('/')[1] ?? '';
+  return (
+    first === '' || (!ERROR_PAGES.includes(first) && SITE_SEGMENTS.includes(first as (typeof SITE_SEGMENTS)[number]))
+  );
 }

@@ -1,5 +1,5 @@
 import { Agent } from '#shared/contract/agent.ts';
-import type { Caller } from '#worker/backend-client/caller.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
 
 export const sampleAgent = (changes: Record<string, unknown> = {}): Agent =>
   Agent.parse({

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { readSession } from '#worker/session/read-session.ts';
-import { RefreshDesk } from '#worker/session/refresh-session.ts';
+import { RefreshQueue } from '#worker/session/refresh-queue.ts';
 import { sessionEndpoints } from '#worker/session/session-endpoints.ts';
 import { edgeEnv, given, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
@@ -33,7 +33,7 @@ export function createSessionEdge(
     const name = asked.path.split('/').at(-1) ?? '';
     return (answers[name] ?? GOOD[name] ?? (() => failedAnswer('1002')))(asked);
   });
-  const desk = new RefreshDesk();
+  const desk = new RefreshQueue();
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
     .use(readSession(desk))

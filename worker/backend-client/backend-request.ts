@@ -1,0 +1,106 @@
+import { PLATFORM_TYPE } from '#shared/constants.ts';
+import type { Call, EdgeField } from '#shared/contract/call.ts';
+import type { BrowserName, SystemName } from '#shared/device/browser-name.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** The browser of a login: a cookie by which it is known again, and what of its User-Agent its owner would know it by. */
+export interface LoginDevice {
+  cookie: string;
+  browser: BrowserName | '';
+  system: SystemName | '';
+}
+
+/** On whose behalf a backend is asked. */
+export interface Caller {
+  requestId: string;
+  locale: Locale;
+  agentId: string;
+  agentKey: string;
+  publicLevel: number;
+  host: string;
+  accessToken: string | null;
+  /** The visitor's own address on the network; '' where nobody knows it. */
+  address: string;
+  /** Said of a login, and with the question for a code. */
+  device?: LoginDevice;
+  /** In a conversation; '' where nobody has begun one, or is logged in. */
+  userId: string;
+  visitorId: string;
+}
+
+export function platformHeaders(caller: Caller, basicAuth: string): Headers {
+  const headers = new Headers({
+    accept: 'application/json',
+    fkPlatformType: PLATFORM_TYPE,
+    publicLevel: String(caller.publicLevel),
+    langCode: caller.locale,
+    'x-request-id': caller.requestId,
+  });
+  if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
+  if (caller.address) headers.set('x-visitor-address', caller.address);
+  if (caller.device) {
+    headers.set('x-visitor-device', caller.device.cookie);
+    headers.set('x-visitor-browser', caller.device.browser);
+    headers.set('x-visitor-system', caller.device.system);
+  }
+  if (caller.accessToken) headers.set('at', caller.accessToken);
+  return headers;
+}
+
+/** What the edge says for itself in a call, whatever a browser may have said. */
+export function edgeValues(caller: Caller): Record<EdgeField, string> {
+  return {
+    publicLevel: String(caller.publicLevel),
+    fkPlatformType: PLATFORM_TYPE,
+    agentId: caller.agentId,
+    agentKey: caller.agentKey,
+    keyCode: caller.agentKey,
+    host: caller.host,
+    lang: caller.locale,
+    userId: caller.userId,
+    visitorId: caller.visitorId,
+    token: caller.accessToken ?? '',
+  };
+}
+
+export interface BackendRequest {
+  path: string;
+  body: string | FormData | null;
+}
+
+/** A call and its checked input as a path and a body. Inputs that the path names go there; the rest, query or body. */
+export function buildRequest(
+  call: Call,
+  input: Record<string, unknown> | readonly unknown[],
+  caller: Caller,
+): BackendRequest {
+  if (Array.isArray(input)) return { path: call.path, body: JSON.stringify(input) };
+  const values = edgeValues(caller);
+  const fields: Record<string, unknown> = { ...input };
+  for (const name of call.edgeFields ?? []) fields[name] = values[name];
+
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields[name] ?? ''));
+    delete fields[name];
+    return value;
+  });
+  if (call.sendsForm) return { path, body: toForm(fields) };
+  if (call.method === 'POST' && !call.sendsQuery) return { path, body: JSON.stringify(fields) };
+
+  const query = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: null };
+}
+
+function toForm(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.set(name, value, value.name);
+    else if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form;
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { logoAddress } from '#shared/art/art-address.ts';
+import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
+import { deskEndpoint } from '#worker/chat/desk-endpoint.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { reportHealth, reportReadiness } from './report-health.ts';
+import { passToOperations } from './pass-to-operations.ts';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
+import { serveArt } from '#worker/site-files/serve-art.ts';
+import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-well-known.ts';
+import { serveOfflinePage, serveOfflineSwitch } from '#worker/site-files/serve-offline.ts';
+import { showOutbox } from './show-outbox.ts';
+
+/** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
+export function openEndpoints(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  app.get('/health', (c) => reportHealth(c as EdgeContext));
+  app.get('/ready', (c, next) => reportReadiness(c as EdgeContext, next));
+  const takeReport = takeViolationReports();
+  app.post('/csp', (c) => takeReport(c as EdgeContext));
+  app.get('/outbox', (c) => showOutbox(c as EdgeContext));
+  app.get('/offline-switch', (c) => serveOfflineSwitch(c as EdgeContext));
+  app.route('/art', serveArt());
+  app.all('/ops/*', refuseCrossSite(), (c) => passToOperations(c as EdgeContext));
+  return app;
+}
+
+/** Well-known files, each in an agent's words, and its chat. */
+export function siteEndpoints(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
+  app.get('/sitemap.xml', (c) => serveSitemap(c as EdgeContext));
+  app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
+  app.get('/_/offline-page', (c) => serveOfflinePage(c as EdgeContext));
+  app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
+  app.route('/', chatEndpoints());
+  app.route('/', deskEndpoint());
+  return app;
+}
+
+/** Browsers ask for it by itself; pages name the agent's mark. */
+function markOf(c: EdgeContext): string {
+  const agent = c.get('agent');
+  return logoAddress({
+    name: agent?.name || '航',
+    colour: agent?.brandColour,
+    variant: 'mark',
+    locale: c.get('locale'),
+  });
+}

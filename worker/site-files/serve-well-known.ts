@@ -1,0 +1,114 @@
+import { palette } from '#shared/art/palette.ts';
+import { escapeXml } from '#shared/art/text/safe-text.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { readStage } from '#shared/stage.ts';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+
+/** Only production is to be found by search engines. Pages of one's own are nobody else's to list. */
+export function serveRobots(c: EdgeContext): Response {
+  const { origin } = new URL(c.req.url);
+  const closed = ['User-agent: *', 'Disallow: /'];
+  const open = [
+    'User-agent: *',
+    'Disallow: /*/my-apply',
+    'Disallow: /*/personal-center',
+    'Disallow: /_/session',
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return c.text(`${(readStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
+  });
+}
+
+/** The pages that stand on every agent's site whatever its catalogue holds. */
+const PAGES = [
+  '',
+  '/about/us',
+  '/about/question',
+  '/college-library',
+  '/consult/list',
+  '/country-list',
+  '/country-list/area-list-tab',
+  '/country-list/school-rank-tab',
+  '/country-list/subject-rank-tab',
+  '/dse',
+  '/dse/choose-school-taqbin',
+  '/dse/pathway-course',
+  '/lecture',
+  '/school',
+  '/school/school-search',
+  '/school-selection',
+];
+
+export function serveSitemap(c: EdgeContext): Response {
+  const agent = c.get('agent');
+  if (!agent) return c.text('', 404);
+  const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
+  const entries = PAGES.filter((path) => mayLeadTo(agent, path)).map((path) => {
+    const address = escapeXml(`${home}${path}`);
+    const languages = LOCALES.map(
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? address : `${address}?lang=${locale}`}"/>`,
+    ).join('');
+    return `<url><loc>${address}</loc>${languages}</url>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
+  return c.body(xml, 200, {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
+  });
+}
+
+const PAPER = '#fbfaf6';
+
+/** The agent's site as an app on a phone's first screen: its name, its mark, its colour. */
+export function serveManifest(c: EdgeContext): Response {
+  const agent = c.get('agent');
+  if (!agent) return c.text('', 404);
+  const { name, webTitle, topLogoPath, brandColour } = agent;
+  const manifest = {
+    name: name || webTitle,
+    short_name: (name || webTitle).slice(0, 12),
+    lang: LANGUAGE_TAGS[c.get('locale')],
+    start_url: `/${agent.keyCode}`,
+    scope: `/${agent.keyCode}`,
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: palette(brandColour).light['--brand-solid'],
+    icons: topLogoPath
+      ? [{ src: topLogoPath, sizes: 'any', ...(topLogoPath.includes('.svg') && { type: 'image/svg+xml' }) }]
+      : [],
+  };
+  return c.body(JSON.stringify(manifest), 200, {
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
+  });
+}
+
+/** RFC 9116 asks for a day after which the file is not to be believed: counted from now, for it is written when asked for. */
+const BELIEVED_MS = 180 * 24 * 3600 * 1000;
+
+/** Where to report a fault of security; a 404 where nobody has said. */
+export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
+  const contacts = readContacts(c.env.SECURITY_CONTACT);
+  if (contacts.length === 0) return answerPlainly(c, 404);
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(now() + BELIEVED_MS).toISOString()}`,
+    `Preferred-Languages: ${LOCALES.map((locale) => LANGUAGE_TAGS[locale]).join(', ')}`,
+    `Canonical: ${new URL(c.req.url).origin}/.well-known/security.txt`,
+  ];
+  return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'no-cache' });
+}
+
+/** Only what the format allows; a line break would make lines of its own. */
+const readContacts = (setting: string) =>
+  setting
+    .split(',')
+    .map((contact) => contact.trim())
+    .filter((contact) => /^(mailto:|tel:|https:\/\/)\S+$/.test(contact));
