@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocale } from '#client/i18n/use-text.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { lendNonce } from './lend-nonce.ts';
 
 /**
  * Not the tags of <html lang>: the library knows no zh-HK and would answer it in simplified characters, and our
@@ -24,6 +23,16 @@ export const PartLanguageContext = createContext<PartLanguage | null>(null);
 export function usePartLanguage(): Partial<Pick<PartLanguage, 'lang' | 'dir'>> {
   const part = use(PartLanguageContext);
   return part ? { lang: part.lang, dir: part.dir } : {};
+}
+
+/** The library puts two small style elements into the head and looks here for the nonce they need. */
+const NONCE_PLACE = '__webpack_nonce__';
+
+/** Takes the nonce from a script of this very page, which is the only place in the browser that still knows it. */
+function lendNonce(): void {
+  if (typeof document === 'undefined') return;
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  if (nonce) Object.assign(globalThis, { [NONCE_PLACE]: nonce });
 }
 
 // Once, before anything of the library is drawn: whatever it draws comes through here.

@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Namespace } from '#client/i18n/messages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { untilItComes } from '#client/reach/until-it-comes.ts';
-import { LatePlace } from './late-place.tsx';
 
 interface LateNeeds<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -32,4 +31,65 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
       </LatePlace>
     );
   };
+}
+
+interface LatePlaceProps {
+  /** What stands there meanwhile. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** A place for what comes late: whoever has the focus in what stands there meanwhile has it afterwards in what came. */
+export function LatePlace({ waiting, children }: LatePlaceProps) {
+  const left = useRef<LeftFocus>(null);
+  const leave = useCallback(() => {
+    left.current = noteFocus();
+  }, []);
+  const arrive = useCallback(() => {
+    if (left.current) giveFocus(left.current);
+    left.current = null;
+  }, []);
+  return (
+    <Suspense fallback={<Meanwhile onLeave={leave}>{waiting}</Meanwhile>}>
+      {children}
+      <Arrived onArrive={arrive} />
+    </Suspense>
+  );
+}
+
+/** The cleanup of a layout effect runs while its elements are still in the page. */
+function Meanwhile({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  useLayoutEffect(() => onLeave, [onLeave]);
+  return children;
+}
+
+function Arrived({ onArrive }: { onArrive: () => void }) {
+  useLayoutEffect(onArrive, [onArrive]);
+  return null;
+}
+
+/** Where the focus is just before what has it may be taken out of the page. */
+interface LeftFocus {
+  element: Element;
+  around: Element[];
+  /** What could have the focus besides. */
+  others: Set<Element>;
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+function noteFocus(): LeftFocus | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const around: Element[] = [];
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
+  return { element, around, others: new Set(around.at(-1)?.querySelectorAll(FOCUSABLE)) };
+}
+
+/** To the first that came in its place, if it was taken away. */
+function giveFocus({ element, around, others }: LeftFocus): void {
+  if (element.isConnected || document.activeElement !== document.body) return;
+  const place = around.find((one) => one.isConnected);
+  const came = [...(place?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((one) => !others.has(one));
+  came?.focus({ preventScroll: true });
 }

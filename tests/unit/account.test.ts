@@ -3,7 +3,7 @@ import { createTexts } from '#client/i18n/create-texts.ts';
 import { keepAccountDraft, numberOf, readAccountDraft } from '#client/features/account/account-draft.ts';
 import { codeRule, mobileRule, newPasswordRule, repeatRule } from '#client/features/account/account-rules.ts';
 import { readCountdown, secondsLeft, startCountdown } from '#client/features/account/code-countdown.ts';
-import { findFaults } from '#client/ui/form/find-faults.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
 import { keepDeed, keepJourney, takeDeed, takeJourney } from '#client/site/pending-deed.ts';
 import { ownAddress } from '#client/site/own-address.ts';
 import type { Shelf } from '#client/site/browser-shelf.ts';

@@ -110,7 +110,9 @@ describe('every picture', () => {
   });
 
   it('carries light and dark values that the style sheet has too', () => {
-    const css = ['tokens', 'tokens-dark'].map((name) => readFileSync(`client/styles/${name}.css`, 'utf8')).join('\n');
+    const css = ['tokens', 'tokens-dark']
+      .map((name) => readFileSync(`client/styles/tokens/${name}.css`, 'utf8'))
+      .join('\n');
     const split = css.indexOf('prefers-color-scheme');
     for (const [values, part] of [
       [artTokens.light, css.slice(0, split)],

@@ -110,7 +110,7 @@ describe('the rules of a palette', () => {
 
 describe('the style sheet', () => {
   const tokens = () =>
-    ['tokens', 'tokens-dark'].map((name) => readFileSync(`client/styles/${name}.css`, 'utf8')).join('\n');
+    ['tokens', 'tokens-dark'].map((name) => readFileSync(`client/styles/tokens/${name}.css`, 'utf8')).join('\n');
   const darkFrom = (css: string) => css.indexOf('prefers-color-scheme');
 
   it.each(themes)('holds the default tenant and the grounds of this palette: %s', (theme) => {

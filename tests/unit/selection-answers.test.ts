@@ -8,7 +8,7 @@ import { keepAnswers, readAnswers, restoreAnswers } from '#client/features/selec
 import { fillFromProfile, saysSame, toUpdate } from '#client/features/selection/answers/profile-part.ts';
 import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
 import { toForm } from '#client/features/selection/match-inquiry.ts';
-import { findFaults } from '#client/ui/form/find-faults.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
 import { createShelf } from './support/create-shelf.ts';
 
 const t = ((key: string) => key) as unknown as TFunction<'selection'>;

@@ -168,7 +168,7 @@ const ROWS: Row[] = [
     'features/school-detail/courses/courses-absent.tsx',
   ),
   row('no search results', 'news:nothingFound', /nothing was found/i, 'features/study-news/news-list.tsx'),
-  row('load fail picture', 'ui:pictureFailed', /picture could not be loaded/i, 'ui/image/image-instead.tsx'),
+  row('load fail picture', 'ui:pictureFailed', /picture could not be loaded/i, 'ui/image/image.tsx'),
   row('map loaded-error', 'map:failed.script', /did not arrive/i, 'features/map/map-pane.tsx', 'failed.${why}'),
 ];
 

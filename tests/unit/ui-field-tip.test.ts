@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FieldTip, type FieldTipEvent, nextFieldTip, NO_TIP } from '#client/ui/field/field-tip.ts';
+import { type FieldTip, type FieldTipEvent, nextFieldTip, NO_TIP } from '#client/ui/field/field.tsx';
 
 const after = (...events: FieldTipEvent[]): FieldTip => events.reduce(nextFieldTip, NO_TIP);
 

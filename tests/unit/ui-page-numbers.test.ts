@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from '#client/ui/paging/page-numbers.ts';
+import { pageNumbers } from '#client/ui/paging/paging.tsx';
 
 test.each([
   [1, 1, [1]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groupChoices, lettersOf, searchChoices } from '#client/ui/picker/group-choices.ts';
-import { nextDraft, openDraft } from '#client/ui/picker/picker-draft.ts';
+import { groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
+import { nextDraft, openDraft } from '#client/ui/picker/picker-list.tsx';
 
 describe('the draft of a picker', () => {
   test('many can be ticked and unticked', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createToastStore, STAYS, TOAST_DURATION_MS, TOAST_LEAVE_MS } from '#client/ui/toast/create-toast-store.ts';
+import { createToastStore, STAYS, TOAST_DURATION_MS, TOAST_LEAVE_MS } from '#client/ui/toast/toast-store.ts';
 
 /** A clock that moves only when told. */
 function slowClock() {

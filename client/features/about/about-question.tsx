@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { HelpEntry as HelpEntrySchema } from '#shared/contract/site.ts';
 import { FailedNotice } from './failed-notice.tsx';

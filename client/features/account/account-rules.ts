@@ -4,7 +4,7 @@ import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.t
 import { isNickname, NICKNAME_MAX } from '#shared/rules/person-name.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import { isVerificationCode } from '#shared/rules/verification-code.ts';
-import type { Rules } from '#client/ui/form/find-faults.ts';
+import type { Rules } from '#client/ui/form/use-form.ts';
 import { type AccountDraft, numberOf } from './account-draft.ts';
 
 type T = TFunction<'account'>;

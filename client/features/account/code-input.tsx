@@ -6,7 +6,7 @@ import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useCodeCountdown } from './use-code-countdown.ts';
 import './code-input.css';
 

@@ -3,7 +3,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { resetPassword } from './account-calls.ts';
 import { AccountFrame } from './account-frame.tsx';
 import type { AccountParts } from './account-parts.ts';

@@ -4,7 +4,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { logIn } from './account-calls.ts';
 import { dropAccountDraft } from './account-draft.ts';
 import { AccountFrame } from './account-frame.tsx';

@@ -5,7 +5,7 @@ import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { register } from './account-calls.ts';
 import { AccountFrame } from './account-frame.tsx';
 import type { AccountParts } from './account-parts.ts';

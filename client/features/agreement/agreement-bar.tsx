@@ -9,7 +9,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import './agreement-bar.css';
 
 /** Asks at the foot of the page, once for each text; who puts it off goes on as before, and finds it in the personal centre. */

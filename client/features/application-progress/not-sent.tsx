@@ -2,7 +2,7 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 
 /** Nothing has been sent yet: the way to what there is. */
 export function NotSent({ hasDraft }: { hasDraft: boolean }) {

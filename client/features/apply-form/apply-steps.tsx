@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { RouteLine } from '#client/ui/say/route-line.tsx';
+import { RouteLine } from '#client/ui/say/gauge.tsx';
 import { FORM_PARTS, type FormPart } from './form-parts.ts';
 import type { PartState } from './part-state.ts';
 import { partStateText } from './part-state-text.ts';

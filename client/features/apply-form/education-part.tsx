@@ -3,7 +3,7 @@ import { EDUCATION_LEVELS, MOST_SCHOOLS_ATTENDED } from '#shared/rules/applicati
 import { fieldId, useApplyForm } from './apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { FormChoice } from './form-choice.tsx';
 import { FormText } from './form-text.tsx';

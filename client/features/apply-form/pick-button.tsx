@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#shared/rules/application-lists.ts';
-import { buttonClass } from '#client/ui/button/button-class.ts';
+import { buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { DOCUMENT_ACCEPT } from './file-picker.tsx';
 

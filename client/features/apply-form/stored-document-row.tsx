@@ -3,10 +3,10 @@ import { nameFile } from '#shared/rules/file-name.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { fileSizeText } from '#client/i18n/file-size-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { documentAddress } from './document-address.ts';
-import '#client/styles/uploads.css';
+import '#client/styles/late/uploads.css';
 
 interface StoredDocumentRowProps {
   document: StoredDocument;

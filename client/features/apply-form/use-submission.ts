@@ -5,7 +5,7 @@ import { forgetApplyWish } from '#client/features/apply-start/offers.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { whilePending } from '#client/ui/form/while-pending.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ApplyFormDesk } from './apply-form-context.ts';
 import { type DraftEvent, type DraftState, isUnsaved } from './draft-state.ts';
 import type { DraftKeeper } from './keep-draft.ts';

@@ -6,7 +6,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { ConsentItem } from './consent-item.tsx';
 import { useConsentDesk } from './use-consent-desk.ts';
 import './consent.css';

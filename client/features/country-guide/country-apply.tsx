@@ -2,7 +2,7 @@ import { monthText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { RouteLine } from '#client/ui/say/route-line.tsx';
+import { RouteLine } from '#client/ui/say/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { APPLICATION_STAGES, APPLYING_PLANS, APPLYING_STEPS, yearOfApplying } from './applying-plan.ts';
 import { guideAddress, type GuideCountry, type GuideFrame, type KnownCountry } from './guide-country.ts';

@@ -7,7 +7,7 @@ import { useSitePath } from '#client/site/use-site-path.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { guideAddress, type GuideFrame } from './guide-country.ts';

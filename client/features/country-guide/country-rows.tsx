@@ -3,7 +3,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import type { TwoNames } from '#client/site/two-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { guideAddress, type GuideCountry, type KnownCountry } from './guide-country.ts';
 

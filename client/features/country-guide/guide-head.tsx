@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
-import { ButtonLink } from '#client/ui/link/button-link.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, type KnownCountry } from './guide-country.ts';

@@ -5,7 +5,7 @@ import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { useSite } from '#client/site/site-context.ts';
 import { useCurrentInView } from '#client/site/use-current-in-view.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
-import { ButtonLink } from '#client/ui/link/button-link.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';

@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { examsOf } from '#client/features/exam-entry/offers.ts';
 import type { JudgedForm } from './judge-grade-form.server.ts';

@@ -7,7 +7,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { Failure } from '#shared/failure.ts';
 import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';

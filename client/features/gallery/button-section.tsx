@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { BUTTON_VARIANTS, type ButtonVariant } from '#client/ui/button/button-class.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Button, BUTTON_VARIANTS, type ButtonVariant, IconButton } from '#client/ui/button/button.tsx';
 import { ICON_NAMES } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { ButtonLink } from '#client/ui/link/button-link.tsx';
-import { TextLink } from '#client/ui/link/text-link.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { GallerySection } from './gallery-frame.tsx';
 

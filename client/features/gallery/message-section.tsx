@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { TextLink } from '#client/ui/link/text-link.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { Chip } from '#client/ui/say/chip.tsx';
-import { Gauge } from '#client/ui/say/gauge.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge, Chip, RemovableChip } from '#client/ui/say/badge.tsx';
+import { Gauge, RouteLine } from '#client/ui/say/gauge.tsx';
 import { Netbar } from '#client/ui/say/netbar.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { RemovableChip } from '#client/ui/say/removable-chip.tsx';
-import { RouteLine } from '#client/ui/say/route-line.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { GallerySection } from './gallery-frame.tsx';
 
 const KINDS = [

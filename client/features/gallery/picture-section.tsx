@@ -1,9 +1,8 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup, Waiting } from '#client/ui/say/waiting.tsx';
 import nothing from './example-nothing.svg';
 import picture from './example-picture.svg';
 import { GallerySection } from './gallery-frame.tsx';

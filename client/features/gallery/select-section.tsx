@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
-import { MultiSelect } from '#client/ui/select/multi-select.tsx';
-import { Select } from '#client/ui/select/select.tsx';
+import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
 
 const MOST_FEE = 50;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
-import { DIALOG_SIZES, type DialogSize } from '#client/ui/dialog/dialog-size.ts';
-import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Dialog, DIALOG_SIZES, type DialogSize } from '#client/ui/dialog/dialog.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import { PopoverButton } from '#client/ui/popover/popover-button.tsx';
 import { Tooltip } from '#client/ui/popover/tooltip.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 
 const SIZE_KEYS = {

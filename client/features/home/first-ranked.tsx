@@ -4,7 +4,7 @@ import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 
 interface FirstRankedProps {
   answer: Arriving<RankingAnswer>;

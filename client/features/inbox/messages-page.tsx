@@ -15,8 +15,7 @@ import { withQuery } from '#client/site/with-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { MessageEntry } from './message-entry.tsx';
 import './messages.css';
 

@@ -7,7 +7,7 @@ import { withQuery } from '#client/site/with-query.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
 import type { LectureRow } from './lecture-row.ts';

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
 import type { MyLectureRow } from './load-lectures.server.ts';
 

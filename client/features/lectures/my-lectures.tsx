@@ -6,7 +6,7 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { useSitePath } from '#client/site/use-site-path.ts';
 import { withQuery } from '#client/site/with-query.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import type { MyLecturesContent } from './load-lectures.server.ts';
 import { MyLectureItem } from './my-lecture-item.tsx';
 import './lectures.css';

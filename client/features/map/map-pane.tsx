@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ChartMap, MapFailure } from './chart-map.ts';
@@ -10,7 +10,7 @@ import { MapContext, useMap } from './on-ground.tsx';
 import { chartScale } from './places/mercator.ts';
 import type { MapView } from './places/place.ts';
 import { useChartMap } from './use-chart-map.ts';
-import '#client/styles/chart-map.css';
+import '#client/styles/late/chart-map.css';
 import './map-pane.css';
 
 interface MapPaneProps {

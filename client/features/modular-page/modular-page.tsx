@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { PageModule } from '#shared/contract/site.ts';
 import { PageModules } from './page-modules.tsx';

@@ -6,7 +6,7 @@ import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { DAY } from './deletion-notice.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { ProofForm } from './proof-form.tsx';

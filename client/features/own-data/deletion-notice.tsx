@@ -7,7 +7,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import './own-data.css';
 
 export const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;

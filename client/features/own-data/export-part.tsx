@@ -1,7 +1,7 @@
 import type { OwnNumber } from './own-number.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { downloadOwnData } from './download-own-data.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { ProofForm } from './proof-form.tsx';

@@ -8,7 +8,7 @@ import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { OwnNumber } from './own-number.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { ProofForm } from './proof-form.tsx';

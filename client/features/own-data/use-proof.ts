@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isVerificationCode } from '#shared/rules/verification-code.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { Rules } from '#client/ui/form/find-faults.ts';
-import { useForm } from '#client/ui/form/use-form.ts';
+import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import type { Proof } from './download-own-data.ts';
 
 export interface ProofValues {

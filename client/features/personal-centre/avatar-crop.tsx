@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/say/gauge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { CropStage } from './crop-stage.tsx';
 import { placeOf, WHOLE, ZOOM_MAX, zoomView } from './crop-view.ts';
 import { cutPicture } from './cut-picture.ts';

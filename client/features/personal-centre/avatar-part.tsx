@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AVATAR_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AvatarCrop } from './avatar-crop.tsx';
 import { Face } from './face.tsx';

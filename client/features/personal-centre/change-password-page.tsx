@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 
 const EMPTY = { oldPassword: '', newPassword: '', repeat: '' };
 

@@ -12,7 +12,7 @@ import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { dropProfileDraft, keepProfileDraft, type Profile, readProfileDraft } from './profile-draft.ts';
 import { profileRules } from './profile-rules.ts';
 

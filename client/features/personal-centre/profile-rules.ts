@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import { isLatinName, isRealName, NAME_MAX } from '#shared/rules/person-name.ts';
 import { nicknameRule } from '#client/features/account/offers.ts';
-import type { Rules } from '#client/ui/form/find-faults.ts';
+import type { Rules } from '#client/ui/form/use-form.ts';
 import type { Profile } from './profile-draft.ts';
 
 export function profileRules(t: TFunction<'personal'>, account: TFunction<'account'>): Rules<Profile> {

@@ -5,7 +5,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import './saved-answers.css';
 

@@ -3,7 +3,7 @@ import { type MapMarker, OnGround, useOnGround } from '#client/features/map/offe
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import type { MapHit } from './map-search-state.ts';
 import { HitMeta } from './map-hits.tsx';
 

@@ -6,7 +6,7 @@ import { useSitePath } from '#client/site/use-site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { MatchItem } from './match-item.tsx';

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type PortalAddress, portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
-import { findFaults } from '#client/ui/form/find-faults.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/genders.ts';

@@ -4,8 +4,7 @@ import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
-import { findFaults } from '#client/ui/form/find-faults.ts';
-import { useForm } from '#client/ui/form/use-form.ts';
+import { findFaults, useForm } from '#client/ui/form/use-form.ts';
 import { answerRules } from './answers/answer-rules.ts';
 import { readAnswers } from './answers/kept-answers.ts';
 import { fillFromProfile, type ProfilePart } from './answers/profile-part.ts';

@@ -5,7 +5,7 @@ import { SiteLink } from '#client/site/site-link.tsx';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { SelectionContent } from './load-selection.server.ts';
 import { SelectionGuide } from './selection-guide.tsx';
 import { StepList } from './step-list.tsx';

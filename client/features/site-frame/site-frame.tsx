@@ -19,7 +19,7 @@ import { useAddressWishes } from './use-address-wishes.ts';
 import { useChatPlace } from './use-chat-place.ts';
 import { useSession } from './use-session.ts';
 import { useVersionNotes } from './use-version-notes.ts';
-import '#client/styles/floats.css';
+import '#client/styles/late/floats.css';
 import './site-frame.css';
 
 /** Dialogs bring their own weight, so none travels before it is opened. */

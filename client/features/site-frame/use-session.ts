@@ -5,7 +5,7 @@ import { takeJourney } from '#client/site/pending-deed.ts';
 import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/session-news.ts';
 import type { SiteDialog, SiteUser } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 
 /** Behind this layout stands nobody who is not logged in. */
 const GUARD = 'routes/logged-in';

@@ -7,7 +7,7 @@ import { useSitePath } from '#client/site/use-site-path.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { NewsArticleContent } from './load-news-article.server.ts';
 import type { NewsRow } from './news-row.ts';
 import './news.css';

@@ -10,7 +10,7 @@ import { portalAddress } from '#client/site/portal-call.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import './version-notes-dialog.css';
 
 /** The sign of each kind of news, in the order in which notes come. */

@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { type ButtonLook, buttonClass } from './button-class.ts';
-import { ButtonFaces } from './button-faces.tsx';
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   /** Give true or false (not undefined) wherever it can become true, so that the width is right from the start. */
   pending?: boolean;
@@ -56,5 +56,62 @@ export function Button({
         {disabledReason}
       </span>
     </span>
+  );
+}
+
+export const BUTTON_VARIANTS = ['plain', 'primary', 'solid', 'quiet', 'danger'] as const;
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+
+export interface ButtonLook {
+  /** One primary a page. */
+  variant?: ButtonVariant;
+  size?: 's' | 'l';
+  wide?: boolean;
+  /** Lets a long label break into lines. */
+  wraps?: boolean;
+}
+
+/** For whatever must look like a button and is not one of ours: a link, a trigger of the library. */
+export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonLook, extra?: string): string {
+  return joinClasses(
+    'btn',
+    variant !== 'plain' && `btn--${variant}`,
+    size && `btn--${size}`,
+    wide && 'btn--wide',
+    wraps && 'btn--wrap',
+    extra,
+  );
+}
+
+interface ButtonFacesProps {
+  pending: boolean;
+  rest: ReactNode;
+  busy: ReactNode;
+}
+
+/** Both labels lie on each other and one of them shows: the button is as wide as the longer one, always. */
+function ButtonFaces({ pending, rest, busy }: ButtonFacesProps) {
+  return (
+    <span className="btn__faces">
+      <span aria-hidden={pending || undefined}>{rest}</span>
+      <span aria-hidden={pending ? undefined : true}>
+        <span className="scale" aria-hidden="true" />
+        {busy}
+      </span>
+    </span>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** What it does: a sign alone says nothing to those who cannot see it. */
+  label: string;
+}
+
+export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={joinClasses('btn btn--icon', className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {

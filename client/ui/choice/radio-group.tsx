@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { FieldTips } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 

@@ -1,20 +1,29 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
+} from 'react-aria-components/Calendar';
 import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
-import type { FieldTexts } from '#client/ui/field/field.tsx';
-import { useFieldTip, type Validate } from '#client/ui/field/use-field-tip.ts';
+import { type FieldTexts, useFieldTip, type Validate } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { DateCalendar } from './date-calendar.tsx';
-import '#client/styles/calendar.css';
-import '#client/styles/floats.css';
+import '#client/styles/late/calendar.css';
+import '#client/styles/late/floats.css';
 
-export interface DateFieldProps extends FieldTexts {
+interface DateFieldProps extends FieldTexts {
   /** As in 2026-12-12. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -87,5 +96,50 @@ export function DateField({
         </Popover>
       </DatePicker>
     </AriaLanguage>
+  );
+}
+
+/** Wide enough for a date of birth as well as for a start three years ahead. */
+const YEARS_OFFERED = 40;
+
+/** Years and months are the browser's own lists: a birthday is two choices away, not two hundred arrows. */
+function DateCalendar() {
+  const t = useText('ui');
+  return (
+    <Calendar className="calendar">
+      <div className="calendar__bar">
+        <Button slot="previous" className="btn btn--icon" aria-label={t('previousMonth')}>
+          <Icon name="left" />
+        </Button>
+        <CalendarYearPicker visibleYears={YEARS_OFFERED}>{(years) => <PartSelect {...years} />}</CalendarYearPicker>
+        <CalendarMonthPicker>{(months) => <PartSelect {...months} />}</CalendarMonthPicker>
+        <Button slot="next" className="btn btn--icon" aria-label={t('nextMonth')}>
+          <Icon name="right" />
+        </Button>
+      </div>
+      <CalendarGrid>
+        <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__day" />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}
+
+interface PartSelectProps {
+  'aria-label': string;
+  value: string | number;
+  onChange: (key: number) => void;
+  items: readonly { id: number; formatted: string }[];
+}
+
+function PartSelect({ items, onChange, ...rest }: PartSelectProps) {
+  return (
+    <select className="select" {...rest} onChange={(event) => onChange(Number(event.target.value))}>
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { type DialogSize, FILLS_THE_PHONE } from './dialog-size.ts';
-import { FirstFocus, type FocusStart } from './first-focus.tsx';
-import '#client/styles/dialogs.css';
+import '#client/styles/late/dialogs.css';
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -71,5 +69,62 @@ export function Dialog({
         </Modal>
       </ModalOverlay>
     </AriaLanguage>
+  );
+}
+
+/** Widths and layers of the specification; the numbers stand in dialogs.css under the same names. */
+export const DIALOG_SIZES = [
+  'generic',
+  'urgent',
+  'collect',
+  'map',
+  'login',
+  'agreement',
+  'news',
+  'course',
+  'school',
+] as const;
+export type DialogSize = (typeof DIALOG_SIZES)[number];
+
+/** A short question stays small on a phone; what is a screen of its own fills it. */
+const FILLS_THE_PHONE: Record<DialogSize, boolean> = {
+  generic: false,
+  urgent: false,
+  collect: true,
+  map: true,
+  login: true,
+  agreement: false,
+  news: true,
+  course: true,
+  school: true,
+};
+
+type FocusStart = 'field' | 'safe' | 'window';
+
+/** Selects of the library hide fields of their own beside them, which nobody can reach. */
+const REACHABLE = ':not(:disabled):not([tabindex="-1"])';
+const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea', '[role="spinbutton"]']
+  .map((field) => field + REACHABLE)
+  .join();
+
+/** The library would put the focus on the window itself; this is earlier, because a child's effects run first. */
+function FirstFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (at === 'window') return;
+    const start = () => {
+      const target = place.current?.querySelector<HTMLElement>(at === 'safe' ? '[data-safe]' : FIELDS);
+      target?.focus();
+      return Boolean(target);
+    };
+    if (start()) return;
+    // Tabs of the library draw their panel a moment after themselves.
+    const frame = requestAnimationFrame(start);
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return (
+    <div className="dialog__inside" ref={place}>
+      {children}
+    </div>
   );
 }

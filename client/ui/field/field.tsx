@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { FieldTips } from './field-tips.tsx';
+import { assertNever } from '#shared/assert-never.ts';
 
 export interface FieldTexts {
   label: string;
@@ -28,4 +29,88 @@ export function Field({ id, label, labelHidden, hint, error, className, children
       <FieldTips id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+interface FieldTipsProps {
+  /** Of the control that is described. */
+  id: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+/** Stands in the page before there is an error, so that the error is read out when it comes. */
+export function FieldTips({ id, hint, error }: FieldTipsProps) {
+  return (
+    <div className="tip-place" aria-live="polite">
+      {error ? (
+        <p className="tip tip--error" id={`${id}-tip`}>
+          <Icon name="warn" />
+          <span>{error}</span>
+        </p>
+      ) : hint ? (
+        <p className="tip" id={`${id}-tip`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a control needs to be tied to its tip. */
+export function describeControl(id: string, hint: ReactNode, error: string | undefined) {
+  return {
+    'aria-describedby': error || hint ? `${id}-tip` : undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const;
+}
+
+export type Validate<Value> = (value: Value) => string | null | undefined;
+
+/** Keeps the sentence under a field: checked when it is left, hidden while it is being mended. */
+export function useFieldTip<Value>(validate: Validate<Value> | undefined, told: string | undefined) {
+  const [tip, dispatch] = useReducer(nextFieldTip, told === undefined ? NO_TIP : { message: told, by: 'form' });
+  const [lastTold, setLastTold] = useState(told);
+  if (told !== lastTold) {
+    setLastTold(told);
+    dispatch({ kind: 'told', message: told ?? null });
+  }
+  return {
+    message: tip.message ?? undefined,
+    focused: () => dispatch({ kind: 'focused' }),
+    edited: () => dispatch({ kind: 'edited' }),
+    left: (value: Value) => dispatch({ kind: 'left', message: validate?.(value) || null }),
+  };
+}
+
+/** What stands under a field as an error, and who said so. */
+export interface FieldTip {
+  message: string | null;
+  by: 'field' | 'form';
+}
+
+export type FieldTipEvent =
+  | { kind: 'focused' }
+  | { kind: 'edited' }
+  | { kind: 'left'; message: string | null }
+  | { kind: 'told'; message: string | null };
+
+export const NO_TIP: FieldTip = { message: null, by: 'field' };
+
+/**
+ * The field's own word goes when the visitor comes back to mend it. The form's word stays until something is typed:
+ * a form puts the focus on the first wrong field, and there its reason must be read.
+ */
+export function nextFieldTip(tip: FieldTip, event: FieldTipEvent): FieldTip {
+  switch (event.kind) {
+    case 'focused':
+      return tip.by === 'field' ? NO_TIP : tip;
+    case 'edited':
+      return NO_TIP;
+    case 'left':
+      return event.message === null && tip.by === 'form' ? tip : { message: event.message, by: 'field' };
+    case 'told':
+      return { message: event.message, by: 'form' };
+    default:
+      return assertNever(event);
+  }
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /**

@@ -1,11 +1,9 @@
 import { type ComponentPropsWithRef, useId, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { describeControl } from './field-tips.tsx';
-import { Field, type FieldTexts } from './field.tsx';
-import { TextCount } from './text-count.tsx';
-import { useFieldTip, type Validate } from './use-field-tip.ts';
+import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from './field.tsx';
 
-export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {
+interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {
   validate?: Validate<string>;
 }
 
@@ -54,5 +52,23 @@ export function TextArea({
         <TextCount used={rest.value === undefined ? typed : String(rest.value).length} limit={rest.maxLength} />
       )}
     </Field>
+  );
+}
+
+/** From here on the rest is read out, not before: a count at every letter drowns the letters. */
+const SPEAKS_BELOW = 10;
+
+export function TextCount({ used, limit }: { used: number; limit: number }) {
+  const t = useText('ui');
+  const left = limit - used;
+  return (
+    <>
+      <p className={joinClasses('field__count', left <= 0 && 'field__count--full')} aria-hidden="true">
+        {used}/{limit}
+      </p>
+      <span className="sr" role="status">
+        {left <= SPEAKS_BELOW ? t('lettersLeft', { number: Math.max(left, 0) }) : ''}
+      </span>
+    </>
   );
 }

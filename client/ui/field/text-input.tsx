@@ -1,8 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { describeControl } from './field-tips.tsx';
-import { Field, type FieldTexts } from './field.tsx';
-import { useFieldTip, type Validate } from './use-field-tip.ts';
+import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from './field.tsx';
 
 export interface TextInputProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   validate?: Validate<string>;

@@ -1,9 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { whilePending } from './while-pending.ts';
-import { type Faults, findFaults, type Rules } from './find-faults.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 
-export interface FormParts<Values extends object> {
+interface FormParts<Values extends object> {
   /** Kept outside, so that they outlive the form. */
   values: Values;
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
@@ -78,4 +76,35 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
       onChange: (value: Values[Name]) => edit(name, value),
     }),
   };
+}
+
+/** One rule a field: the sentence that says what is wrong, or nothing. It sees the other fields as well. */
+export type Rules<Values extends object> = {
+  readonly [Name in keyof Values]?: (value: Values[Name], values: Values) => string | null;
+};
+
+type Faults<Values extends object> = { readonly [Name in keyof Values]?: string };
+
+/** What is wrong in those fields, or in all that have a rule. */
+export function findFaults<Values extends object>(
+  values: Values,
+  rules: Rules<Values>,
+  names = Object.keys(rules) as (keyof Values)[],
+): Faults<Values> {
+  const found = names.flatMap((name) => {
+    const fault = rules[name]?.(values[name], values);
+    return fault ? [[name, fault] as const] : [];
+  });
+  return Object.fromEntries(found) as Faults<Values>;
+}
+
+const FAULTY = '[aria-invalid="true"], .select[data-invalid]';
+const FOCUSABLE = 'input, button, select, textarea, [tabindex]';
+
+/** The first field that is wrong, in the order of the page, or the first of those named; of a group, its first part. */
+function focusFirstFault(form: HTMLElement | null, names?: readonly string[]) {
+  const faulty = [...(form?.querySelectorAll<HTMLElement>(FAULTY) ?? [])];
+  const first = faulty.find((field) => names?.includes(field.getAttribute('name') ?? '')) ?? faulty[0];
+  const target = first?.matches(FOCUSABLE) ? first : first?.querySelector<HTMLElement>(FOCUSABLE);
+  target?.focus();
 }

@@ -1,4 +1,4 @@
-/** The masks that client/styles/icons.css draws. */
+/** The masks that client/styles/frame/icons.css draws. */
 export const ICON_NAMES = [
   'search',
   'heart',

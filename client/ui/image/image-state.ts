@@ -1,7 +1,28 @@
+import { useEffect, useReducer, useRef } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-export type ImageState = 'loading' | 'success' | 'error' | 'empty';
-export type ImageEvent = 'loaded' | 'failed' | 'asked-again';
+interface Attempt {
+  state: ImageState;
+  /** Counts the tries: a new number makes a new element, and with it a new request. */
+  attempt: number;
+}
+
+function next({ state, attempt }: Attempt, event: ImageEvent): Attempt {
+  return { state: nextImageState(state, event), attempt: event === 'asked-again' ? attempt + 1 : attempt };
+}
+
+export function useImageState(src: string | null | undefined) {
+  const [{ state, attempt }, tell] = useReducer(next, { state: firstImageState(src), attempt: 0 });
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const before = image.current && whatHappenedBefore(image.current);
+    if (before) tell(before);
+  }, []);
+  return { state, attempt, image, tell };
+}
+
+type ImageState = 'loading' | 'success' | 'error' | 'empty';
+type ImageEvent = 'loaded' | 'failed' | 'asked-again';
 
 export function firstImageState(src: string | null | undefined): ImageState {
   return src ? 'loading' : 'empty';

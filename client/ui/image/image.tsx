@@ -1,9 +1,11 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { ImageInstead, type ImageInsteadProps } from './image-instead.tsx';
-import { useImageState } from './use-image-state.ts';
+import { useImageState } from './image-state.ts';
 
-export interface ImageProps
+interface ImageProps
   extends
     Pick<ImageInsteadProps, 'instead' | 'emptyPicture' | 'failedPicture'>,
     Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'ref' | 'onLoad' | 'onError'> {
@@ -70,4 +72,39 @@ function ImageOfOneSource({
       )}
     </span>
   );
+}
+
+interface ImageInsteadProps {
+  state: 'error' | 'empty';
+  alt: string;
+  /** Stands in when there is no picture: a seal, say. */
+  instead?: ReactNode;
+  /** Addresses of drawings; without them a small sign. */
+  emptyPicture?: string;
+  failedPicture?: string;
+  onAgain: () => void;
+}
+
+function ImageInstead({ state, alt, instead, emptyPicture, failedPicture, onAgain }: ImageInsteadProps) {
+  const t = useText('ui');
+  if (state === 'empty') {
+    return (
+      <span className="picture__instead" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        {instead ?? <Sign picture={emptyPicture} />}
+      </span>
+    );
+  }
+  return (
+    <span className="picture__instead">
+      <Sign picture={failedPicture} />
+      <span className="sr">{t('pictureFailed', { name: alt })}</span>
+      <Button variant="quiet" size="s" onClick={onAgain}>
+        {t('loadAgain')}
+      </Button>
+    </span>
+  );
+}
+
+function Sign({ picture }: { picture: string | undefined }) {
+  return picture ? <img src={picture} alt="" width={128} height={92} /> : <Icon name="image" />;
 }

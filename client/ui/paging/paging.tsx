@@ -1,9 +1,8 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { pageNumbers } from './page-numbers.ts';
 
-export interface PagingProps {
+interface PagingProps {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
@@ -48,4 +47,25 @@ export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
       {total !== undefined && <span className="total">{total}</span>}
     </nav>
   );
+}
+
+type PageStep = number | 'gap';
+
+/** How many neighbours of the current page are shown on each side. */
+const NEIGHBOURS = 1;
+
+/** First, last, the current page and its neighbours. A gap stands for two pages or more, never for one. */
+export function pageNumbers(current: number, last: number): PageStep[] {
+  const wanted = new Set([1, last]);
+  for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page++)
+    if (page >= 1 && page <= last) wanted.add(page);
+  const steps: PageStep[] = [];
+  let before = 0;
+  for (const page of [...wanted].sort((a, b) => a - b)) {
+    if (page - before === 2) steps.push(before + 1);
+    else if (page - before > 2) steps.push('gap');
+    steps.push(page);
+    before = page;
+  }
+  return steps;
 }

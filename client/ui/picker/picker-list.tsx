@@ -2,11 +2,9 @@ import { Fragment, useId, useRef } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import type { Choice } from '#client/ui/select/choice.ts';
-import { groupChoices, lettersOf, searchChoices } from './group-choices.ts';
-import type { PickerDraft, PickerEvent } from './picker-draft.ts';
-import { PickerRow } from './picker-row.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
+import { type Choice, groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
+import { assertNever } from '#shared/assert-never.ts';
 
 /** Below this many letters one finds the place faster by eye. */
 const LETTERS_WORTH_AN_INDEX = 5;
@@ -77,4 +75,63 @@ export function PickerList({ title, choices, many, draft, tell, nothingPicture }
       )}
     </div>
   );
+}
+
+interface PickerRowProps {
+  choice: Choice;
+  many: boolean;
+  name: string;
+  checked: boolean;
+  onTick: () => void;
+}
+
+function PickerRow({ choice, many, name, checked, onTick }: PickerRowProps) {
+  const off = Boolean(choice.unavailable);
+  return (
+    <label className={joinClasses('opt', checked && 'opt--on', off && 'opt--off')}>
+      <input type={many ? 'checkbox' : 'radio'} name={name} checked={checked} disabled={off} onChange={onTick} />
+      <span lang={choice.lang}>
+        {choice.label}
+        {choice.note && <small>{choice.note}</small>}
+      </span>
+      <span className="count">{choice.unavailable ?? choice.count}</span>
+    </label>
+  );
+}
+
+/** What is ticked in an open picker. Nothing outside knows of it before it is confirmed. */
+interface PickerDraft {
+  /** What stood when the picker opened. */
+  atFirst: readonly string[];
+  chosen: readonly string[];
+  query: string;
+}
+
+type PickerEvent =
+  | { kind: 'ticked'; value: string; many: boolean }
+  | { kind: 'searched'; query: string }
+  | { kind: 'cleared' }
+  | { kind: 'reset' };
+
+export function openDraft(value: readonly string[]): PickerDraft {
+  return { atFirst: value, chosen: value, query: '' };
+}
+
+export function nextDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
+  switch (event.kind) {
+    case 'ticked':
+      return { ...draft, chosen: event.many ? toggle(draft.chosen, event.value) : [event.value] };
+    case 'searched':
+      return { ...draft, query: event.query };
+    case 'cleared':
+      return { ...draft, chosen: [] };
+    case 'reset':
+      return openDraft(draft.atFirst);
+    default:
+      return assertNever(event);
+  }
+}
+
+function toggle(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }

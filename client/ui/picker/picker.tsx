@@ -1,8 +1,13 @@
+import { useReducer } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
-import { PickerSheet, type PickerSheetProps } from './picker-sheet.tsx';
-import '#client/styles/picker.css';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { RemovableChip } from '#client/ui/say/badge.tsx';
+import { type Choice, labelOf } from '#client/ui/select/choice.ts';
+import { nextDraft, openDraft, PickerList } from './picker-list.tsx';
+import '#client/styles/late/picker.css';
 
 interface PickerProps extends PickerSheetProps {
   isOpen: boolean;
@@ -20,5 +25,111 @@ export function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
         </Modal>
       </ModalOverlay>
     </AriaLanguage>
+  );
+}
+
+interface PickerSheetProps {
+  title: string;
+  choices: readonly Choice[];
+  many?: boolean;
+  value: readonly string[];
+  /** Without it there is no search. */
+  searchLabel?: string;
+  /** A sentence under the bar, for what one should know before choosing. */
+  note?: string;
+  /** Of the picture shown when a search finds nothing. */
+  nothingPicture?: string;
+  onConfirm: (chosen: string[]) => void;
+  /** Back, or Escape: nothing has changed. */
+  onBack: () => void;
+}
+
+/** Bar, search, list and foot. Lives only while the picker is open, so its draft dies with it. */
+function PickerSheet({
+  title,
+  choices,
+  many = false,
+  value,
+  searchLabel,
+  note,
+  nothingPicture,
+  onConfirm,
+  onBack,
+}: PickerSheetProps) {
+  const t = useText('ui');
+  const [draft, tell] = useReducer(nextDraft, value, openDraft);
+  const number = draft.chosen.length;
+  return (
+    <>
+      <div className="picker__bar">
+        <IconButton icon="left" label={t('backWithoutChange')} onClick={onBack} />
+        <h2>{title}</h2>
+        {many ? (
+          <Button variant="quiet" size="s" onClick={() => tell({ kind: 'cleared' })}>
+            {t('clear')}
+          </Button>
+        ) : (
+          <span className="btn--icon" />
+        )}
+      </div>
+      <div>
+        {(searchLabel ?? note) && (
+          <div className="picker__find">
+            {note && <p className="tip">{note}</p>}
+            {searchLabel && (
+              <input
+                className="input"
+                type="search"
+                aria-label={searchLabel}
+                placeholder={searchLabel}
+                value={draft.query}
+                onChange={(event) => tell({ kind: 'searched', query: event.target.value })}
+              />
+            )}
+          </div>
+        )}
+        {many && searchLabel && number > 0 && (
+          <PickerChosen
+            choices={choices}
+            chosen={draft.chosen}
+            onRemove={(one) => tell({ kind: 'ticked', value: one, many })}
+          />
+        )}
+      </div>
+      <PickerList
+        title={title}
+        choices={choices}
+        many={many}
+        draft={draft}
+        tell={tell}
+        nothingPicture={nothingPicture}
+      />
+      <div className="picker__foot">
+        <Button onClick={() => tell({ kind: 'reset' })}>{t('reset')}</Button>
+        <Button variant="solid" onClick={() => onConfirm([...draft.chosen])}>
+          {many ? t('confirmNumber', { number }) : t('confirm')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PickerChosenProps {
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onRemove: (value: string) => void;
+}
+
+/** In a long list what is ticked is soon out of sight. */
+function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
+  const t = useText('ui');
+  return (
+    <div className="picker__chosen" role="group" aria-label={t('chosen')}>
+      {chosen.map((one) => (
+        <RemovableChip key={one} onRemove={() => onRemove(one)}>
+          {labelOf(choices, one)}
+        </RemovableChip>
+      ))}
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { OverlayArrow, Popover } from 'react-aria-components/Popover';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
-import { type ButtonLook, buttonClass } from '#client/ui/button/button-class.ts';
+import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
-import '#client/styles/floats.css';
+import '#client/styles/late/floats.css';
 
 export interface PopoverButtonProps extends ButtonLook {
   label: string;

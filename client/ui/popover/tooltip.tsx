@@ -1,7 +1,7 @@
 import type { DOMAttributes, ReactElement } from 'react';
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
-import '#client/styles/floats.css';
+import '#client/styles/late/floats.css';
 
 /** Quick enough to help, slow enough not to flicker under a passing hand. */
 const DELAY_MS = 500;

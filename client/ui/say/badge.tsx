@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 type BadgeKind = 'plain' | 'match' | 'reach' | 'rank' | 'alert' | 'fill';
@@ -12,5 +13,25 @@ export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; ic
       {icon && <Icon name={icon} />}
       {children}
     </span>
+  );
+}
+
+interface ChipProps extends ComponentPropsWithRef<'button'> {
+  /** On or off. Without it the chip only does something. */
+  pressed?: boolean;
+}
+
+export function Chip({ pressed, className, type = 'button', ...rest }: ChipProps) {
+  return <button {...rest} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
+}
+
+/** A filter in force: the whole chip takes it away. */
+export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+  const t = useText('ui');
+  return (
+    <button type="button" className="chip" aria-label={t('remove', { name: children })} onClick={onRemove}>
+      {children}
+      <Icon name="close" />
+    </button>
   );
 }

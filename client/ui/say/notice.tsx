@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 type NoticeTone = 'plain' | 'ok' | 'caution';
 
 const SIGNS: Record<NoticeTone, IconName> = { plain: 'info', ok: 'check', caution: 'warn' };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: NoticeTone;
   icon?: IconName;
   children: ReactNode;
@@ -21,6 +21,29 @@ export function Notice({ tone = 'plain', icon, children, announce }: NoticeProps
     <div className={joinClasses('notice', tone !== 'plain' && `notice--${tone}`)} role={role}>
       <Icon name={icon ?? SIGNS[tone]} />
       <div>{children}</div>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  /** Address of a drawing. It says nothing that the words do not. */
+  picture?: string;
+  title: string;
+  /** Why, and what could be tried. */
+  text?: ReactNode;
+  /** One way on. */
+  children?: ReactNode;
+  headingLevel?: 2 | 3;
+}
+
+export function EmptyState({ picture, title, text, children, headingLevel = 3 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="empty">
+      {picture && <img className="empty__picture" src={picture} alt="" width={200} height={144} />}
+      <Heading className="empty__title">{title}</Heading>
+      {text && <p>{text}</p>}
+      {children}
     </div>
   );
 }

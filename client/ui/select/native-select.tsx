@@ -1,7 +1,5 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import { describeControl } from '#client/ui/field/field-tips.tsx';
-import { Field, type FieldTexts } from '#client/ui/field/field.tsx';
-import { useFieldTip, type Validate } from '#client/ui/field/use-field-tip.ts';
+import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from '#client/ui/field/field.tsx';
 import type { Choice } from './choice.ts';
 
 export interface NativeSelectProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'children'> {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Picker } from '#client/ui/picker/picker.tsx';
 import { labelOf } from './choice.ts';
 import type { ListSelectProps } from './select-props.ts';

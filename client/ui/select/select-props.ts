@@ -1,5 +1,4 @@
-import type { FieldTexts } from '#client/ui/field/field.tsx';
-import type { Validate } from '#client/ui/field/use-field-tip.ts';
+import type { FieldTexts, Validate } from '#client/ui/field/field.tsx';
 import type { Choice } from './choice.ts';
 
 /** What both selects take, whatever opens. */

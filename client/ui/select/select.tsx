@@ -1,6 +1,8 @@
-import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
-import { ListSelect } from './list-select.tsx';
-import type { SelectProps } from './select-props.ts';
+import { useFieldTip } from '#client/ui/field/field.tsx';
+import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { PhoneSelect } from './phone-select.tsx';
+import type { ListSelectProps, MultiSelectProps, SelectProps } from './select-props.ts';
+import { WideSelect } from './wide-select.tsx';
 
 /** One of several: a list under the button, on the phone a picker that fills the screen. */
 export function Select({ value, onChange, validate, error, ...rest }: SelectProps) {
@@ -19,4 +21,26 @@ export function Select({ value, onChange, validate, error, ...rest }: SelectProp
       onLeft={(chosen) => tip.left(chosen[0] ?? null)}
     />
   );
+}
+
+/** Several of many; otherwise like Select. */
+export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectProps) {
+  const tip = useFieldTip(validate, error);
+  return (
+    <ListSelect
+      {...rest}
+      many
+      error={tip.message}
+      onChange={(chosen) => {
+        tip.edited();
+        onChange(chosen);
+      }}
+      onOpened={tip.focused}
+      onLeft={tip.left}
+    />
+  );
+}
+
+function ListSelect(props: ListSelectProps) {
+  return useIsPhone() ? <PhoneSelect {...props} /> : <WideSelect {...props} />;
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { latePart } from '#client/ui/late-part.tsx';
-import type { Toast, ToastStore } from './create-toast-store.ts';
-import { pageToasts } from './use-toast.ts';
+import { pageToasts, type Toast, type ToastStore } from './toast-store.ts';
 
 const NONE: readonly Toast[] = [];
 

@@ -1,6 +1,6 @@
 import type { Dispatch, KeyboardEvent } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import type { SlideEvent, Slides } from './next-slide.ts';
 import type { useAutoplay } from './use-autoplay.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { TextCount } from '#client/ui/field/text-count.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { TextCount } from '#client/ui/field/text-area.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';

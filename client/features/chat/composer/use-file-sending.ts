@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import './panel.css';
 

@@ -1,7 +1,7 @@
 import { logoAddress } from '#shared/art/art-address.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { ChatLanguage } from '#client/features/chat/words/chat-language.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useConversation } from './conversation-context.ts';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { offerToEmpty } from '#client/site/offered-question.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useConversation } from './conversation-context.ts';
 import { openQuestion } from './open-question.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 

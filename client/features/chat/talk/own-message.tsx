@@ -1,5 +1,5 @@
 import type { Line, SaidBody as Body } from '#shared/chat-protocol/line.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { SLOW_MS } from '#shared/chat-protocol/sending-times.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';

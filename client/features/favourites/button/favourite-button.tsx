@@ -15,11 +15,11 @@ import { useText } from '#client/i18n/use-text.ts';
 import { isFavourite, type Mark } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useDeed } from '#client/site/use-deed.ts';
-import { buttonClass, type ButtonLook } from '#client/ui/button/button-class.ts';
+import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 
 export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonLook & { school: ItemSchool }) {
   return <FavouriteButton item={ofSchool(school)} {...look} />;

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { RemoveQuestion } from './remove-question.tsx';

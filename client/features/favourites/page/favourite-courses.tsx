@@ -1,9 +1,9 @@
 import { dayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { RemarkEditor } from './remark-editor.tsx';
 import { type CourseRow, groupRows } from './favourite-rows.ts';
 import type { FavouriteListProps } from './favourite-schools.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dayText } from '#client/i18n/day-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { latePart } from '#client/ui/late-part.tsx';

@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import type { TwoNames } from '#client/site/two-names.ts';
 import { useSitePath } from '#client/site/use-site-path.ts';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import {

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import { useAfterPress } from './use-after-press.ts';
 

@@ -4,7 +4,7 @@ import { useFavourites } from '#client/features/favourites/store/use-favourites.
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { isFavourite } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { useToast } from '#client/ui/toast/use-toast.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { FavouritesQuery } from './favourites-query.ts';
 import type { FavouritesContent } from './load-favourites.server.ts';

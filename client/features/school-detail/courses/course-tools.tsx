@@ -8,7 +8,7 @@ import { sitePath } from '#client/site/site-path.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { LatePlace } from '#client/ui/late-place.tsx';
+import { LatePlace } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
 import type { TypeChoice } from './load-school-courses.server.ts';

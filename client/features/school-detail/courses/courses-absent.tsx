@@ -3,8 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { EmptyState } from '#client/ui/say/empty-state.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { type CourseQuery, isSearch } from './course-query.ts';
 
 /** Trying again is asking for the page again, which also works without a script. */

@@ -15,7 +15,7 @@ import { sitePath } from '#client/site/site-path.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { SkeletonGroup } from '#client/ui/say/skeleton.tsx';
+import { SkeletonGroup } from '#client/ui/say/waiting.tsx';
 
 interface CoursesSectionProps extends SchoolContent {
   onQuery?: (query: string) => void;

@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
 import type { EnglishPart } from '#shared/rules/english/english-tests.ts';
 import { type ExamFault, refuseDraft } from '#client/features/exam-entry/offers.ts';
-import type { Rules } from '#client/ui/form/find-faults.ts';
+import type { Rules } from '#client/ui/form/use-form.ts';
 import type { Answers } from './answers.ts';
 import { type EnglishFault, refuseOverall, refusePart } from './english-answers.ts';
 

@@ -14,9 +14,8 @@ import {
 import type { Answers } from '#client/features/selection/answers/answers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { FieldTips } from '#client/ui/field/field-tips.tsx';
+import { FieldTips, useFieldTip, type Validate } from '#client/ui/field/field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
-import { useFieldTip, type Validate } from '#client/ui/field/use-field-tip.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { gradesOf } from '#shared/rules/exams/exam-grades.ts';

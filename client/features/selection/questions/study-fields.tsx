@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
-import { describeControl, FieldTips } from '#client/ui/field/field-tips.tsx';
-import { useFieldTip } from '#client/ui/field/use-field-tip.ts';
+import { describeControl, FieldTips, useFieldTip } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';

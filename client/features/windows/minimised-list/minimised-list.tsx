@@ -1,7 +1,7 @@
 import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/open-windows.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { MINI_LIST_WIDTH } from '#shared/constants.ts';
 import { SchoolRow } from './minimised-rows.tsx';
 import { useRowMoves } from './use-row-moves.ts';

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Button } from 'react-aria-components/Button';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { SearchField } from 'react-aria-components/SearchField';
+import { type Key, Select, SelectValue } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
+import { useText } from '#client/i18n/use-text.ts';
+import { AriaLanguage } from '#client/ui/aria-language.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { type Choice, groupChoices, labelOf, searchChoices } from './choice.ts';
+import type { ListSelectProps } from './select-props.ts';
+import '#client/styles/late/floats.css';
+
+export function WideSelect({
+  label,
+  labelHidden,
+  hint,
+  error,
+  choices,
+  placeholder,
+  name,
+  disabled,
+  searchLabel,
+  many,
+  value,
+  onChange,
+  onOpened,
+  onLeft,
+}: ListSelectProps) {
+  const t = useText('ui');
+  const chosenWords = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
+  const shared = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
+  const whenToggled = (open: boolean) => (open ? onOpened() : onLeft(value));
+  const inside = (
+    <>
+      <Label className={labelHidden ? 'sr' : 'label'}>{label}</Label>
+      <Button className="select" data-invalid={error !== undefined || undefined}>
+        <SelectValue>{value.length ? chosenWords : <span className="select__empty">{placeholder}</span>}</SelectValue>
+      </Button>
+      <div className="tip-place" aria-live="polite">
+        {(error ?? hint) && (
+          <Text slot="description" elementType="p" className={error ? 'tip tip--error' : 'tip'}>
+            {error ? <Icon name="warn" /> : null}
+            <span>{error ?? hint}</span>
+          </Text>
+        )}
+      </div>
+      <Popover className="pop pop--placed pop--menu pop--list" offset={4}>
+        {searchLabel ? <SearchedList choices={choices} searchLabel={searchLabel} /> : <ChoiceList choices={choices} />}
+      </Popover>
+    </>
+  );
+  const keysToChosen = (keys: Key[]) => onChange(keys.map(String));
+  return (
+    <AriaLanguage>
+      {many ? (
+        <Select
+          {...shared}
+          selectionMode="multiple"
+          value={[...value]}
+          onChange={keysToChosen}
+          onOpenChange={whenToggled}
+        >
+          {inside}
+        </Select>
+      ) : (
+        <Select
+          {...shared}
+          value={value[0] ?? null}
+          onChange={(key) => keysToChosen(key === null ? [] : [key])}
+          onOpenChange={whenToggled}
+        >
+          {inside}
+        </Select>
+      )}
+    </AriaLanguage>
+  );
+}
+
+/**
+ * The list with a line above it to search in; the arrows walk the list while the focus stays in the line. The library
+ * keeps a select's list itself, so that it has to be the one to narrow it.
+ */
+function SearchedList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {
+  const t = useText('ui');
+  const [query, setQuery] = useState('');
+  const line = useRef<HTMLInputElement>(null);
+  const byValue = new Map(choices.map((choice) => [choice.value, choice]));
+
+  useEffect(() => line.current?.focus(), []);
+
+  return (
+    <Autocomplete
+      inputValue={query}
+      onInputChange={setQuery}
+      filter={(_, typed, { key }) => {
+        const choice = byValue.get(String(key));
+        return choice === undefined || searchChoices([choice], typed).length > 0;
+      }}
+    >
+      <SearchField aria-label={searchLabel} className="menu__find">
+        <Input ref={line} className="input" placeholder={searchLabel} />
+      </SearchField>
+      <ChoiceList choices={choices} nothing={t('nothingFound', { query })} />
+    </Autocomplete>
+  );
+}
+
+/** The list that opens under a select. */
+function ChoiceList({ choices, nothing }: { choices: readonly Choice[]; nothing?: string }) {
+  const groups = groupChoices(choices);
+  return (
+    <ListBox className="menu" renderEmptyState={() => nothing && <p className="menu__nothing meta">{nothing}</p>}>
+      {groups.map(({ heading, members }) =>
+        heading === null ? (
+          members.map((choice) => <ChoiceRow key={choice.value} choice={choice} />)
+        ) : (
+          <ListBoxSection key={heading} className="menu__group">
+            <Header className="opts__head">{heading}</Header>
+            {members.map((choice) => (
+              <ChoiceRow key={choice.value} choice={choice} />
+            ))}
+          </ListBoxSection>
+        ),
+      )}
+    </ListBox>
+  );
+}
+
+function ChoiceRow({ choice }: { choice: Choice }) {
+  const side = choice.unavailable ?? choice.count;
+  return (
+    <ListBoxItem
+      id={choice.value}
+      textValue={choice.label}
+      isDisabled={Boolean(choice.unavailable)}
+      className="menu__row"
+    >
+      {({ isSelected }) => (
+        <>
+          <span lang={choice.lang}>
+            {choice.label}
+            {choice.note && <small>{choice.note}</small>}
+          </span>
+          {side && <small>{side}</small>}
+          {isSelected && <Icon name="check" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}
