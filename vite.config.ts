@@ -4,7 +4,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
-import { moveManifest } from './scripts/size/move-manifest.ts';
+import { moveManifest } from './scripts/size/build-manifest.ts';
 
 /** What pages share, whoever uses it. */
 const SHARED =

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { recordingTextSource } from './i18n/server-texts.server.ts';
-import { TextSourceContext } from './i18n/text-source.ts';
+import { TextSourceContext } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
 

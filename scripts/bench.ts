@@ -1,6 +1,6 @@
 // Measures the production build against its budgets. Load goes to this machine only, and ends by itself.
 // npm run bench -- chat measures only that; any of PARTS may be named.
-import { compareCatalogues } from './bench/compare-catalogues.ts';
+import { compareCatalogues } from './bench/measure-catalogue.ts';
 import { measureChat } from './bench/measure-chat.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measurePages } from './bench/measure-pages.ts';

@@ -1,8 +1,7 @@
 // Holds what a first visit must load against its budget, compressed as a browser gets it.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { BUILD_MANIFEST } from './size/build-manifest.ts';
-import { type BuildManifest, initialFiles } from './size/initial-files.ts';
+import { BUILD_MANIFEST, type BuildManifest, initialFiles } from './size/build-manifest.ts';
 
 const CLIENT = 'build/client';
 const KILOBYTE = 1000;

@@ -2,10 +2,9 @@
 // with --schools N --courses M a catalogue of that size, for measuring; with --demo-staff accounts for a developer's desks.
 import { parseArgs } from 'node:util';
 import { keepDemoStaff, tellDemoStaff } from './data/demo-staff.ts';
-import { LOCAL_STATE } from './data/local-state.ts';
+import { LOCAL_STATE, openLocalDatabase } from './data/open-local-database.ts';
 import { loadDemoData } from './data/load-demo-data.ts';
 import { migrate } from './data/migrate.ts';
-import { openLocalDatabase } from './data/open-local-database.ts';
 import { storeSeedFiles } from './data/store-seed-files.ts';
 
 const { values } = parseArgs({

@@ -3,9 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { PLACES } from '#backend/seed/catalogue/schools.ts';
-import { packLine } from './chart/pack-line.ts';
+import { packLine, type Point, simplifyLine } from './chart/simplify-line.ts';
 import { readShapes } from './chart/read-atlas.ts';
-import { type Point, simplifyLine } from './chart/simplify-line.ts';
 
 const FOLDER = 'client/features/map/base/data';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Check, Mutation } from './mutations/mutation.ts';
+import type { Check, Mutation } from './mutations/trust-mutations.ts';
 import { MUTATIONS } from './mutations/mutation-table.ts';
 
 const NOT_COPIED = new Set(['node_modules', '.git', 'build', 'dist', '.wrangler', 'test-results']);

@@ -1,9 +1,8 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import { untilItComes } from '#client/reach/until-it-comes.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts } from './create-texts.ts';
-import { fetchNamespace } from './fetch-namespace.ts';
 import type { Namespace } from './messages.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from './use-text.ts';
 
 /** Starts with the words that came with the page and fetches a further namespace once, when a component needs it. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
@@ -30,3 +29,23 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     },
   };
 }
+
+type Files = Record<string, () => Promise<object>>;
+
+/** Where each language's words are is a list of its own: a page needs one of them, and none to begin with. */
+const LISTS: Record<Locale, () => Promise<Files>> = {
+  zh: () => import('./namespace-files/zh.ts').then(({ zh }) => zh),
+  'zh-hk': () => import('./namespace-files/zh-hk.ts').then(({ zhHk }) => zhHk),
+  'en-us': () => import('./namespace-files/en-us.ts').then(({ enUs }) => enUs),
+};
+
+async function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
+  const files = await LISTS[locale]();
+  const load =
+    files[`/client/i18n/messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
+  if (!load) throw new Error(`no messages for ${namespace}`);
+  return load();
+}
+
+/** Once the page stands, so that the first words from elsewhere take no further way. */
+export const expectNamespaces = (locale: Locale) => void LISTS[locale]().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { createTexts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from './use-text.ts';
 
 const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], {
   eager: true,

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { TextSourceContext } from './text-source.ts';
+import { TextSourceContext } from './use-text.ts';
 
 const ELEMENT_ID = 'messages';
 

@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next';
-import { use } from 'react';
+import type { i18n, TFunction } from 'i18next';
+import { createContext, use } from 'react';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Namespace } from './messages.ts';
-import { TextSourceContext, textsOf } from './text-source.ts';
 
 function useTextSource() {
   const source = use(TextSourceContext);
@@ -20,4 +19,34 @@ export function useText<N extends Namespace>(namespace: N): TFunction<N> {
 
 export function useLocale(): Locale {
   return useTextSource().locale;
+}
+
+/** Waits until the words of several namespaces have come, all at the same time. */
+export function useWords(namespaces: readonly Namespace[]): void {
+  const source = use(TextSourceContext);
+  const coming = namespaces.map((namespace) => source?.need(namespace));
+  for (const words of coming) if (words) use(words);
+}
+
+/** Where components get their words: everything at once on the server, namespace by namespace in the browser. */
+export interface TextSource {
+  locale: Locale;
+  texts: i18n;
+  /** A namespace that did not come with the page gives the promise of it, and goes on giving it. */
+  need: (namespace: Namespace) => Promise<unknown> | null;
+  /** On the server: what has been asked for, with its words. */
+  used?: () => Partial<Record<Namespace, object>>;
+}
+
+export const TextSourceContext = createContext<TextSource | null>(null);
+
+/** The t of a namespace is one function for as long as its texts live, so that effects may depend on it. */
+const fixed = new WeakMap<i18n, Map<Namespace, TFunction<never>>>();
+
+function textsOf<N extends Namespace>(texts: i18n, namespace: N): TFunction<N> {
+  const known = fixed.get(texts) ?? new Map<Namespace, TFunction<never>>();
+  fixed.set(texts, known);
+  const t = known.get(namespace) ?? (texts.getFixedT(null, namespace) as TFunction<never>);
+  known.set(namespace, t);
+  return t as unknown as TFunction<N>;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Namespace } from '#client/i18n/messages.ts';
-import { useWords } from '#client/i18n/use-words.ts';
+import { useWords } from '#client/i18n/use-text.ts';
 import { untilItComes } from '#client/reach/until-it-comes.ts';
 
 interface LateNeeds<Props> {

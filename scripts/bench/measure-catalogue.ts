@@ -1,6 +1,8 @@
-import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
 import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from './catalogue-questions.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { startWithData } from './start-with-data.ts';
 
 interface CatalogueFigure {
   /** In the quickest round: there, whatever else the machine does counts least. */
@@ -11,7 +13,7 @@ interface CatalogueFigure {
   found: number;
 }
 
-export interface CatalogueLine {
+interface CatalogueLine {
   name: string;
   small: CatalogueFigure;
   large: CatalogueFigure;
@@ -20,7 +22,7 @@ export interface CatalogueLine {
 const ROUNDS = 25;
 
 /** Every question, asked of both by turns, as the edge asks the embedded backend. */
-export async function measureCatalogue(small: RunningPortal, large: RunningPortal): Promise<CatalogueLine[]> {
+async function measureCatalogue(small: RunningPortal, large: RunningPortal): Promise<CatalogueLine[]> {
   const [one, other] = await Promise.all([openMeter(small), openMeter(large)]);
   const lines: CatalogueLine[] = [];
   for (const question of CATALOGUE_QUESTIONS) {
@@ -85,3 +87,23 @@ const meter = (database: MeteredDatabase, { sql, values }: Statement) =>
     .prepare(sql)
     .bind(...values)
     .all();
+
+/** As many as the agency speaks of, and more courses than it has. */
+const LARGE = { schools: 917, courses: 50_000 };
+const MOST_TIMES_SLOWER = 3;
+
+export async function compareCatalogues(expectThat: ExpectThat): Promise<void> {
+  const demo = await startWithData();
+  const large = await startWithData({}, LARGE);
+  console.log(`\nthe catalogue of the demo, and of ${LARGE.schools} schools with ${LARGE.courses} courses:`);
+  for (const { name, small, large: grown } of await measureCatalogue(demo, large)) {
+    const times = grown.milliseconds / small.milliseconds;
+    expectThat(
+      times <= MOST_TIMES_SLOWER,
+      `${name}: ${small.milliseconds.toFixed(1)} and ${grown.milliseconds.toFixed(1)} ms, ${times.toFixed(1)} times; ` +
+        `${small.rowsRead} and ${grown.rowsRead} rows read, for ${small.found} and ${grown.found}`,
+    );
+  }
+  await large.stop();
+  await demo.stop();
+}

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileNamed } from './check-import.ts';
+import { fileNamed } from './may-import.ts';
 
 /** Who imports whom; every file is named from the root of the repository. */
 export type Imports = ReadonlyMap<string, readonly string[]>;

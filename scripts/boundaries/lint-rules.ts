@@ -1,8 +1,6 @@
 // Rules of this repository for oxlint, which loads this file by `jsPlugins` of oxlint.config.ts.
 import { relative, sep } from 'node:path';
-import { whyNot } from './check-import.ts';
-import { isSqlPlace, isSqlText } from './sql-place.ts';
-import { isStorePlace, STORES } from './store-place.ts';
+import { whyNot } from './may-import.ts';
 
 /** As much of a node as these rules look at. */
 interface Node {
@@ -109,3 +107,27 @@ export default {
     'stores-in-one-place': { create: createStoresInOnePlace },
   },
 };
+
+/** Where SQL may stand: the queries of the backend and of the rooms, and what builds or tests a database. */
+const isSqlPlace = (path: string) => /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path);
+
+/** A statement, or the beginning of one that is put together from parts. */
+const isSqlText = (text: string) =>
+  /^\s*(SELECT|WITH)\s[\s\S]*\b(FROM|AS)\b|^\s*SELECT\s+(\d|\*|\w+\()|\b(INSERT\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|REPLACE\s+INTO)\s+\w|\bUPDATE\s+\w+\s+SET\s/.test(
+    text,
+  );
+
+/** What a browser may refuse by throwing, already when it is only named. */
+const STORES: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
+
+const PLACES = [
+  'client/site/browser-shelf.ts',
+  'client/site/browser-cookies.ts',
+  'client/site/local-store/open-local-store.ts',
+  'client/site/kept-pages/kept-pages.ts',
+  'client/offline/keep-pages.ts',
+  'client/offline/service-worker.ts',
+];
+
+/** The only files of the pages that touch a store; what runs on a server or in a test has others of the same names. */
+const isStorePlace = (path: string) => !/^(client|shared)\//.test(path) || PLACES.includes(path);

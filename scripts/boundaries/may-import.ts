@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** What a room may import: a folder (ending in '/') or one file, and of some only the types. */
 interface Allowed {
   from: string;
@@ -115,7 +117,7 @@ const roomOf = (path: string): Room | undefined =>
   ROOMS.filter(({ holds }) => lies(path, holds)).sort((a, b) => b.holds.length - a.holds.length)[0];
 
 /** Why `path` must not import the file `target`; null where it may. Both are named from the root of the repository. */
-export function whyNotFile(path: string, target: string, isTypeOnly: boolean): string | null {
+function whyNotFile(path: string, target: string, isTypeOnly: boolean): string | null {
   const room = roomOf(path);
   if (!room || room.may === '*') return null;
   const own = featureOf(path);
@@ -138,11 +140,25 @@ function whyNotServer(path: string, target: string, isTypeOnly: boolean): string
 }
 
 /** Why `path` must not import a package; null where it may. */
-export function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string | null {
+function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = roomOf(path);
   if (!room || room.packages === '*') return null;
   const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
   if (!isAllowed) return `${room.holds} may import the packages ${room.packages.join(', ')}, and no other.`;
   const bringsZod = name === 'zod' && !isTypeOnly && !runsOnServer(path);
   return bringsZod ? 'A page knows the types of zod only: our policy for scripts does not let it in.' : null;
+}
+
+/** Why a file must not write this import; null where it may. `path` is named from the root of the repository. */
+export function whyNot(path: string, specifier: string, isTypeOnly: boolean): string | null {
+  if (specifier.startsWith('../')) return 'Within a folder ./, across folders #room/.';
+  const target = fileNamed(path, specifier);
+  return target === null ? whyNotPackage(path, specifier, isTypeOnly) : whyNotFile(path, target, isTypeOnly);
+}
+
+/** The file of the repository that a specifier names; null for a package. */
+export function fileNamed(path: string, specifier: string): string | null {
+  const [plain = ''] = specifier.split('?');
+  if (plain.startsWith('#')) return plain.slice(1);
+  return plain.startsWith('.') ? posix.join(posix.dirname(path), plain) : null;
 }

@@ -35,3 +35,16 @@ function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
   return Math.hypot(px - along * dx, py - along * dy);
 }
+
+/** Whole units, each point as its way from the one before. */
+export function packLine(line: readonly Point[], unit: number): number[] {
+  const packed: number[] = [];
+  let [lastX, lastY] = [0, 0];
+  for (const [lng, lat] of line) {
+    const [x, y] = [Math.round(lng / unit), Math.round(lat / unit)];
+    if (packed.length > 0 && x === lastX && y === lastY) continue;
+    packed.push(x - lastX, y - lastY);
+    [lastX, lastY] = [x, y];
+  }
+  return packed;
+}

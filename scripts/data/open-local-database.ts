@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { resolve } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import type { Database } from '#backend/queries/database.ts';
 import { patientDatabase } from './patient-database.ts';
@@ -7,7 +7,7 @@ import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
 
-export interface LocalDatabase {
+interface LocalDatabase {
   db: Database;
   files: FileStore;
   close: () => Promise<void>;
@@ -27,3 +27,6 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
     close: () => miniflare.dispose(),
   };
 }
+
+/** Where this machine's databases, caches and files are: the folder that wrangler and vite use by themselves. */
+export const LOCAL_STATE = '.wrangler/state/v3';

@@ -1,5 +1,4 @@
 import type { Database } from '#backend/queries/database.ts';
-import { sendAgain } from './send-again.ts';
 
 /** For databases behind a connection that may be closed while it is idle. */
 export function patientDatabase(db: Database): Database {
@@ -8,3 +7,16 @@ export function patientDatabase(db: Database): Database {
     batch: <Row>(statements: never[]) => sendAgain(() => db.batch<Row>(statements)),
   };
 }
+
+/**
+ * A connection that has stood idle is closed by the other side after five seconds, and on a busy machine that is noticed
+ * only when it is used. What was to be written then has not been read by anybody, so it is sent once more.
+ */
+export const sendAgain = <T>(send: () => Promise<T>): Promise<T> =>
+  send().catch((error: unknown) => {
+    if (!wasClosed(error)) throw error;
+    return send();
+  });
+
+const wasClosed = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
-import { sendAgain } from './send-again.ts';
+import { sendAgain } from './patient-database.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const AT_ONCE = 16;

@@ -1,6 +1,4 @@
-import { JUDGE_MUTATIONS } from './judge-mutations.ts';
-import type { Mutation } from './mutation.ts';
-import { TRUST_MUTATIONS } from './trust-mutations.ts';
+import { JUDGE_MUTATIONS, type Mutation, TRUST_MUTATIONS } from './trust-mutations.ts';
 
 const imports = (path: string, specifier: string, how = `import '${specifier}';`): Mutation => ({
   mistake: `${path} imports ${specifier}`,

@@ -1,4 +1,15 @@
-import type { Mutation } from './mutation.ts';
+/** What tells: the linter, the compiler, or a file of tests that needs no build. */
+export type Check = 'lint' | 'types' | `tests/${string}.test.ts`;
+
+export interface Mutation {
+  /** What a colleague did. */
+  mistake: string;
+  path: string;
+  /** What is there, once, and what comes in its place. Without `from` the text comes after all that is there. */
+  from?: string;
+  to: string;
+  caughtBy: Check;
+}
 
 /** Who may see what, and what is handed on of what somebody sends. */
 export const TRUST_MUTATIONS: Mutation[] = [
@@ -50,5 +61,29 @@ export const TRUST_MUTATIONS: Mutation[] = [
     from: '(isSecure(c) ? `__Host-${name}` : name)',
     to: 'name',
     caughtBy: 'tests/worker/session-cookies.test.ts',
+  },
+];
+
+/** Whether grades suffice is said by published rules alone (decision 038). */
+export const JUDGE_MUTATIONS: Mutation[] = [
+  {
+    mistake: 'a course without a published rule is called a match',
+    path: 'backend/matching/band-of.ts',
+    from: "return { band: 'unknown',",
+    to: "return { band: 'match',",
+    caughtBy: 'tests/unit/matching-published.test.ts',
+  },
+  {
+    mistake: 'an example figure is ticked off',
+    path: 'backend/matching/write-example-lines.ts',
+    from: 'met: null }',
+    to: 'met: true }',
+    caughtBy: 'tests/unit/matching-published.test.ts',
+  },
+  {
+    mistake: 'grades are compared in another place',
+    path: 'backend/assistant/answers/tell-fact.ts',
+    to: `\nexport { findMissing } from '#shared/rules/exams/find-missing.ts';\n`,
+    caughtBy: 'tests/unit/one-judge.test.ts',
   },
 ];

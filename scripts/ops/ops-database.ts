@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { LOCAL_STATE } from '#scripts/data/local-state.ts';
-import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 interface Opened {

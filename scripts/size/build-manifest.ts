@@ -1,2 +1,55 @@
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Plugin } from 'vite';
+
+interface BuiltFile {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+export type BuildManifest = Record<string, BuiltFile>;
+
+interface InitialFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** What a browser must load before some modules of the source can run: they and all that they import outright. */
+export function initialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  for (const source of sources) {
+    const key = Object.keys(manifest).find((name) => name === source || name.startsWith(`${source}?`));
+    if (!key) throw new Error(`the build has no ${source}`);
+    visit(key);
+  }
+  const found = [...seen].flatMap((key) => manifest[key] ?? []);
+  return {
+    scripts: [...new Set(found.map(({ file }) => file))],
+    styles: [...new Set(found.flatMap(({ css = [] }) => css))],
+  };
+}
+
 /** Which file of the build holds what of the sources. Not beside the files that are served. */
 export const BUILD_MANIFEST = 'build/manifest/client.json';
+
+const WRITTEN = 'build/client/.vite/manifest.json';
+
+/** The manifest names every source file, and all of build/client is served: it is moved when React Router has read it. */
+export const moveManifest: Plugin = {
+  name: 'move-manifest',
+  apply: 'build',
+  buildApp: {
+    order: 'post',
+    async handler() {
+      mkdirSync(dirname(BUILD_MANIFEST), { recursive: true });
+      renameSync(WRITTEN, BUILD_MANIFEST);
+      rmdirSync(dirname(WRITTEN));
+    },
+  },
+};

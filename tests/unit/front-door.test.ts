@@ -2,8 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo, Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FrontDoor, openFrontDoor } from '#scripts/front-door.ts';
-import { headersFor } from '#scripts/front-door-headers.ts';
+import { type FrontDoor, headersFor, openFrontDoor } from '#scripts/front-door.ts';
 
 const asObject = (raw: readonly string[]) =>
   Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1]]] : [])));

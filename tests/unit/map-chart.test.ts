@@ -6,9 +6,8 @@ import { labelChart, type PackedTown } from '#client/features/map/base/chart-lab
 import { drawChartPicture, townDot } from '#client/features/map/base/chart-drawing.ts';
 import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
 import { mapLanguage, styleAddress } from '#client/features/map/places/map-provider.ts';
-import { packLine } from '#scripts/chart/pack-line.ts';
+import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
 import { unroll } from '#scripts/chart/read-atlas.ts';
-import { type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
 import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renameSchools, SCHOOL_NAME_VARIANTS } from '#shared/names/school-name-variants.ts';

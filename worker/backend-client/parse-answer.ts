@@ -65,7 +65,7 @@ const mayBeBare = (call: Call) => 'bare' in call && call.bare === true;
 /** Undefined for anything that is no JSON: an HTML error page, half an answer, nothing, too much. */
 async function readJson(call: Call, response: Response): Promise<unknown> {
   const body = await readAnswerBody(response).catch(() => null);
-  if (!body) return undefined; // The line broke.
+  if (!body) return undefined; // The connection broke.
   switch (body.kind) {
     case 'text':
       return parseOrUndefined(body.text);

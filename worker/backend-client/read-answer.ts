@@ -10,7 +10,7 @@ const ANSWER_LIMIT_DEPTH = 64;
 
 type AnswerBody = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
 
-/** An answer as text, read no further than the limit. Throws where the line breaks, or nobody waits any more. */
+/** An answer as text, read no further than the limit. Throws where the connection breaks, or nobody waits any more. */
 export async function readAnswerBody(
   response: Response,
   most = { bytes: ANSWER_LIMIT_BYTES, depth: ANSWER_LIMIT_DEPTH },

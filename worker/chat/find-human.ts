@@ -11,9 +11,9 @@ import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 /** An agent's inbox at the service: 'KEY=INBOX,KEY=INBOX', or one for all. The embedded service has one a key. */
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
   if (!CHAT_ORIGIN) return key;
-  const lines = CHAT_INBOX.split(',').map((line) => line.trim().split('='));
-  const own = lines.find(([name, inbox]) => name === key && inbox)?.[1];
-  return own ?? lines.find(({ length }) => length === 1)?.[0] ?? '';
+  const entries = CHAT_INBOX.split(',').map((entry) => entry.trim().split('='));
+  const own = entries.find(([name, inbox]) => name === key && inbox)?.[1];
+  return own ?? entries.find(({ length }) => length === 1)?.[0] ?? '';
 }
 
 /**

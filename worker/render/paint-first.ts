@@ -2,7 +2,7 @@ const HEAD_END = '</head>';
 const HINT = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * React Router asks for every script of a page ahead of its styles, and on a slow line these share what there is. A page
+ * React Router asks for every script of a page ahead of its styles, and on a slow connection these share what there is. A page
  * is read before it is used: without the hints its words are painted half a second sooner, and the scripts, which name
  * each other, follow. Only the head is looked at, and what comes after it streams on untouched.
  */

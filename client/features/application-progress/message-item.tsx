@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

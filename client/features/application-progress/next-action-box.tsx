@@ -1,6 +1,6 @@
 import type { Application } from '#shared/contract/application.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { dayText } from '#client/i18n/day-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { type NextAction, nextAction } from './next-action.ts';

@@ -1,6 +1,5 @@
 import type { Application } from '#shared/contract/application.ts';
-import { dayText, readDay } from '#client/i18n/day-text.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import './way-line.css';
 

@@ -1,8 +1,7 @@
 import type { Application } from '#shared/contract/application.ts';
 import type { ChosenCourse } from '#shared/contract/apply-form.ts';
 import { isOffer } from '#shared/rules/application-steps.ts';
-import { dayText } from '#client/i18n/day-text.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/say/badge.tsx';
 

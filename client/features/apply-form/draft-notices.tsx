@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';

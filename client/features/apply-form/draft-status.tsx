@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { type DraftState, isUnsaved } from './draft-state.ts';
 

@@ -1,4 +1,4 @@
-import { monthText } from '#client/i18n/day-text.ts';
+import { monthText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,4 +1,4 @@
-import { startWords } from '#client/i18n/start-words.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import type { CourseDetail } from '#shared/contract/course-detail.ts';
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import type { RichText } from '#shared/contract/fields.ts';

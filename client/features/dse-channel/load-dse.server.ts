@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { monthText } from '#client/i18n/day-text.ts';
+import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery } from '#client/site/page-query.ts';
 import { readId, readMonth, readPageNumber } from '#client/site/read-query.ts';

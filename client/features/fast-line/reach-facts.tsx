@@ -1,7 +1,7 @@
 import { EntryRuleLine } from '#client/features/entry-rule/offers.ts';
 import { subjectName } from '#client/features/exam-entry/offers.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
-import { monthName } from '#client/i18n/month-name.ts';
+import { monthName } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { twoNames } from '#client/site/two-names.ts';

@@ -1,7 +1,6 @@
 import type { Message } from '#shared/contract/message.ts';
 import { hoursText } from '#client/features/lectures/offers.ts';
-import { dayText, readDay } from '#client/i18n/day-text.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';

@@ -1,6 +1,6 @@
 import type { OwnNumber } from './own-number.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { momentText } from '#client/i18n/moment-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';

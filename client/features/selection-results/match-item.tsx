@@ -1,7 +1,7 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
-import { startWords } from '#client/i18n/start-words.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
 import { useSite } from '#client/site/site-context.ts';

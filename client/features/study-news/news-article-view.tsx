@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { dayText } from '#client/i18n/day-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Arriving, useArrived } from '#client/site/arriving.ts';
 import { SiteLink } from '#client/site/site-link.tsx';

@@ -1,4 +1,4 @@
-import { dayOfNews } from '#client/i18n/day-text.ts';
+import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { twoNames } from '#client/site/two-names.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Country } from '#shared/contract/country.ts';

@@ -83,16 +83,16 @@ export function WideSelect({
 }
 
 /**
- * The list with a line above it to search in; the arrows walk the list while the focus stays in the line. The library
+ * The list with a field above it to search in; the arrows walk the list while the focus stays in the field. The library
  * keeps a select's list itself, so that it has to be the one to narrow it.
  */
 function SearchedList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {
   const t = useText('ui');
   const [query, setQuery] = useState('');
-  const line = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const byValue = new Map(choices.map((choice) => [choice.value, choice]));
 
-  useEffect(() => line.current?.focus(), []);
+  useEffect(() => search.current?.focus(), []);
 
   return (
     <Autocomplete
@@ -104,7 +104,7 @@ function SearchedList({ choices, searchLabel }: { choices: readonly Choice[]; se
       }}
     >
       <SearchField aria-label={searchLabel} className="menu__find">
-        <Input ref={line} className="input" placeholder={searchLabel} />
+        <Input ref={search} className="input" placeholder={searchLabel} />
       </SearchField>
       <ChoiceList choices={choices} nothing={t('nothingFound', { query })} />
     </Autocomplete>

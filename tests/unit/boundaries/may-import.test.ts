@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNot } from '#scripts/boundaries/check-import.ts';
-import { ROOMS } from '#scripts/boundaries/may-import.ts';
+import { ROOMS, whyNot } from '#scripts/boundaries/may-import.ts';
 import { lintHouse } from './planted-house.ts';
 
 /** Names that a pattern of letters would let through: of offers, of the chat, of portal-request, and of nothing. */

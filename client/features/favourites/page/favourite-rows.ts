@@ -1,5 +1,4 @@
-import { readDay } from '#client/i18n/day-text.ts';
-import { startWords } from '#client/i18n/start-words.ts';
+import { readDay, startWords } from '#client/i18n/date-texts.ts';
 import type { Mark } from '#client/site/favourite-mark.ts';
 import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';

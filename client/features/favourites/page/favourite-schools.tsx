@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dayText } from '#client/i18n/day-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import { startWords } from '#client/i18n/start-words.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import { type Course, institutionCourseList } from '#shared/contract/course.ts';
 import { courseTypesByInstitution } from '#shared/contract/course-type.ts';
 import type { Locale } from '#shared/locale/locales.ts';
