@@ -109,7 +109,7 @@ describe('a page below windows', () => {
   });
 
   it('says so itself: every page with data of its own', () => {
-    const pages = globSync('client/routes/*.tsx').filter((path) => {
+    const pages = globSync('client/routes/**/*.tsx').filter((path) => {
       const text = readFileSync(path, 'utf8');
       return /export (const|async function|function) loader/.test(text) && text.includes('export default');
     });
