@@ -54,9 +54,9 @@ export default defineConfig({
         'worker/log-event.ts',
         'durable/log-event.ts',
         'client/entry.server.tsx',
-        'backend/answer/log-counts.ts',
-        'backend/answer/log-fault.ts',
-        'backend/sms/keep-in-outbox.ts',
+        'backend/answer/log-event.ts',
+        'backend/answer/log-event.ts',
+        'backend/sms/sms-sender.ts',
       ],
       rules: {
         'no-console': 'off',

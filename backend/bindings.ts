@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { WorkersAi } from './assistant/model/ask-workers-ai.ts';
+import type { WorkersAi } from './assistant/model/ask-model.ts';
 import type { Cable } from './people/publish.ts';
-import type { Caller } from './door/caller.ts';
+import type { Caller } from './auth/caller.ts';
 
 /** What wrangler.toml gives the embedded backend. */
 interface BackendBindings {

@@ -1,10 +1,9 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm } from '#shared/contract/apply-form.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
-import type { ApplicationRow } from '#backend/queries/applications.ts';
-import type { OpeningRow } from '#backend/queries/document-openings.ts';
-import type { ApplicationEvent } from './application-event.ts';
-import { replay } from './application-state.ts';
+import type { ApplicationRow } from '#backend/queries/applications/applications.ts';
+import type { OpeningRow } from '#backend/queries/applications/desk-applications.ts';
+import { type ApplicationEvent, replay } from './application-state.ts';
 
 /** An application as the contract has it: the row's form, and what follows from the log. */
 export function describeApplication(

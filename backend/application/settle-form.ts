@@ -1,9 +1,9 @@
+import { coursesNamed, documentsOfUser, schoolsNamed } from '#backend/queries/applications/form-references.ts';
+import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
 import { overallEnglish } from '#shared/rules/english/overall-english.ts';
-import { coursesNamed, schoolsNamed } from '#backend/queries/application-courses.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
 
 interface Reader {
   locale: Locale;
@@ -66,4 +66,11 @@ function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
     speaking: Number(speaking),
   });
   return { ...english, overall: String(overall) };
+}
+
+/** Whether every document that a form names is one that this user has stored. */
+export async function ownsDocuments(db: Database, userId: number, { documents }: ApplyForm): Promise<boolean> {
+  const paths = [...new Set(documents.map(({ path }) => path))];
+  if (paths.length === 0) return true;
+  return (await readRows(db, documentsOfUser(userId, paths))).length === paths.length;
 }

@@ -1,14 +1,13 @@
 import { answerByRules } from './answer-by-rules.ts';
-import { carryWishes, rememberWishes } from './carry-wishes.ts';
+import { carrySlots, pointAt, rememberSlots, type Shown } from './question/carry-slots.ts';
 import { readCrisis } from './crisis/read-crisis.ts';
 import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
-import { nameWishes } from './name-wishes.ts';
-import { pointAt, type Shown } from './point-at.ts';
-import { type Asked, paragraph, type Reply } from './reply.ts';
-import { listOf, say } from './say.ts';
-import { readNames } from './read-names.ts';
-import { understand } from './understand.ts';
-import type { Wishes } from './wishes.ts';
+import { nameSlots } from './question/name-slots.ts';
+import type { Asked, Reply } from './reply.ts';
+import { listOf, paragraph, say } from './say.ts';
+import { readNames } from './question/read-names.ts';
+import { understand } from './question/understand.ts';
+import type { Slots } from './question/slots.ts';
 
 interface Earlier {
   question: string;
@@ -16,7 +15,7 @@ interface Earlier {
   shown: readonly Shown[];
 }
 
-export type Question = Omit<Asked, 'wishes' | 'isCarried'> & {
+export type Question = Omit<Asked, 'slots' | 'isCarried'> & {
   /** What the same person asked shortly before, the oldest first. */
   earlier: readonly Earlier[];
 };
@@ -25,21 +24,21 @@ export type Question = Omit<Asked, 'wishes' | 'isCarried'> & {
 export async function answerQuestion({ earlier, ...question }: Question): Promise<Reply> {
   const asking = [...earlier.map((one) => one.question), question.question];
   const { names, asMeant } = await readNames(question.db, asking, question.publicLevel);
-  let before: Wishes | null = null;
+  let before: Slots | null = null;
   let shown: readonly Shown[] = [];
-  const read = (text: string) => carryWishes(before, { ...understand(text, names), ...pointAt(text, shown) }, text);
+  const read = (text: string) => carrySlots(before, { ...understand(text, names), ...pointAt(text, shown) }, text);
   for (const [at, one] of earlier.entries()) {
     if (readCrisis(one.question)) continue;
-    before = rememberWishes(before, read(asMeant[at] ?? '').wishes);
+    before = rememberSlots(before, read(asMeant[at] ?? '').slots);
     if (one.shown.length > 0) shown = one.shown;
   }
-  const { wishes, carried } = read(asMeant.at(-1) ?? '');
+  const { slots, carried } = read(asMeant.at(-1) ?? '');
   const isCarried = carried.length > 0;
-  const asked = { ...question, wishes, isCarried };
+  const asked = { ...question, slots, isCarried };
   const reply = await answerByRules(asked);
-  const kind = chooseAnswer(wishes);
+  const kind = chooseAnswer(slots);
   if (!isCarried || !SPEAKS_OF.has(kind) || NAMES_ALL.has(kind)) return reply;
-  const what = listOf(question.locale, await nameWishes(asked, carried));
+  const what = listOf(question.locale, await nameSlots(asked, carried));
   return what
     ? { ...reply, answer: paragraph(question.locale, say(question.locale, 'carried', { what })) + reply.answer }
     : reply;

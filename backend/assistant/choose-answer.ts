@@ -1,8 +1,8 @@
-import { asksMonth } from './loosen-wishes.ts';
+import { asksMonth } from './question/loosen-slots.ts';
 import type { SiteKey } from './words/site-words.ts';
 import { adviceOf } from './words/advice-words.ts';
 import { SCHOOL_GROUPS } from './words/topic-words.ts';
-import { EXAMS, type Topic, type Wishes } from './wishes.ts';
+import { EXAMS, type Topic, type Slots } from './question/slots.ts';
 
 export type AnswerKind =
   | 'human'
@@ -41,19 +41,19 @@ export type AnswerKind =
 export const FACTS = ['fee', 'deadline', 'requirements', 'start', 'duration'] as const satisfies Topic[];
 
 /** All that was asked at once: what is looked up in the catalogue, and what is told beside it. */
-export function chooseAnswers(wishes: Wishes): AnswerKind[] {
-  const aside = asideOf(wishes);
-  const main = chooseMain(wishes);
+export function chooseAnswers(slots: Slots): AnswerKind[] {
+  const aside = asideOf(slots);
+  const main = chooseMain(slots);
   if (aside.length === 0 || isFirst(main)) return [main];
-  if (!isParticular(wishes) && !asksFeeBesideWeather(wishes, aside)) return aside;
-  const isSomewhere = wishes.city !== null || wishes.schools.length > 0;
+  if (!isParticular(slots) && !asksFeeBesideWeather(slots, aside)) return aside;
+  const isSomewhere = slots.city !== null || slots.schools.length > 0;
   return [main, ...aside.filter((kind) => kind !== 'weather' || isSomewhere)];
 }
 
 /** The first of them. */
-export const chooseAnswer = (wishes: Wishes): AnswerKind => chooseAnswers(wishes)[0] ?? 'search';
+export const chooseAnswer = (slots: Slots): AnswerKind => chooseAnswers(slots)[0] ?? 'search';
 
-function asideOf({ topics, advice }: Wishes): AnswerKind[] {
+function asideOf({ topics, advice }: Slots): AnswerKind[] {
   return [
     ...(topics.has('weather') ? ['weather' as const] : []),
     ...(topics.has('visa') ? ['visa' as const] : []),
@@ -64,36 +64,36 @@ function asideOf({ topics, advice }: Wishes): AnswerKind[] {
 const isFirst = (kind: AnswerKind) => kind === 'human' || kind === 'ownFee' || kind === 'commission';
 
 /** Whether courses were asked for, and not only a place. 'How much are rooms?' has a price and no course. */
-function isParticular(wishes: Wishes) {
-  const { topics, schools, type, group, advice } = wishes;
+function isParticular(slots: Slots) {
+  const { topics, schools, type, group, advice } = slots;
   const facts = FACTS.filter((fact) => topics.has(fact));
-  if (advice.some((key) => adviceOf(key).isBeside) && LOOKED_UP.has(chooseMain(wishes))) return true;
+  if (advice.some((key) => adviceOf(key).isBeside) && LOOKED_UP.has(chooseMain(slots))) return true;
   return type !== null || group !== null || (schools.length > 0 && facts.some((fact) => fact !== 'fee'));
 }
 
 /** A price beside a room or a visa may be theirs; the weather has none, so it is that of the courses. */
-const asksFeeBesideWeather = ({ topics, schools, city }: Wishes, aside: readonly AnswerKind[]) =>
+const asksFeeBesideWeather = ({ topics, schools, city }: Slots, aside: readonly AnswerKind[]) =>
   topics.has('fee') && aside.every((kind) => kind === 'weather') && (schools.length > 0 || city !== null);
 
 /** Pages about kinds of courses: a country or a level that is named with them asks for no list of courses. */
 const TELLS_OF_COURSES: ReadonlySet<SiteKey> = new Set<SiteKey>(['pathways', 'withoutTest']);
 
-/** The more particular wish decides. */
-function chooseMain(wishes: Wishes): AnswerKind {
-  const { topics, schools, countries, course, country, city, type, group, level, budget, top } = wishes;
+/** The more particular slot decides. */
+function chooseMain(slots: Slots): AnswerKind {
+  const { topics, schools, countries, course, country, city, type, group, level, budget, top } = slots;
   const asksFact = FACTS.some((fact) => topics.has(fact));
   const asksField = type !== null || group !== null;
   const asksCourse =
     asksField ||
-    [level, budget, wishes.months, ...EXAMS.map((exam) => wishes[exam])].some((wish) => wish !== null) ||
+    [level, budget, slots.months, ...EXAMS.map((exam) => slots[exam])].some((slot) => slot !== null) ||
     topics.has('cheap') ||
-    asksMonth(wishes);
+    asksMonth(slots);
   const isSomewhere = country !== null || city !== null || schools.length > 0;
   if (topics.has('human')) return 'human';
   if (topics.has('commission')) return 'commission';
   if (topics.has('ownFee')) return 'ownFee';
   if (topics.has('rejected') && !asksFact) return 'rejected';
-  if (schools.length === 0 && wishes.site.some((key) => TELLS_OF_COURSES.has(key))) return 'site';
+  if (schools.length === 0 && slots.site.some((key) => TELLS_OF_COURSES.has(key))) return 'site';
   if (topics.has('application') && !asksCourse && !asksFact && !isSomewhere) return 'application';
   if (topics.has('elsewhere') && !isSomewhere) return 'elsewhere';
   if (course !== null) return 'course';
@@ -103,14 +103,14 @@ function chooseMain(wishes: Wishes): AnswerKind {
   // The cheapest of all is of one country or the other: their fees stand in different money.
   if (!isSomewhere && !asksField && (topics.has('whichCountry') || asksCheapest)) return 'severalCountries';
   if (schools.length === 1) return asksCourse || asksFact || topics.has('major') ? 'courses' : 'school';
-  if (isResultAlone(wishes)) return 'dse';
+  if (isResultAlone(slots)) return 'dse';
   if (asksCourse) return 'courses';
   if (topics.has('dse')) return 'dse';
-  if (isSomewhere && asksOutside(wishes)) return wishes.beyond.length > 0 ? 'beyond' : 'outside';
+  if (isSomewhere && asksOutside(slots)) return slots.beyond.length > 0 ? 'beyond' : 'outside';
   if (isSomewhere) return asksFact || topics.has('major') ? 'courses' : 'schools';
   if (topics.has('ranking') || top !== null) return 'schools';
   if (topics.has('often')) return 'often';
-  if (wishes.site.length > 0) return 'site';
+  if (slots.site.length > 0) return 'site';
   if (topics.has('undecided')) return 'undecided';
   if (topics.has('bot')) return 'bot';
   if (topics.has('upset')) return 'upset';
@@ -126,18 +126,18 @@ function chooseMain(wishes: Wishes): AnswerKind {
 const BESIDE_RESULT = ['country', 'city', 'type', 'group', 'level', 'budget', 'top', 'month', 'months'] as const;
 
 /** A total and nothing else: every course would be a list of all, and the total says nothing of single subjects. */
-const isResultAlone = (wishes: Wishes) =>
-  (wishes.dse !== null || wishes.aLevel !== null) &&
-  BESIDE_RESULT.every((slot) => wishes[slot] === null) &&
-  EXAMS.every((exam) => exam === 'dse' || exam === 'aLevel' || wishes[exam] === null) &&
-  wishes.schools.length === 0 &&
-  !wishes.topics.has('cheap');
+const isResultAlone = (slots: Slots) =>
+  (slots.dse !== null || slots.aLevel !== null) &&
+  BESIDE_RESULT.every((slot) => slots[slot] === null) &&
+  EXAMS.every((exam) => exam === 'dse' || exam === 'aLevel' || slots[exam] === null) &&
+  slots.schools.length === 0 &&
+  !slots.topics.has('cheap');
 
 /** Words that call for schools, however they are put. */
 const ASKS_SCHOOLS: readonly Topic[] = ['school', 'major', 'whichCountry', 'undecided', 'often', 'dse', ...FACTS];
 
 /** A country or a city beside words that nobody here knows: its schools would be the answer to another question. */
-function asksOutside({ topics, parts, beyond, top, schools, city }: Wishes): boolean {
+function asksOutside({ topics, parts, beyond, top, schools, city }: Slots): boolean {
   if (schools.length > 0 || top !== null || ASKS_SCHOOLS.some((topic) => topics.has(topic))) return false;
   if (beyond.length > 0) return city === null && !beyond.every((said) => SCHOOL_GROUPS.test(said));
   return parts.some(({ meanings }) => meanings.length === 0);

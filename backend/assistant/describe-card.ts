@@ -1,10 +1,11 @@
-import type { WeatherKind } from '#shared/art/art-kinds.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
 import type { ClimateRow } from '#backend/queries/assistant/climate.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
+import type { WeatherKind } from '#shared/art/art-kinds.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
 
 /** A card has one of the four. */
 const NOTHING = { school: null, course: null, weather: null, link: null };
@@ -66,3 +67,7 @@ export function weatherCard(row: ClimateRow, now: Now | null = null) {
     },
   };
 }
+
+/** As the cards beside the answer write it. */
+export const writeMoney = (amount: number, currency: string, locale: Locale) =>
+  moneyText({ amount, currency }, moneyTagOf(locale));

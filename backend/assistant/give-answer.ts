@@ -1,20 +1,18 @@
-import { logFault } from '#backend/answer/log-fault.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
-import { modelLimits } from '#backend/identity/limits.ts';
+import { modelLimits, takeTurn } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
 import { type AskedBy, ownerOf } from '#backend/people/asked-by.ts';
 import { keepAnswer } from '#backend/queries/chat/answers.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { answerQuestion } from './answer-question.ts';
-import { answerCrisis } from './crisis/answer-crisis.ts';
-import { followsCrisis } from './crisis/follows-crisis.ts';
+import { answerCrisis, followsCrisis } from './crisis/answer-crisis.ts';
 import { readCrisis } from './crisis/read-crisis.ts';
 import { answerWithModel, type Said } from './answer-with-model.ts';
 import type { Model } from './model/model.ts';
-import { recallAnswers } from './recall-answers.ts';
-import { shownBy } from './point-at.ts';
+import { recallAnswers } from './history.ts';
+import { shownBy } from './question/carry-slots.ts';
 import type { Reply } from './reply.ts';
 
 /** Answers a question and keeps the answer; as it is written, where a model writes it. */

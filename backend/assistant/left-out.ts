@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { asksMonth } from './loosen-wishes.ts';
+import { asksMonth } from './question/loosen-slots.ts';
 import { type AnswerKind, FACTS } from './choose-answer.ts';
-import { weatherPlaces } from './weather-places.ts';
-import { EXAMS, type FigureSlot, type Meaning, type Part, type Topic, type Wishes } from './wishes.ts';
+import { weatherPlaces } from './answers/answer-weather.ts';
+import { EXAMS, type FigureSlot, type Meaning, type Part, type Topic, type Slots } from './question/slots.ts';
 
 type PartMeaning = Part['meanings'][number];
 type NarrowedBy = Exclude<Meaning['kind'], 'topic' | 'alone' | 'placeAfter' | 'placeBefore'>;
@@ -60,52 +60,52 @@ const NOT_LOOKED_FOR: ReadonlySet<Topic> = new Set<Topic>([
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['alone', 'placeAfter', 'placeBefore']);
 
 /** Whether an answer of these kinds speaks of this part; null for a part that asks for nothing. */
-export function isSpokenOf(part: Part, wishes: Wishes, kinds: readonly AnswerKind[]): boolean | null {
+export function isSpokenOf(part: Part, slots: Slots, kinds: readonly AnswerKind[]): boolean | null {
   const meanings = part.meanings.filter(
     (one) => !SAYS_NOTHING.has(one.kind) && !(one.kind === 'topic' && NOT_LOOKED_FOR.has(one.topic)),
   );
   if (part.meanings.length > 0 && meanings.length === 0) return null;
   if (part.isExcluded) return false;
-  return kinds.some((kind) => meanings.some((one) => speaksOf(USES[kind] ?? NONE, one, wishes)));
+  return kinds.some((kind) => meanings.some((one) => speaksOf(USES[kind] ?? NONE, one, slots)));
 }
 
-function speaksOf({ kinds, topics, figures }: Uses, meaning: PartMeaning, wishes: Wishes): boolean {
+function speaksOf({ kinds, topics, figures }: Uses, meaning: PartMeaning, slots: Slots): boolean {
   if (meaning.kind === 'topic') return topics.includes(meaning.topic);
   if (meaning.kind === 'figure') return figures.includes(meaning.slot);
   if (!kinds.some((kind) => kind === meaning.kind)) return false;
-  return kinds.includes('season') ? isInWeather(meaning, wishes) : isTaken(meaning, wishes);
+  return kinds.includes('season') ? isInWeather(meaning, slots) : isTaken(meaning, slots);
 }
 
 /** The weather is told of several places, and of one month of each. */
-function isInWeather(meaning: Meaning, wishes: Wishes): boolean {
+function isInWeather(meaning: Meaning, slots: Slots): boolean {
   if (meaning.kind === 'city' || meaning.kind === 'school')
-    return weatherPlaces(wishes).some(({ kind, id }) => kind === meaning.kind && id === meaning.id);
-  if (meaning.kind === 'month') return wishes.month === meaning.month;
-  if (meaning.kind === 'season') return wishes.month === null && wishes.season === meaning.season;
-  return isTaken(meaning, wishes);
+    return weatherPlaces(slots).some(({ kind, id }) => kind === meaning.kind && id === meaning.id);
+  if (meaning.kind === 'month') return slots.month === meaning.month;
+  if (meaning.kind === 'season') return slots.month === null && slots.season === meaning.season;
+  return isTaken(meaning, slots);
 }
 
 /** Of several that were said a look-up may have taken one. */
-function isTaken(meaning: Meaning, wishes: Wishes): boolean {
+function isTaken(meaning: Meaning, slots: Slots): boolean {
   switch (meaning.kind) {
     case 'school':
-      return wishes.schools.includes(meaning.id);
+      return slots.schools.includes(meaning.id);
     case 'city':
-      return wishes.cities.includes(meaning.id);
+      return slots.cities.includes(meaning.id);
     case 'country':
-      return wishes.countries.includes(meaning.id);
+      return slots.countries.includes(meaning.id);
     case 'type':
-      return wishes.type === meaning.id;
+      return slots.type === meaning.id;
     case 'group':
-      return wishes.type === null && wishes.group === meaning.id;
+      return slots.type === null && slots.group === meaning.id;
     case 'level':
-      return wishes.level === meaning.key;
+      return slots.level === meaning.key;
     case 'month':
-      return asksMonth(wishes);
+      return asksMonth(slots);
     case 'advice':
-      return wishes.advice.includes(meaning.key);
+      return slots.advice.includes(meaning.key);
     case 'site':
-      return wishes.site.includes(meaning.key);
+      return slots.site.includes(meaning.key);
     case 'season':
     case 'topic':
     case 'alone':
@@ -127,9 +127,9 @@ interface LeftOut {
 }
 
 /** What a question says and no answer of these kinds speaks of, in the asker's own words. */
-export function findLeftOut(wishes: Wishes, kinds: readonly AnswerKind[]): LeftOut {
+export function findLeftOut(slots: Slots, kinds: readonly AnswerKind[]): LeftOut {
   if (!tellsLeftOut(kinds)) return { prices: [], others: [] };
-  const left = wishes.parts.filter((part) => isSpokenOf(part, wishes, kinds) === false);
+  const left = slots.parts.filter((part) => isSpokenOf(part, slots, kinds) === false);
   const words = [...new Set(left.map(({ said }) => said))].filter(
     // 'IELTS' is said by 'IELTS 6.5' already.
     (said, _, all) => !all.some((other) => other !== said && other.toLowerCase().includes(said.toLowerCase())),

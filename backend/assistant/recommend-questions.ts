@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { compact } from '#backend/search/fold-words.ts';
+import { compact } from '#backend/search/search-words.ts';
 import { say, type Saying } from './say.ts';
 
 const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;

@@ -1,22 +1,21 @@
-import type { askAssistant } from '#shared/contract/chat.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import type { WireAnswer } from '#backend/answer/wire-value.ts';
-import type { UserId } from '#backend/queries/catalogue/marks.ts';
+import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
-import { escapeMarkup } from './escape-markup.ts';
-import { say, type Saying } from './say.ts';
-import type { Wishes } from './wishes.ts';
+import type { askAssistant } from '#shared/contract/chat.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Slots } from './question/slots.ts';
+import { paragraph, say, type Saying } from './say.ts';
 
 /** A question as it was understood, and with what it is looked up. */
 export interface Asked {
   db: Database;
   question: string;
-  wishes: Wishes;
+  slots: Slots;
   locale: Locale;
   publicLevel: number;
   now: Date;
-  /** Whether part of what is wished stood in earlier questions. */
+  /** Whether part of what is looked for stood in earlier questions. */
   isCarried?: boolean;
   /** Whose site it is; '' for nobody's. */
   agentKey: string;
@@ -29,12 +28,6 @@ export interface Asked {
 type Told = WireAnswer<typeof askAssistant>;
 type ReplyCard = Told['cards'][number];
 export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
-
-/** Sentences that follow each other, as one paragraph. */
-export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
-  const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
-  return text && `<p>${escapeMarkup(text)}</p>`;
-}
 
 interface Parts {
   cards?: readonly ReplyCard[];
@@ -73,10 +66,6 @@ export const replyUnknown = (locale: Locale, key: Saying = 'unknown', values?: R
     },
     values,
   );
-
-/** The name that a reader of this language calls it by. */
-export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
-  locale === 'en-us' ? name : nameChn || name;
 
 /** Part of it was beyond what rows tell: said first, so that nobody takes the rest for the answer to it. */
 export const admitRest = (known: Reply, locale: Locale, key: Saying, values: Record<string, string>): Reply => ({

@@ -1,15 +1,30 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import en from '#backend/messages/assistant/en-us.json';
 import zhHk from '#backend/messages/assistant/zh-hk.json';
 import zh from '#backend/messages/assistant/zh.json';
+import type { Locale } from '#shared/locale/locales.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
-
-/** Several names in a row. */
-export const listOf = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
 
 export type Saying = keyof typeof en;
 
 /** What the assistant itself says, with what rows say put into its places. */
 export const say = (locale: Locale, key: Saying, values: Readonly<Record<string, string | number>> = {}) =>
   TEXTS[locale][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** Sentences that follow each other, as one paragraph. */
+export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
+  const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
+  return text && `<p>${escapeMarkup(text)}</p>`;
+}
+
+/** Several names in a row. */
+export const listOf = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
+
+/** The name that a reader of this language calls it by. */
+export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
+  locale === 'en-us' ? name : nameChn || name;
+
+const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Words of a person or of a row, among markup. */
+export const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKS[mark] ?? '');

@@ -2,8 +2,7 @@ import type { ListCall } from '#shared/contract/call.ts';
 import { answer } from '#backend/answer/envelope.ts';
 import type { WireAnswer, WireRow } from '#backend/answer/wire-value.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
-import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
-import { readPage } from '#backend/queries/catalogue/read-page.ts';
+import { type PagedQuery, readPage } from '#backend/queries/catalogue/build-query.ts';
 
 /** A page of a list and its total, in one journey. */
 export async function answerPage<C extends ListCall, Row>(

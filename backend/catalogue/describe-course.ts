@@ -1,8 +1,9 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalogue/course-detail.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { NOT_COLLECTED } from './not-collected.ts';
-import { writeFee } from './write-fee.ts';
+import type { CourseFavouriteRow } from '#backend/queries/favourites/course-favourites.ts';
+import type { SchoolFavouriteRow } from '#backend/queries/favourites/school-favourites.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
 /** Where a month was asked for, the intake of that month is the one that is shown. */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
@@ -103,4 +104,29 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
   reqEng1: pathway.ielts === null ? '' : `IELTS ${pathway.ielts.toFixed(1)}`,
   reqEng2: '',
   reqParticularSubject: '',
+});
+
+/** 'GBP 24,500': with its currency in front, in the same digits for everybody. */
+const writeFee = (fee: number, currency: string) => `${currency} ${String(fee).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+
+export const describeSchoolFavourite = (
+  { gmtCreate, ...row }: SchoolFavouriteRow,
+  fkUserId: number,
+  locale: Locale,
+) => ({
+  id: row.schoolCollectionId,
+  fkUserId,
+  fkInstitutionId: row.id,
+  remark: row.schoolCollectionRemark,
+  gmtCreate,
+  institution: describeSchool(row, locale),
+});
+
+export const describeCourseFavourite = ({ gmtCreate, ...row }: CourseFavouriteRow, fkUserId: number) => ({
+  id: row.collectionId,
+  fkUserId,
+  fkInstitutionCourseId: row.id,
+  remark: row.collectionRemark,
+  gmtCreate,
+  institutionCourse: describeCourse(row),
 });

@@ -1,8 +1,5 @@
-import { sealAddress, schoolArtAddress } from '#shared/art/art-address.ts';
-import { RANKING_YEAR } from '#shared/constants.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type {
   PathwayRow,
   SchoolDetailRow,
@@ -10,8 +7,9 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/school-detail.ts';
-import { describeCaptions } from './describe-captions.ts';
-import { NOT_COLLECTED } from './not-collected.ts';
+import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export const describeSchool = ({ lat, lng, mapXyBd, monogram, ...row }: SchoolRow, locale: Locale) => ({
   ...row,
@@ -76,3 +74,10 @@ export const nameRanking = (groupName: string | null, locale: Locale) =>
   groupName
     ? messageText(locale, 'subjectRanking').replace('{{name}}', groupName)
     : messageText(locale, 'schoolRanking');
+
+/** A row's captions, in the shape of the contract: {"zh": "/a.vtt"} becomes a list. */
+export const describeCaptions = (stored: string) =>
+  Object.entries(JSON.parse(stored) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
+
+/** What stands for the id of a collection until there is one. */
+export const NOT_COLLECTED = '0';

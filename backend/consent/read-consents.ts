@@ -1,7 +1,7 @@
-import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 import { birthdaysOf, type ConsentRow, consentsOf, siteOf } from '#backend/queries/consents.ts';
 import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
-import { policyVersionOf } from '#backend/queries/privacy-policies.ts';
+import { policyVersionOf } from '#backend/queries/site/site-texts.ts';
+import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {
   /** On whose site they were given. */

@@ -1,9 +1,9 @@
-import { type ConsentLack, findConsentLack } from '#shared/rules/consent.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { answerFailure } from '#backend/answer/envelope.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { type ConsentLack, findConsentLack } from '#shared/rules/consent.ts';
 import { readConsents } from './read-consents.ts';
 
 const WORDS = {

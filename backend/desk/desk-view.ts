@@ -1,12 +1,23 @@
+import enApplication from './words/application/en-us.json';
+import zhHkApplication from './words/application/zh-hk.json';
+import zhApplication from './words/application/zh.json';
+import en from './words/en-us.json';
+import enLectures from './words/lectures/en-us.json';
+import zhHkLectures from './words/lectures/zh-hk.json';
+import zhLectures from './words/lectures/zh.json';
+import enStaff from './words/staff/en-us.json';
+import zhHkStaff from './words/staff/zh-hk.json';
+import zhStaff from './words/staff/zh.json';
+import zhHk from './words/zh-hk.json';
+import zh from './words/zh.json';
 import type { html } from 'hono/html';
-import type { Locale } from '#shared/locale/locales.ts';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import type { CollectedRow } from '#backend/queries/desk-collection.ts';
 import type { MessageRow } from '#backend/queries/chat/messages.ts';
+import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
-import type { SayAtDesk } from './desk-words.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -73,3 +84,48 @@ export const minutes = (time: number) => Math.floor(time / 60_000);
 /** Of the last part of a name that is no number: a guest has one at the end. */
 export const firstOf = (name: string) =>
   [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';
+
+const ENGLISH = { ...en, ...enApplication, ...enLectures, ...enStaff };
+
+const WORDS: Record<Locale, typeof ENGLISH> = {
+  zh: { ...zh, ...zhApplication, ...zhLectures, ...zhStaff },
+  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkLectures, ...zhHkStaff },
+  'en-us': ENGLISH,
+};
+
+export type DeskWord = keyof typeof ENGLISH;
+export type SayAtDesk = (word: DeskWord, values?: Record<string, string | number>) => string;
+
+export const isDeskWord = (word: string): word is DeskWord => Object.hasOwn(ENGLISH, word);
+
+export const deskWords =
+  (locale: Locale): SayAtDesk =>
+  (word, values = {}) =>
+    WORDS[locale][word].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** English here is British. */
+const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
+const timeZone = 'Asia/Hong_Kong';
+
+const DAY_MS = 24 * 3600 * 1000;
+const HONG_KONG_MS = 8 * 3600 * 1000;
+
+/** Midnight in Hong Kong. */
+export const dayBegan = (now: number) => Math.floor((now + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
+
+/** A day as a name that sorts: '2026-11-21'. */
+export const dayName = (time: number) => new Date(time + HONG_KONG_MS).toISOString().slice(0, 10);
+
+/** How moments are written at the desk: by the clock of Hong Kong. */
+export function deskClock(locale: Locale) {
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(DATE_TAGS[locale], { ...options, timeZone });
+    return (time: number) => format.format(time);
+  };
+  return {
+    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: write({ day: 'numeric', month: 'long', weekday: 'long' }),
+    moment: write({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    date: write({ dateStyle: 'medium' }),
+  };
+}

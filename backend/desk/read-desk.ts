@@ -9,20 +9,56 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { messagesBefore } from '#backend/queries/chat/messages.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { applicationOfStudent } from '#backend/queries/desk-applications.ts';
-import { collectionOfStudent } from '#backend/queries/desk-collection.ts';
+import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
+import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
+import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
 import { openApplications } from './application/open-application.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { readTies } from '#backend/staff/read-ties.ts';
-import type { Desk } from './desk-door.ts';
-import { dayBegan } from './desk-time.ts';
-import type { DeskColumn, DeskPlace, DeskView, OpenConversation, SaidByDesk } from './desk-view.ts';
+import { asText, type Desk, placeOf } from './desk-auth.ts';
+import {
+  dayBegan,
+  DESK_COLUMNS,
+  type DeskColumn,
+  type DeskPlace,
+  type DeskView,
+  isDeskWord,
+  type OpenConversation,
+  type SaidByDesk,
+} from './desk-view.ts';
+import { isolatePlain } from './write-isolated.ts';
+
+/** What a request asks to see: the conversation and the column of its address, or those of a form. */
+export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.req.query('c'))): Promise<DeskView> {
+  const place = await placeOf(c, c.var.staff.name);
+  const column = DESK_COLUMNS.find((name) => name === c.req.query('v')) ?? (said.deed ? 'person' : 'thread');
+  const before = Number(c.req.query('before')) || 0;
+  const isLooking = c.req.query('looking') !== 'no';
+  const done = asText(c.req.query('done'));
+  const word = asText(c.req.query('said'));
+  const view = await readDesk(
+    c,
+    place,
+    { id, before, column, isLooking },
+    {
+      ...(isDeskWord(`done.${done}`) && { deed: { refusal: '', done, typed: {} } }),
+      ...(word === 'tooLarge' && { notice: place.say('tooLarge') }),
+      ...said,
+    },
+  );
+  return word === 'takenMeanwhile' && view.said.notice === undefined ? sayWhoTook(view) : view;
+}
+
+/** The name is the conversation's: an address is anybody's, and its words would stand here as the desk's own. */
+function sayWhoTook(view: DeskView): DeskView {
+  const name = view.open?.conversation.assignee;
+  if (!name || name === view.agentName) return view;
+  return { ...view, said: { ...view.said, notice: view.say('takenMeanwhile', { name: isolatePlain(name) }) } };
+}
 
 const MESSAGES_AT_ONCE = 50;
 const MOST_ASKED = 8;
 const MOST_COLLECTED = 10;
 
-export interface Sought {
+interface Sought {
   /** The conversation; '' for none. */
   id: string;
   /** The message before which to read; 0 for the newest. */
@@ -33,7 +69,7 @@ export interface Sought {
 }
 
 /** What the desk of an agent shows now. */
-export async function readDesk(
+async function readDesk(
   c: Desk,
   place: DeskPlace,
   sought: Sought,

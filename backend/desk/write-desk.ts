@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 import { type DeskView, type Markup, minutes } from './desk-view.ts';
-import { writeBar } from './write-bar.ts';
-import { writeDocument } from './write-document.ts';
+import { writeBar, writeDocument } from './write-document.ts';
 import { isolatePlain } from './write-isolated.ts';
-import { writePerson } from './write-person.ts';
+import { writeLog } from './write-log.ts';
+import { PANELS, writePerson } from './write-person.ts';
 import { writeQueue } from './write-queue.ts';
-import { writeThread } from './write-thread.ts';
+import { writeOver, writeTalkHead, writeThread } from './write-thread.ts';
 
 export const writeDesk = (view: DeskView): Markup => {
   const { base, say, open, column, agentName } = view;
@@ -52,12 +52,12 @@ export const writeDesk = (view: DeskView): Markup => {
 };
 
 /** With what wants looking at in front, so that a tab in the background says so too. */
-export function writeTitle({ say, siteName, waiting, going }: DeskView): string {
+function writeTitle({ say, siteName, waiting, going }: DeskView): string {
   const wanting = waiting.length + going.filter(({ unread }) => unread > 0).length;
   return `${wanting > 0 ? `(${wanting}) ` : ''}${say('title')} | ${siteName}`;
 }
 
-export function writeFacts({ say, waiting, repliesToday, now }: DeskView): Markup {
+function writeFacts({ say, waiting, repliesToday, now }: DeskView): Markup {
   const waits = waiting.map(({ askedAt }) => now - askedAt);
   return html`<div>
       <dt>${say('waiting')}</dt>
@@ -74,11 +74,30 @@ export function writeFacts({ say, waiting, repliesToday, now }: DeskView): Marku
 }
 
 /** On a narrow screen one column is seen at a time. */
-export function writeTabs({ base, say, open, column, waiting }: DeskView): Markup {
+function writeTabs({ base, say, open, column, waiting }: DeskView): Markup {
   if (!open) return html``;
   const here = (name: typeof column) => (name === column ? html`aria-current="page"` : '');
   const address = (name: typeof column) => `${base}?c=${open.conversation.id}&v=${name}`;
   return html`<a href="${address('queue')}" data-column="queue" ${here('queue')}>${say('waiting')} ${waiting.length}</a>
     <a href="${address('thread')}" data-column="thread" ${here('thread')}>${say('toConversation')}</a>
     <a href="${address('person')}" data-column="person" ${here('person')}>${say('person')}</a>`;
+}
+
+/** What of a page may be new, by the names of its places, for the script that puts it there. */
+export async function writeParts(view: DeskView) {
+  const parts = {
+    facts: writeFacts(view),
+    tabs: writeTabs(view),
+    queue: writeQueue(view),
+    talk: writeTalkHead(view),
+    over: writeOver(view),
+    log: writeLog(view),
+    ...Object.fromEntries(Object.entries(PANELS).map(([name, panel]) => [name, panel(view)])),
+  };
+  const written = Object.entries(parts).map(async ([id, markup]) => [id, String((await markup) ?? '')] as const);
+  return {
+    title: writeTitle(view),
+    waiting: view.waiting.map(({ id, name }) => ({ id, name })),
+    parts: Object.fromEntries(await Promise.all(written)),
+  };
 }

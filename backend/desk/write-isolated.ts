@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { Markup } from './desk-view.ts';
-import type { DeskWord, SayAtDesk } from './desk-words.ts';
+import type { DeskWord, Markup, SayAtDesk } from './desk-view.ts';
 
 /**
  * What a person wrote, in the direction of its own letters: without this, an Arabic or Hebrew name turns around the numbers and

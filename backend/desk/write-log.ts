@@ -1,9 +1,7 @@
 import { html } from 'hono/html';
 import { filesOf } from '#backend/people/describe-message.ts';
 import { ACTIVITY, INCOMING, type MessageRow } from '#backend/queries/chat/messages.ts';
-import { dayName, deskClock } from './desk-time.ts';
-import type { DeskView, Markup } from './desk-view.ts';
-import { isDeskWord } from './desk-words.ts';
+import { dayName, deskClock, type DeskView, isDeskWord, type Markup } from './desk-view.ts';
 import { sayIsolated, writeIsolated } from './write-isolated.ts';
 
 /** What was said. Each line has a name of its own, so that a page that shows some of them takes in only the others. */

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { writeLeaving } from './application/write-leaving.ts';
-import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
-import { dayName, deskClock } from './desk-time.ts';
+import { writeLeaving } from './application/write-application-parts.ts';
+import { dayName, deskClock, type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
 import { joinWritten, sayIsolated, writeIsolated } from './write-isolated.ts';
 
 /** Within so many minutes somebody should have answered. */

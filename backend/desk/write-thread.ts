@@ -1,8 +1,10 @@
+import en from './words/replies/en-us.json';
+import zhHk from './words/replies/zh-hk.json';
+import zh from './words/replies/zh.json';
 import { html } from 'hono/html';
-import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
-import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { cannedReplies } from './canned-replies.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
 import { sayIsolated, writeIsolated } from './write-isolated.ts';
 import { writeLog } from './write-log.ts';
@@ -107,3 +109,21 @@ function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes
     <p class="hints"><span id="keys">${say('keys')}</span> <span id="hint">${say('attachHint')}</span></p>
   </form>`;
 }
+
+const REPLIES: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+
+type ReplyName = keyof typeof en;
+
+interface CannedReply {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** Under names that the adviser reads, in words that the visitor does. */
+export const cannedReplies = (adviser: Locale, visitor: Locale): CannedReply[] =>
+  (Object.keys(en) as ReplyName[]).map((name) => ({
+    name,
+    title: REPLIES[adviser][name].title,
+    text: REPLIES[visitor][name].text,
+  }));

@@ -2,16 +2,14 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import { refuseForNow } from '#backend/answer/refuse.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { type LoggedInUser, passwordHashOf } from '#backend/queries/identity/users.ts';
-import { hashNetwork } from './hash-network.ts';
-import { fitsSecret, nothingFits, PASSWORD_COST } from './hash-secret.ts';
-import { codeGuessLimits, passwordGuessLimits } from './limits.ts';
-import { numberOf } from './phone-of.ts';
+import { fitsSecret, hashNetwork, nothingFits, PASSWORD_COST } from './secrets.ts';
+import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from './limits.ts';
+import { numberOf } from './describe-user.ts';
 import { takeCode } from './take-code.ts';
-import { giveTurnBack, takeTurn } from './take-turn.ts';
 
 interface Proof {
   loginPs?: string | undefined;

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
+import type { Phone, UserChanges, UserRow } from '#backend/queries/identity/users.ts';
 import { PLATFORM_TYPE } from '#shared/constants.ts';
-import type { UserRow } from '#backend/queries/identity/users.ts';
+import type { updateUser } from '#shared/contract/identity.ts';
 import { formStatusOf } from '#shared/rules/application-steps.ts';
-import { deleteAtOf } from './delete-at.ts';
-import { fileAddress } from './file-path.ts';
+import { plainPhone } from '#shared/rules/phone.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { fileAddress } from './keep-file.ts';
 
 /** A user as the contract has them. What nobody but us needs, such as the password's hash, is not even read. */
 export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
@@ -29,3 +32,38 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   ownData: true,
   deleteAt: deleteAtOf(row.deleteAskedAt),
 });
+
+/** When an account is deleted for whose deletion was asked then, as the contract has it; '' where nobody asked. */
+export const deleteAtOf = (askedAt: number) =>
+  askedAt === 0 ? '' : new Date(askedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
+
+type Said = z.output<typeof updateUser.input>;
+
+/** Who names a place has friends there; who has no friends anywhere, no place. The picture needs a look of its own. */
+export function toUserChanges(said: Said): Omit<UserChanges, 'headIcon'> {
+  const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = said;
+  const namesPlace = Boolean(countryId || stateId || cityId?.length);
+  const hasFriend = said.hasFriend ?? (namesPlace ? true : null);
+  const place = hasFriend === false ? { countryId: '', stateId: '', cityId: [] } : { countryId, stateId, cityId };
+  return {
+    nickname: nickname ?? null,
+    name: name ?? null,
+    firstName: firstName ?? null,
+    lastName: lastName ?? null,
+    birthday: birthday ?? null,
+    gender: gender ?? null,
+    hasFriend: hasFriend === null ? null : hasFriend ? 1 : 0,
+    countryId: place.countryId ?? null,
+    stateId: place.stateId ?? null,
+    cityIds: place.cityId ? JSON.stringify(place.cityId) : null,
+  };
+}
+
+/** A number as people give it, as users have it. */
+export const phoneOf = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
+  areaCode: mobileAreaCode,
+  mobile: plainPhone(mobileAreaCode, mobile),
+});
+
+/** As the whole world dials it. */
+export const numberOf = ({ areaCode, mobile }: Phone) => `+${areaCode}${mobile}`;

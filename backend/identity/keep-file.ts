@@ -1,12 +1,12 @@
-import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { deleteFile, insertFile } from '#backend/queries/identity/files.ts';
-import { newFilePath } from './file-path.ts';
+import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
+import { randomText } from './secrets.ts';
 
 type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
 
-export interface FileToKeep {
+interface FileToKeep {
   userId: number;
   kind: FileKind;
   name: string;
@@ -27,3 +27,17 @@ export async function removeFile({ DB, FILES }: Stores, path: string): Promise<v
   await writeTogether(DB, [deleteFile(path)]);
   await FILES.delete(path);
 }
+
+const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+const RANDOM_BYTES = 24;
+const FOLDER = '/appFile/';
+
+/** Says what kind of file stands there, and otherwise nothing that could be guessed. */
+const newFilePath = (kind: FileKind, contentType: FileContentType) =>
+  `${kind}/${randomText(RANDOM_BYTES)}.${ENDINGS[contentType]}`;
+
+/** Where the file at a path answers. */
+export const fileAddress = (path: string) => `${FOLDER}${path}`;
+
+/** The path again, from either; the portal puts an agent's key in front of an address. */
+export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');

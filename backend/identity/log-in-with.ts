@@ -1,9 +1,8 @@
-import type { Session } from '#shared/contract/identity.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
-import { countDevices, forgetFurtherDevices, keepDevice } from '#backend/queries/identity/devices.ts';
-import { tell } from '#backend/queries/messages.ts';
-import { openSession } from './open-session.ts';
-import { hashDevice, type SessionDevice } from './session-device.ts';
+import { countDevices, forgetFurtherDevices, keepDevice } from '#backend/queries/identity/sessions.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
+import type { Session } from '#shared/contract/identity.ts';
+import { hashDevice, openSession, type SessionDevice } from './sessions.ts';
 
 /** More than so many are nobody's: a browser that keeps no cookie is a new one each time. */
 const MOST_DEVICES = 50;

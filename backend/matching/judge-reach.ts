@@ -1,9 +1,10 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
+import { ENTRY_VERDICTS, type EntryVerdict, type REACH_SORTS } from '#shared/contract/exam-reach.ts';
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
-import type { MatchSchool, Shelf } from './catalogue.ts';
-import { createRuleFinder, type PublishedRule } from './find-rule.ts';
+import { createRuleFinder, type MatchSchool, type PublishedRule, type Shelf } from './catalogue.ts';
 
 export interface ReachSource {
   shelves: readonly Shelf[];
@@ -22,7 +23,7 @@ export interface JudgedCourse {
   judged: JudgedEntry;
 }
 
-export interface JudgedReach {
+interface JudgedReach {
   degrees: JudgedCourse[];
   /** Only those that are open: their own published rule is met. */
   openWays: JudgedCourse[];
@@ -55,4 +56,49 @@ export function judgeReach({ shelves, schools, published }: ReachSource, answers
     });
   }
   return found;
+}
+
+type ReachSort = (typeof REACH_SORTS)[number];
+
+/** Grades weigh as much as several points, and a figure of one rule is never compared with that of another closely. */
+const distanceOf = ({ judged: { gap, missing } }: JudgedCourse) =>
+  missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
+
+/** In numbers that are worked out once for each course, for there may be tens of thousands. */
+export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): JudgedCourse[] {
+  return courses
+    .map((course) => ({ course, keys: keysOf(course, sort) }))
+    .sort((one, other) => compareKeys(one.keys, other.keys) || one.course.id - other.course.id)
+    .map(({ course }) => course);
+}
+
+/** A school without a place comes after those with one. */
+const rankOf = ({ school: { rankSort } }: JudgedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
+
+function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
+  switch (sort) {
+    case 'verdict':
+      return [ENTRY_VERDICTS.indexOf(course.judged.verdict), distanceOf(course), rankOf(course)];
+    case 'fee':
+      return [exchange(course.fee, course.currency, 'HKD'), rankOf(course)];
+    case 'rank':
+      return [rankOf(course), ENTRY_VERDICTS.indexOf(course.judged.verdict)];
+    default:
+      return assertNever(sort);
+  }
+}
+
+function compareKeys(one: readonly number[], other: readonly number[]): number {
+  for (const [at, key] of one.entries()) if (key !== other[at]) return key - (other[at] ?? 0);
+  return 0;
+}
+
+/** The first of each school. */
+export function firstOfSchools(courses: readonly JudgedCourse[], most: number): JudgedCourse[] {
+  const bySchool = new Map<number, JudgedCourse>();
+  for (const course of courses) {
+    if (bySchool.size === most) break;
+    if (!bySchool.has(course.school.id)) bySchool.set(course.school.id, course);
+  }
+  return [...bySchool.values()];
 }

@@ -1,12 +1,17 @@
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { exchange } from '#shared/rules/budget/exchange-rates.ts';
-import type { MatchCatalogue, MatchSchool, Shelf } from './catalogue.ts';
-import { type EntryLines, NO_ENTRY } from './entry-lines.ts';
-import { createRuleFinder } from './find-rule.ts';
-import type { Wishes } from './read-wishes.ts';
+import {
+  createRuleFinder,
+  type EntryLines,
+  type MatchCatalogue,
+  type MatchSchool,
+  NO_ENTRY,
+  type Shelf,
+} from './catalogue.ts';
+import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
-import { dependsOnFee, fulfil, pointsFor, shareOutFocus, type Wish } from './score-focus.ts';
+import { dependsOnFee, fulfil, pointsFor, shareOutFocus, type Aim } from './score-focus.ts';
 
 interface DseExample {
   ruleId: number;
@@ -45,16 +50,16 @@ const BEST_COURSES = 3;
  * One pass over the courses. What depends on the rule or the school alone is worked out once for each, so that a course
  * costs a few look-ups. In no particular order; sort-matches.ts gives it one.
  */
-export function matchSchools(catalogue: MatchCatalogue, wishes: Wishes): SchoolMatch[] {
+export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): SchoolMatch[] {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
   const found = new Map<number, SchoolMatch>();
-  const judgeCourse = createCourseJudge(catalogue, wishes);
-  const focusOf = createFocusScore(wishes);
-  const seen = wishes.groupId ? null : new Set<number>(); // Without a group a course may stand on two shelves.
+  const judgeCourse = createCourseJudge(catalogue, criteria);
+  const focusOf = createFocusScore(criteria);
+  const seen = criteria.groupId ? null : new Set<number>(); // Without a group a course may stand on two shelves.
 
   for (const shelf of catalogue.shelves) {
     const { ids, schools: schoolIds, fees, terms, rules, asked } = shelf.courses;
-    const tuition = createTuitionScore(wishes, shelf);
+    const tuition = createTuitionScore(criteria, shelf);
     const judge = judgeCourse(shelf);
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
@@ -90,7 +95,7 @@ function keepBest(best: CourseMatch[], course: CourseMatch): void {
 }
 
 /** A school, level and field is looked up once for each shelf, and each rule is judged once. Null for courses that are left out. */
-function createCourseJudge({ terms, published }: MatchCatalogue, { exam, education }: Wishes) {
+function createCourseJudge({ terms, published }: MatchCatalogue, { exam, education }: Criteria) {
   const ruleOf = createRuleFinder(published);
   const hasExam = hasResult(exam);
   const judge = (rule: EntryRule | null) => {
@@ -116,10 +121,10 @@ function createCourseJudge({ terms, published }: MatchCatalogue, { exam, educati
   };
 }
 
-const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Wishes['exam']) =>
+const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Criteria['exam']) =>
   publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
 
-function createTuitionScore({ budget }: Wishes, { currency }: Shelf) {
+function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   const min = exchange(budget.min, budget.currency, currency);
   const max = exchange(budget.max, budget.currency, currency);
   const { atLimit, most } = RULE_SET.tuition;
@@ -132,14 +137,14 @@ function createTuitionScore({ budget }: Wishes, { currency }: Shelf) {
 }
 
 /** What depends on the school alone is worked out once for each. */
-function createFocusScore(wishes: Wishes) {
-  const all = shareOutFocus(wishes);
+function createFocusScore(criteria: Criteria) {
+  const all = shareOutFocus(criteria);
   const byFee = all.filter(dependsOnFee);
-  const bySchool = all.filter((wish) => !dependsOnFee(wish));
+  const bySchool = all.filter((aim) => !dependsOnFee(aim));
   const known = new Map<number, number>();
-  const sum = (some: readonly Wish[], school: MatchSchool, fee: number, currency: string) =>
+  const sum = (some: readonly Aim[], school: MatchSchool, fee: number, currency: string) =>
     some.reduce(
-      (points, wish) => points + pointsFor(wish, fulfil(wish, school, fee, currency, wishes.friendCityIds)),
+      (points, aim) => points + pointsFor(aim, fulfil(aim, school, fee, currency, criteria.friendCityIds)),
       0,
     );
   return (school: MatchSchool, fee: number, currency: string) => {

@@ -1,10 +1,10 @@
 import { RANKING_FOCUS } from '#shared/constants.ts';
 import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import type { MatchSchool } from './catalogue.ts';
-import type { Wishes } from './read-wishes.ts';
+import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 
-export interface Wish {
+export interface Aim {
   kind: 'focus' | 'city' | 'friends';
   id: string;
   weight: number;
@@ -20,14 +20,14 @@ const HIGHEST_FEE_HKD = 600_000;
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** Shares out the points by weight, in whole points: what rounding leaves over goes to the largest remainders. */
-export function shareOutFocus({ focus, cityId, friendCityIds }: Wishes): Wish[] {
-  const wishes = [
+export function shareOutFocus({ focus, cityId, friendCityIds }: Criteria): Aim[] {
+  const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
     ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),
     ...(friendCityIds.length > 0 ? [{ kind: 'friends' as const, id: '', weight: RULE_SET.friendsWeight }] : []),
   ];
-  const whole = wishes.reduce((sum, { weight }) => sum + weight, 0);
-  const shares = wishes.map(({ weight }) => (RULE_SET.focus.most * weight) / whole);
+  const whole = aims.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / whole);
   const floors = shares.map(Math.floor);
   const over = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
   const luckiest = shares
@@ -35,7 +35,7 @@ export function shareOutFocus({ focus, cityId, friendCityIds }: Wishes): Wish[] 
     .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
     .slice(0, over);
   for (const { at } of luckiest) floors[at] = (floors[at] ?? 0) + 1;
-  return wishes.map((wish, at) => ({ ...wish, most: floors[at] ?? 0 }));
+  return aims.map((aim, at) => ({ ...aim, most: floors[at] ?? 0 }));
 }
 
 export interface Fulfilled {
@@ -46,32 +46,32 @@ export interface Fulfilled {
   unit: 'rank' | 'perCent' | 'city' | (string & {});
 }
 
-/** How far a school fulfils a wish. Only the fee is the course's. */
+/** How far a school meets an aim. Only the fee is the course's. */
 export function fulfil(
-  wish: Wish,
+  aim: Aim,
   school: MatchSchool,
   fee: number,
   currency: string,
   friendCityIds: readonly string[],
 ): Fulfilled {
-  if (wish.kind !== 'focus') {
+  if (aim.kind !== 'focus') {
     const own = String(school.cityId);
-    const isThere = wish.kind === 'city' ? own === wish.id : friendCityIds.includes(own);
+    const isThere = aim.kind === 'city' ? own === aim.id : friendCityIds.includes(own);
     return { share: isThere ? 1 : 0, offered: own, unit: 'city' };
   }
-  if (wish.id === RANKING_FOCUS)
+  if (aim.id === RANKING_FOCUS)
     return {
       share: school.qsRank ? within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)) : null,
       offered: school.qsRank,
       unit: 'rank',
     };
-  if (wish.id === TUITION)
+  if (aim.id === TUITION)
     return {
       share: within(1 - exchange(fee, currency, 'HKD') / HIGHEST_FEE_HKD),
       offered: String(fee),
       unit: currency,
     };
-  const figure = school.focus[wish.id];
+  const figure = school.focus[aim.id];
   return {
     share: figure === undefined ? null : within(figure / FOCUS_OUT_OF),
     offered: figure === undefined ? '' : String(figure),
@@ -79,6 +79,6 @@ export function fulfil(
   };
 }
 
-export const pointsFor = ({ most }: Wish, { share }: Fulfilled) => Math.round(most * (share ?? 0));
+export const pointsFor = ({ most }: Aim, { share }: Fulfilled) => Math.round(most * (share ?? 0));
 
-export const dependsOnFee = ({ kind, id }: Wish) => kind === 'focus' && id === TUITION;
+export const dependsOnFee = ({ kind, id }: Aim) => kind === 'focus' && id === TUITION;

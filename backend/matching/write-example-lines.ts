@@ -6,9 +6,9 @@ import { countExam, FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-exam.ts'
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type ExamAnswers, readGrades } from '#shared/rules/exams/refuse-exam.ts';
 import { scoreAsHighAs } from './english-scales.ts';
-import type { EntryLines } from './entry-lines.ts';
+import type { EntryLines } from './catalogue.ts';
 import type { CourseMatch } from './match-schools.ts';
-import type { EnglishResult, Wishes } from './read-wishes.ts';
+import type { EnglishResult, Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 
 // Example figures beside what the student has. They show what is usual and judge nobody: no line here is met or missed, and
@@ -19,7 +19,7 @@ const EXAMPLE = { hard: false, outOf: null, illustrative: true, points: 0, most:
 /** Where no published rule is known: the sum has its line all the same, without points. */
 export function writeExampleLines(
   { entry, dseExample }: Pick<CourseMatch, 'entry' | 'dseExample'>,
-  { exam, education }: Wishes,
+  { exam, education }: Criteria,
   counting: readonly CountingRule[],
 ): MatchLine[] {
   const line = { ...EXAMPLE, most: RULE_SET.academic.most };

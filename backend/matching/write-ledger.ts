@@ -1,33 +1,37 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule, ExamRequirement } from '#shared/contract/counting-rule.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import type { MatchLine } from '#shared/contract/school-match.ts';
 import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { bestOf } from '#shared/rules/exams/best-of.ts';
+import { CITIZENSHIP } from '#shared/rules/exams/exam-grades.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, readGrades } from '#shared/rules/exams/refuse-exam.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { CourseMatch } from './match-schools.ts';
-import type { Wishes } from './read-wishes.ts';
+import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import { fulfil, pointsFor, shareOutFocus } from './score-focus.ts';
-import { writeExampleLines, writeExampleEnglish } from './write-example-lines.ts';
-import { writePublishedLines } from './write-published-lines.ts';
+import { writeExampleEnglish, writeExampleLines } from './write-example-lines.ts';
 
 /** Every line of a course's score. Their points add up to it. */
 export const writeLedger = (
   course: CourseMatch,
   school: MatchSchool,
-  wishes: Wishes,
+  criteria: Criteria,
   counting: readonly CountingRule[],
 ): MatchLine[] => [
   ...(course.rule
-    ? writePublishedLines(course, course.rule, wishes.exam)
-    : writeExampleLines(course, wishes, counting)),
-  ...writeExampleEnglish(course.entry, wishes.english),
-  tuitionLine(course, wishes),
-  ...focusLines(course, school, wishes),
+    ? writePublishedLines(course, course.rule, criteria.exam)
+    : writeExampleLines(course, criteria, counting)),
+  ...writeExampleEnglish(course.entry, criteria.english),
+  tuitionLine(course, criteria),
+  ...focusLines(course, school, criteria),
 ];
 
 /** Hard lines that are not met. */
 export const unmetOf = (lines: readonly MatchLine[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: Wishes): MatchLine => ({
+const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: Criteria): MatchLine => ({
   hard: true,
   outOf: null,
   illustrative: true,
@@ -44,23 +48,75 @@ const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: 
 
 const HIGHEST_FIGURE = 100;
 
-function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, wishes: Wishes): MatchLine[] {
-  return shareOutFocus(wishes).map((wish) => {
-    const fulfilled = fulfil(wish, school, fee, currency, wishes.friendCityIds);
+function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): MatchLine[] {
+  return shareOutFocus(criteria).map((aim) => {
+    const fulfilled = fulfil(aim, school, fee, currency, criteria.friendCityIds);
     return {
-      kind: wish.kind,
-      key: wish.id,
-      have: String(wish.weight),
+      kind: aim.kind,
+      key: aim.id,
+      have: String(aim.weight),
       asked: fulfilled.offered,
       unit: fulfilled.unit,
       outOf: fulfilled.unit === 'perCent' ? HIGHEST_FIGURE : null,
-      points: pointsFor(wish, fulfilled),
-      most: wish.most,
+      points: pointsFor(aim, fulfilled),
+      most: aim.most,
       met: fulfilled.share === null ? null : fulfilled.share >= RULE_SET.focusMet,
       hard: false,
       basis: fulfilled.share === null ? 'absent' : 'stated',
       illustrative:
-        fulfilled.unit === 'perCent' ? school.isIllustrative : fulfilled.unit !== 'rank' && wish.kind === 'focus',
+        fulfilled.unit === 'perCent' ? school.isIllustrative : fulfilled.unit !== 'rank' && aim.kind === 'focus',
     };
   });
 }
+
+/** What the school has published, and how judgeEntry finds the result to stand to it; nothing is judged here. */
+function writePublishedLines(
+  { judged, academicPoints }: Pick<CourseMatch, 'judged' | 'academicPoints'>,
+  rule: EntryRule,
+  answers: ExamAnswers,
+): MatchLine[] {
+  const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
+  const isJudged = judged.verdict !== 'unknown';
+  const line = { hard: true, outOf: null, illustrative: false, basis: 'published', points: 0, most: 0 };
+  const grades = exam && isJudged ? readGrades(exam, answers.publicTestSubjects) : [];
+  return [
+    {
+      ...line,
+      kind: 'academic',
+      key: exam ?? '',
+      have: judged.have === null ? '' : String(judged.have),
+      asked: rule.asked > 0 ? String(rule.asked) : '',
+      unit: rule.id,
+      outOf: rule.asked > 0 ? rule.fullMarks : null,
+      points: academicPoints,
+      most: RULE_SET.academic.most,
+      met: pointsMet(rule, judged),
+    },
+    ...rule.required.map((requirement): MatchLine => {
+      const missing = judged.missing.find((one) => isSame(one.requirement, requirement));
+      const isSaid =
+        isJudged &&
+        (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
+      return {
+        ...line,
+        kind: 'subject',
+        // Of several any one will do: the page says 'physics or m1'.
+        key: requirement.subjects.join(','),
+        have: isSaid && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
+        asked: requirement.grade,
+        unit: String(requirement.count),
+        met: isSaid ? !missing : null,
+      };
+    }),
+  ];
+}
+
+/** A rule of grades alone has no points to miss: the lines of its subjects say what is missing. */
+function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
+  if (verdict === 'unknown') return null;
+  if (asked > 0) return gap === 0;
+  return verdict === 'meets' ? true : null;
+}
+
+const isSame = (one: ExamRequirement, other: ExamRequirement) =>
+  one.grade === other.grade && one.count === other.count && one.subjects.join() === other.subjects.join();

@@ -1,12 +1,9 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
-import { NAMED_THINGS, type NamedThing, ownNames } from '#backend/queries/retention/own-names.ts';
-import { ownFiles } from '#backend/queries/retention/own-rows.ts';
-import type { Stores } from '#backend/retention/delete-keys.ts';
+import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/own-rows.ts';
+import type { Stores } from '#backend/retention/run-retention.ts';
 import { collectOwnData } from './collect-own-data.ts';
-import { ownClock } from './own-clock.ts';
-import { type OwnNames, placeFile } from './own-page.ts';
-import { ownWords } from './own-words.ts';
+import { ownClock, type OwnNames, ownWords, placeFile } from './own-page.ts';
 import { writeIndex } from './write-index.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 

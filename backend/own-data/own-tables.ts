@@ -1,4 +1,4 @@
-import type { OwnTableName, OwnWords } from './own-words.ts';
+import type { OwnTableName, OwnWords } from './own-page.ts';
 import {
   allNamed,
   assistantAnswer,
@@ -15,8 +15,7 @@ import {
   size,
   words,
 } from './write-cell.ts';
-import { writeOwnForm } from './write-own-form.ts';
-import { writeDeed, writeToldMessage } from './write-told.ts';
+import { writeDeed, writeOwnForm, writeToldMessage } from './write-own-form.ts';
 
 interface OwnTable<Column extends PropertyKey> {
   /** Under the label that the words have for it. */

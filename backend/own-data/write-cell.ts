@@ -1,7 +1,16 @@
 import { html } from 'hono/html';
-import type { NamedThing } from '#backend/queries/retention/own-names.ts';
-import { fieldsOf, formOf, type Markup, type OwnPage, readForm, type Row } from './own-page.ts';
-import { fill, nameCode, type OwnWords } from './own-words.ts';
+import type { NamedThing } from '#backend/queries/retention/own-rows.ts';
+import {
+  fieldsOf,
+  fill,
+  formOf,
+  type Markup,
+  nameCode,
+  type OwnPage,
+  type OwnWords,
+  readForm,
+  type Row,
+} from './own-page.ts';
 
 /** What stands on the page for what is kept in a column; '' is left out. */
 export type Cell = (value: unknown, page: OwnPage, row: Row) => string | Markup;

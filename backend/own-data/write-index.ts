@@ -1,8 +1,7 @@
 import { html, raw } from 'hono/html';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import type { Markup, OwnPage, Row } from './own-page.ts';
+import { fill, type Markup, type OwnPage, type OwnTableName, type Row } from './own-page.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from './own-tables.ts';
-import { fill, type OwnTableName } from './own-words.ts';
 import { readMoment, writeMoment, type Cell } from './write-cell.ts';
 
 const STYLE = `:root{color-scheme:light dark}

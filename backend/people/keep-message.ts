@@ -1,6 +1,9 @@
-import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { type ConversationRow, noteIncoming, noteReply } from '#backend/queries/chat/conversations.ts';
+import {
+  closeConversation,
+  type ConversationRow,
+  noteIncoming,
+  noteReply,
+} from '#backend/queries/chat/conversations.ts';
 import {
   ACTIVITY,
   addAttachment,
@@ -13,6 +16,8 @@ import {
   type NewMessage,
   OUTGOING,
 } from '#backend/queries/chat/messages.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { deskTopic } from './cable-hub.ts';
 import { describeMessage } from './describe-message.ts';
 import { type Cable, publish } from './publish.ts';
@@ -23,9 +28,9 @@ interface PeopleEnv {
   CABLE: Cable;
 }
 
-export type Said = Pick<NewMessage, 'kind' | 'content' | 'echoId' | 'senderName'> & { files: File[] };
+type Said = Pick<NewMessage, 'kind' | 'content' | 'echoId' | 'senderName'> & { files: File[] };
 
-export type Kept =
+type Kept =
   | { ok: true; message: MessageRow }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' };
 
@@ -72,4 +77,21 @@ export async function keepMessage(
   const topics = [...desks, ...(kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, topics, { event: 'message.created', data: describeMessage(message) });
   return { ok: true, message };
+}
+
+type EndedBy = 'visitorLeft' | 'deskClosed';
+
+/** The visitor is told when the desk closed it; of their own leaving they know. */
+export async function endConversation(
+  env: Parameters<typeof keepMessage>[0],
+  conversation: ConversationRow,
+  endedBy: EndedBy,
+  who: string,
+): Promise<void> {
+  if (conversation.status === 'resolved') return;
+  await writeTogether(env.DB, [closeConversation(conversation.id)]);
+  await keepMessage(env, conversation, { kind: ACTIVITY, content: endedBy, echoId: '', senderName: who, files: [] });
+  const data = { id: conversation.id, status: 'resolved' };
+  const topics = [deskTopic(conversation.agentKey), ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];
+  await publish(env.CABLE, topics, { event: 'conversation.status_changed', data });
 }

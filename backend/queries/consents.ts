@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ConsentDeed, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
 import type { Statement } from './database.ts';
-import { named } from './named.ts';
+import { named } from './sql-parts.ts';
 
 /** A line of the log as the table keeps it. */
 export interface ConsentRow {

@@ -45,3 +45,5 @@ export async function readTogether<Rows extends unknown[]>(
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length > 0) await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
 }
+
+export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });

@@ -1,13 +1,24 @@
-import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
-import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { accountsToDelete } from '#backend/queries/retention/accounts-to-delete.ts';
 import * as expired from '#backend/queries/retention/expired-rows.ts';
-import { deleteFiles, looseFiles } from '#backend/queries/retention/loose-files.ts';
-import { deleteAccount } from './delete-account.ts';
-import { deleteKeys, type Stores } from './delete-keys.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { accountsToDelete, closeForGood, noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
+import { deleteFiles, keepSweep, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
+import { eraseOwnRows, ownFiles } from '#backend/queries/retention/own-rows.ts';
+import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 
-export interface RetentionRun {
+/** What the clock of wrangler.toml starts. A run that fails says so and fails, so that the platform shows it too. */
+export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
+  const requestId = crypto.randomUUID();
+  try {
+    logCounts('retention', requestId, await runRetention(env, { now }));
+  } catch (error) {
+    logFault('retention failed', { requestId, error });
+    throw error;
+  }
+}
+
+interface RetentionRun {
   now?: number;
   /** Counts what is due and changes nothing. */
   isDry?: boolean;
@@ -17,7 +28,7 @@ export interface RetentionRun {
 }
 
 /** How many of each kind were deleted, or are due. */
-export type RetentionCounts = Record<
+type RetentionCounts = Record<
   'accounts' | 'applications' | 'looseFiles' | 'conversations' | 'strayFiles' | 'logEntries' | expired.ExpiredKind,
   number
 >;
@@ -95,3 +106,50 @@ async function repeat(once: () => Promise<number>, portion: number, most: number
 
 const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
   (await findRow(db, statement))?.total ?? 0;
+
+/**
+ * Deletes an account with all that is about its user, where its time to come back is over. It is closed first, so that
+ * nobody logs in and keeps it while its files go; what has died in between is found again by the next run.
+ */
+async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
+  if (!(await findRow(DB, closeForGood(id, before)))) return;
+  const files = await readRows(DB, ownFiles(id));
+  await deleteKeys(
+    FILES,
+    files.map(({ key }) => key),
+  );
+  await writeTogether(DB, [noteRoomsToForget(id, now), ...eraseOwnRows(id)]);
+}
+
+/** Where files of people are; the catalogue's are nobody's. */
+const FOLDERS = ['avatar/', 'document/', 'chat/'] as const;
+const MOST = 500;
+
+/** A file comes before its row: one that is younger may be on its way. */
+const GRACE_MS = DAY_MS;
+
+/** Deletes files that no row names, so many of each folder a run, and goes on where the last run ended. */
+async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; isDry: boolean }): Promise<number> {
+  let total = 0;
+  for (const folder of FOLDERS) {
+    const startAfter = (await findRow(DB, sweepOf(folder)))?.after ?? '';
+    const { objects, truncated } = await FILES.list({ prefix: folder, limit: MOST, ...(startAfter && { startAfter }) });
+    const old = objects.filter(({ uploaded }) => uploaded.getTime() <= now - GRACE_MS).map(({ key }) => key);
+    const known = new Set((await readRows(DB, knownKeys(old))).map(({ key }) => key));
+    const stray = old.filter((key) => !known.has(key));
+    total += stray.length;
+    if (isDry) continue;
+    await deleteKeys(FILES, stray);
+    await writeTogether(DB, [keepSweep(folder, truncated ? (objects.at(-1)?.key ?? '') : '')]);
+  }
+  return total;
+}
+
+export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
+
+const MOST_KEYS = 1000;
+
+/** R2 takes so many keys at a time. */
+async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += MOST_KEYS) await files.delete(keys.slice(from, from + MOST_KEYS));
+}

@@ -8,20 +8,22 @@ import {
 } from '#shared/contract/adviser-deed.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { replay } from '#backend/application/application-state.ts';
-import { type NextStep, whatComesNext } from '#backend/application/may-happen.ts';
+import { type NextStep, replay, whatComesNext } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
-import { doDeed } from '#backend/application/do-deed.ts';
+import { doDeed } from '#backend/application/change-application.ts';
 import { openApplications as readOpenApplications, studentName } from '#backend/desk/application/open-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { requireOpsToken } from '#backend/door/require-ops-token.ts';
-import * as query from '#backend/queries/applications.ts';
+import { requireOpsToken } from '#backend/auth/require-ops-token.ts';
+import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
-import { applicationsOfDesk, followedApplications } from '#backend/queries/desk-applications.ts';
-import { openingsOfAll } from '#backend/queries/document-openings.ts';
+import {
+  applicationsOfDesk,
+  followedApplications,
+  openingsOfAll,
+} from '#backend/queries/applications/desk-applications.ts';
 import { maskPassport } from '#shared/rules/document-opening.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 

@@ -8,20 +8,19 @@ import {
 } from '#shared/contract/application.ts';
 import { ApplyForm } from '#shared/contract/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput, refuseField } from '#backend/answer/check-input.ts';
+import { checkInput, refuseField } from '#backend/answer/read-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
-import type { ApplicationDeed } from '#backend/application/application-event.ts';
+import type { ApplicationDeed } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
-import { doDeed } from '#backend/application/do-deed.ts';
-import { settleForm } from '#backend/application/settle-form.ts';
-import { ownsDocuments } from '#backend/application/owns-documents.ts';
+import { doDeed } from '#backend/application/change-application.ts';
+import { ownsDocuments, settleForm } from '#backend/application/settle-form.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
-import * as query from '#backend/queries/applications.ts';
+import { requireLogin } from '#backend/auth/require-login.ts';
+import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
-import { openingsForUser } from '#backend/queries/document-openings.ts';
+import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 
 const rightNow = () => new Date().toISOString();

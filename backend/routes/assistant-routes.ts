@@ -1,21 +1,18 @@
 import { Hono } from 'hono';
-import { askAssistant, chatHistory, rateAnswer, recommendQuestions } from '#shared/contract/chat.ts';
-import { giveAnswer } from '#backend/assistant/give-answer.ts';
-import { chooseModel } from '#backend/assistant/model/choose-model.ts';
-import { describeHistory } from '#backend/assistant/describe-history.ts';
-import { recommendQuestions as recommend } from '#backend/assistant/recommend-questions.ts';
-import { answerBrokenAssumption } from '#backend/answer/answer-broken-assumption.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
-import { askLimits } from '#backend/identity/limits.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
-import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
-import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
 import { answer } from '#backend/answer/envelope.ts';
-import { streamEvents } from '#backend/answer/stream-events.ts';
+import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
+import { answerBrokenAssumption, refuseForNow } from '#backend/answer/refuse.ts';
+import { giveAnswer } from '#backend/assistant/give-answer.ts';
+import { describeHistory } from '#backend/assistant/history.ts';
+import { chooseModel } from '#backend/assistant/model/ask-model.ts';
+import { recommendQuestions as recommend } from '#backend/assistant/recommend-questions.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { askLimits, takeTurn } from '#backend/identity/limits.ts';
 import { AskedBy, ownerOf } from '#backend/people/asked-by.ts';
 import { answersBefore, rateAnswer as rate } from '#backend/queries/chat/answers.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { askAssistant, chatHistory, rateAnswer, recommendQuestions } from '#shared/contract/chat.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
 
 const USUAL_ROWS = 20;
 
@@ -59,3 +56,13 @@ export const assistantRoutes = new Hono<BackendEnv>()
     await writeTogether(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
     return answer(c, rateAnswer, null);
   });
+
+/** Server-sent events as they are told. Who has stopped listening is told nothing, and what is being done is done all the same. */
+function streamEvents(work: (tell: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const tell = (event: object) => writer.write(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => {});
+  void work(tell).finally(() => writer.close().catch(() => {}));
+  return readable;
+}

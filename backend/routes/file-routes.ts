@@ -1,21 +1,20 @@
 import { Hono } from 'hono';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseField } from '#backend/answer/read-input.ts';
+import { refuseFile, refuseForNow } from '#backend/answer/refuse.ts';
+import { requireLogin } from '#backend/auth/require-login.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
+import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
+import { keepFile } from '#backend/identity/keep-file.ts';
+import { takeTurn, uploadLimits } from '#backend/identity/limits.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/uploaded-file.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { type FileKind, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
-import { refuseField } from '#backend/answer/check-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
-import { refuseFile } from '#backend/answer/refuse-file.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
-import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
-import { keepFile } from '#backend/identity/keep-file.ts';
-import { uploadLimits } from '#backend/identity/limits.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
-import { findRow } from '#backend/queries/database.ts';
-import { fileAt } from '#backend/queries/identity/files.ts';
 
 export const fileRoutes = new Hono<BackendEnv>()
   .post(uploadFile.path, requireLogin(), async (c) => {
@@ -49,6 +48,37 @@ export const fileRoutes = new Hono<BackendEnv>()
     if (!kept)
       return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
     return new Response(kept.body, { headers: headersFor(file) });
+  })
+  // Films are asked for in parts: a browser that cannot get one cannot move about in a film.
+  .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
+    const name = c.req.param('name');
+    const key = `${CATALOGUE_FOLDER}/${name}`;
+    const contentType = contentTypeOf(name);
+    const known = contentType && (await c.env.FILES.head(key));
+    const part = known ? readRange(c.req.header('range'), known.size) : null;
+    if (known && part === 'beyond')
+      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${known.size}` } });
+    const file = known && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
+    if (!file || !contentType)
+      return answerFailure(c, FAILURE_CODES.requestError, {
+        message: messageText(c.var.caller.locale, 'fileUnknown'),
+        status: 404,
+      });
+    const { offset, length } = (part as { offset: number; length: number } | null) ?? { offset: 0, length: file.size };
+    return new Response(file.body, {
+      status: part ? 206 : 200,
+      headers: {
+        'content-type': contentType,
+        'content-length': String(length),
+        'accept-ranges': 'bytes',
+        ...(part && { 'content-range': `bytes ${offset}-${offset + length - 1}/${file.size}` }),
+        // A path holds the sign of its content, so what is there never changes.
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}"` : 'inline',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+    });
   });
 
 /** As what it is by its content, and nothing else. A document is a matter between its owner and us. */

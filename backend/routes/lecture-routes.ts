@@ -1,22 +1,20 @@
 import { Hono } from 'hono';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
-import { describeCaptions } from '#backend/catalogue/describe-captions.ts';
+import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
-import { confirmBySms } from '#backend/lectures/confirm-by-sms.ts';
-import { doSeatDeed } from '#backend/lectures/do-seat-deed.ts';
-import { isJoinable } from '#backend/lectures/lecture-moments.ts';
-import { isSeated } from '#backend/lectures/next-seat.ts';
-import { type LectureRow, lectures, lecturesOf } from '#backend/queries/catalogue/lectures.ts';
+import { requireLogin } from '#backend/auth/require-login.ts';
+import { confirmBySms, doSeatDeed } from '#backend/lectures/change-seat.ts';
+import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
+import { type LectureRow, lectures, lecturesOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { seatOf } from '#backend/queries/lecture-seats.ts';
+import { seatOf } from '#backend/queries/lectures/lecture-seats.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()
   .get(lectureList.path, checkInput('query', lectureList.input), async (c) => {

@@ -1,15 +1,24 @@
+import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { Hono } from 'hono';
-import { cityList, stateList } from '#shared/contract/country.ts';
+import { answer } from '#backend/answer/envelope.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { countries } from '#backend/queries/catalogue/countries.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { cityList, countryList, stateList } from '#shared/contract/country.ts';
 import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared/contract/course-type.ts';
 import { institutionTypes } from '#shared/contract/institution-type.ts';
 import { majorLevelList } from '#shared/contract/major-level.ts';
-import { checkInput } from '#backend/answer/check-input.ts';
-import { answer } from '#backend/answer/envelope.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
-import * as lookups from '#backend/queries/catalogue/lookups.ts';
-import { readRows } from '#backend/queries/database.ts';
 
 export const lookupRoutes = new Hono<BackendEnv>()
+  .get(countryList.path, async (c) => {
+    const rows = await readRows(c.env.DB, countries(c.var.caller.locale, c.var.caller.publicLevel));
+    return answer(
+      c,
+      countryList,
+      rows.map((row) => ({ ...row, otherNames: JSON.parse(row.otherNames) as string[], offered: row.offered === 1 })),
+    );
+  })
   .get(stateList.path, checkInput('query', stateList.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     return answer(

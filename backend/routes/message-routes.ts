@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { messageList, messageRead, messageUnread } from '#shared/contract/message.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
-import { describeMessage } from '#backend/inbox/describe-message.ts';
+import { requireLogin } from '#backend/auth/require-login.ts';
+import { describeMessage } from '#backend/inbox/inbox-message.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
-import * as query from '#backend/queries/messages.ts';
+import * as query from '#backend/queries/inbox-messages.ts';
 
 const rightNow = () => new Date().toISOString();
 

@@ -1,28 +1,24 @@
 import { Hono } from 'hono';
 import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/own-data.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { checkInput } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
 import { answer } from '#backend/answer/envelope.ts';
-import { refuseCode } from '#backend/answer/refuse-code.ts';
-import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import { refuseCode, refuseForNow } from '#backend/answer/refuse.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
+import { requireLogin } from '#backend/auth/require-login.ts';
 import { refuseUnproved } from '#backend/identity/check-proof.ts';
-import { deleteAtOf } from '#backend/identity/delete-at.ts';
-import { hashNetwork } from '#backend/identity/hash-network.ts';
-import { codeGuessLimits, exportLimits } from '#backend/identity/limits.ts';
-import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
+import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
+import { codeGuessLimits, exportLimits, takeTurn } from '#backend/identity/limits.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
-import { warnBySms } from '#backend/identity/warn-by-sms.ts';
+import { warnBySms } from '#backend/identity/text-messages.ts';
 import { exportOwnData as writeExport } from '#backend/own-data/export-own-data.ts';
-import { endConversation } from '#backend/people/end-conversation.ts';
+import { endConversation } from '#backend/people/keep-message.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetDeletion, noteDeletion } from '#backend/queries/identity/deletion.ts';
+import { forgetDeletion, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
 import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
-import { setPhone } from '#backend/queries/identity/users.ts';
-import { tell } from '#backend/queries/messages.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
 export const ownDataRoutes = new Hono<BackendEnv>()

@@ -1,27 +1,33 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { logFault } from '#backend/answer/log-event.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
+import { refuseForNow } from '#backend/answer/refuse.ts';
+import { requireLogin } from '#backend/auth/require-login.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
+import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from '#backend/identity/limits.ts';
+import { logInWith } from '#backend/identity/log-in-with.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
+import { readSessionDevice, renewSession } from '#backend/identity/sessions.ts';
+import { checkLoginCode, checkPassword } from '#backend/identity/take-code.ts';
+import { warnBySms } from '#backend/identity/text-messages.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import {
+  endOtherSessionsOf,
+  endSession,
+  endSessionOf,
+  forgetDeviceOf,
+  forgetOtherDevices,
+  sessionsOf,
+} from '#backend/queries/identity/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { logout, requestToken } from '#shared/contract/identity.ts';
+import { endLogin, endOtherLogins, loginList } from '#shared/contract/login.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput, refuseMissing } from '#backend/answer/check-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { logFault } from '#backend/answer/log-fault.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
-import { checkLoginCode, checkPassword } from '#backend/identity/check-credential.ts';
-import { hashNetwork } from '#backend/identity/hash-network.ts';
-import { codeGuessLimits, passwordGuessLimits } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { logInWith } from '#backend/identity/log-in-with.ts';
-import { readSessionDevice } from '#backend/identity/session-device.ts';
-import { warnBySms } from '#backend/identity/warn-by-sms.ts';
-import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
-import { renewSession } from '#backend/identity/renew-session.ts';
-import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { endSession } from '#backend/queries/identity/sessions.ts';
 
 export const sessionRoutes = new Hono<BackendEnv>()
   .post(requestToken.path, checkInput('query', requestToken.input), (c) => {
@@ -31,6 +37,36 @@ export const sessionRoutes = new Hono<BackendEnv>()
   .get(logout.path, requireLogin(), async (c) => {
     await writeTogether(c.env.DB, [endSession(c.var.user.sessionId)]);
     return answer(c, logout, null);
+  })
+  // Where a student is logged in. What they end is also no longer a device that is known: a login with it is told again.
+  .get(loginList.path, requireLogin(), async (c) => {
+    const { user, caller } = c.var;
+    const here = await hashNetwork(c.env, caller.address);
+    const rows = await readRows(c.env.DB, sessionsOf(user.id, Date.now()));
+    return answer(
+      c,
+      loginList,
+      rows.map(({ id, browser, system, networkHash, openedAt, seenAt }) => ({
+        id,
+        browser,
+        system,
+        openedAt: moment(openedAt),
+        seenAt: moment(seenAt),
+        isHere: id === user.sessionId,
+        isThisNetwork: caller.address !== '' && networkHash === here,
+      })),
+    );
+  })
+  .post(endLogin.path, requireLogin(), checkInput('json', endLogin.input), async (c) => {
+    const { user } = c.var;
+    const id = Number(c.req.valid('json').id);
+    await writeTogether(c.env.DB, [forgetDeviceOf(user.id, id, user.sessionId), endSessionOf(user.id, id)]);
+    return answer(c, endLogin, null);
+  })
+  .post(endOtherLogins.path, requireLogin(), checkInput('json', endOtherLogins.input), async (c) => {
+    const { id, sessionId } = c.var.user;
+    await writeTogether(c.env.DB, [forgetOtherDevices(id, sessionId), endOtherSessionsOf(id, sessionId)]);
+    return answer(c, endOtherLogins, null);
   });
 
 async function logIn(
@@ -78,3 +114,5 @@ async function renew(c: Context<BackendEnv>, refreshToken: string) {
       return assertNever(renewal);
   }
 }
+
+const moment = (at: number) => new Date(at).toISOString();

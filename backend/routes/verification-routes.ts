@@ -2,28 +2,30 @@ import { type Context, Hono } from 'hono';
 import { sendVerification } from '#shared/contract/identity.ts';
 import { outbox } from '#shared/contract/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/check-input.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { logFault } from '#backend/answer/log-fault.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse-for-now.ts';
+import { refuseForNow } from '#backend/answer/refuse.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { countDevices } from '#backend/queries/identity/devices.ts';
-import { drawCode } from '#backend/identity/draw-code.ts';
-import { hashNetwork } from '#backend/identity/hash-network.ts';
-import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
-import { CODE_SECONDS, codeLimits, ownerCodeLimits, takenNumberLimits } from '#backend/identity/limits.ts';
+import { countDevices } from '#backend/queries/identity/sessions.ts';
+import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
+import {
+  CODE_SECONDS,
+  codeLimits,
+  findWait,
+  ownerCodeLimits,
+  takenNumberLimits,
+  takeTurn,
+} from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { numberOf, phoneOf } from '#backend/identity/phone-of.ts';
-import { readTextPolicy } from '#backend/identity/read-text-policy.ts';
-import { findWait, takeTurn } from '#backend/identity/take-turn.ts';
-import { hashDevice, readSessionDevice } from '#backend/identity/session-device.ts';
-import { isTaken, writeCodeMessage } from '#backend/identity/write-code-message.ts';
+import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
+import { isTaken, readTextPolicy, writeCodeMessage } from '#backend/identity/text-messages.ts';
+import { hashDevice, readSessionDevice } from '#backend/identity/sessions.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
-import { outboxMessages } from '#backend/queries/identity/outbox.ts';
+import { forgetCodes, keepCode, outboxMessages } from '#backend/queries/identity/codes.ts';
 import { accountOf } from '#backend/queries/identity/users.ts';
-import { chooseSmsSender, hasOutbox } from '#backend/sms/choose-sms-sender.ts';
+import { chooseSmsSender, hasOutbox } from '#backend/sms/sms-sender.ts';
 
 export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {

@@ -1,19 +1,20 @@
+import * as query from '#backend/queries/matching/match-catalogue.ts';
 import type { Context } from 'hono';
-import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/school-list.ts';
-import type { SelectionForm } from '#shared/contract/selection-form.ts';
 import { answer } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { bandOf, sortMatches } from '#backend/matching/match-bands.ts';
+import { matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
+import { readCriteria, type Criteria } from '#backend/matching/read-criteria.ts';
 import { schoolIds, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
-import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
 import { countingRulesFor } from '#backend/queries/matching/match-catalogue.ts';
-import { bandOf } from '#backend/matching/band-of.ts';
+import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/school-list.ts';
+import type { SelectionForm } from '#shared/contract/selection-form.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { describeMatch } from './describe-match.ts';
-import { findMatches } from './find-matches.ts';
-import type { SchoolMatch } from '#backend/matching/match-schools.ts';
-import { readWishes, type Wishes } from '#backend/matching/read-wishes.ts';
-import { sortMatches } from '#backend/matching/sort-matches.ts';
-import { unpackRule } from './unpack-catalogue.ts';
+import { unpackEntryRule, unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
 
 /** A page of what a smart selection finds. A visitor gets the first few, and the true total. */
 export async function answerMatches(
@@ -22,16 +23,16 @@ export async function answerMatches(
   isVisitor: boolean,
 ) {
   const { locale, publicLevel } = c.var.caller;
-  const wishes = readWishes(sought.form);
+  const criteria = readCriteria(sought.form);
   const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
-  const found = await findMatches(c.env.DB, wishes, c.var.caller, { among, isVisitor });
+  const found = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = sought;
   const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
-  const rows = await readMatchedRows(c.env.DB, page, wishes, c.var.caller);
+  const rows = await readMatchedRows(c.env.DB, page, criteria, c.var.caller);
   const datas = page.flatMap((match) => {
     const school = rows.schools.get(match.school.id);
-    return school ? [describeMatch(match, { ...rows, school }, wishes, locale)] : [];
+    return school ? [describeMatch(match, { ...rows, school }, criteria, locale)] : [];
   });
   const { currentPage, showCount } = sought;
   return answer(c, institutionInquiry, datas, {
@@ -62,7 +63,7 @@ const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[f
 async function readMatchedRows(
   db: Database,
   page: readonly SchoolMatch[],
-  { exam }: Wishes,
+  { exam }: Criteria,
   caller: BackendEnv['Variables']['caller'],
 ) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
@@ -82,4 +83,49 @@ async function readMatchedRows(
     illustrative: new Set(examples.map(({ id }) => id)),
     counting: counting.map(unpackRule),
   };
+}
+
+interface Asker {
+  locale: Locale;
+  publicLevel: number;
+}
+
+interface Limits {
+  /** Narrows the schools further. */
+  among?: Statement<{ id: number }> | null;
+  isVisitor?: boolean;
+}
+
+/** No rule is of this one. */
+const NO_EXAM = '0';
+
+/** Everything that matching needs in one journey, and then the one pass. */
+export async function findMatches(
+  db: Database,
+  criteria: Criteria,
+  { locale, publicLevel }: Asker,
+  { among = null, isVisitor = false }: Limits = {},
+): Promise<SchoolMatch[]> {
+  const [shelves, schools, terms, published, ofType, others, first] = await readTogether(
+    db,
+    query.shelves(criteria),
+    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, publicLevel),
+    query.entryLines(),
+    query.entryRulesFor(criteria.exam.publicTestType ?? NO_EXAM, locale),
+    criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
+    among ?? query.NO_IDS,
+    isVisitor ? firstCourses(publicLevel) : query.NO_IDS,
+  );
+  const allowed = among && new Set(others.map(({ id }) => id));
+  return matchSchools(
+    {
+      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
+      schools: schools.filter(({ id }) => !allowed || allowed.has(id)).map(unpackSchool),
+      terms: unpackTerms(terms),
+      published: published.map(unpackEntryRule),
+      ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
+      shown: isVisitor ? new Set(first.map(({ id }) => id)) : null,
+    },
+    criteria,
+  );
 }

@@ -1,17 +1,27 @@
+import * as query from '#backend/queries/matching/match-catalogue.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { answer } from '#backend/answer/envelope.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import {
+  firstOfSchools,
+  type JudgedCourse,
+  judgeReach,
+  type ReachSource,
+  sortReach,
+} from '#backend/matching/judge-reach.ts';
+import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
+import {
+  type ReachCourseRow,
+  reachCourses,
+  type ReachSchoolRow,
+  reachSchools,
+} from '#backend/queries/matching/matched-rows.ts';
+import { sealAddress } from '#shared/art/art-address.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { VISITOR_MATCHES } from '#shared/contract/school-list.ts';
-import { answer } from '#backend/answer/envelope.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
-import { judgeReach, type JudgedCourse, type ReachSource } from '#backend/matching/judge-reach.ts';
-import { firstOfSchools, sortReach } from '#backend/matching/sort-reach.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
-import { firstCourses } from '#backend/queries/catalogue/shown-courses.ts';
-import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
-import { describeReach } from './describe-reach.ts';
 import { unpackEntryRule, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 type ReachSought = z.output<typeof examReach.input>;
@@ -101,4 +111,40 @@ function targetsOf(links: readonly query.PathwayLinkRow[]): Map<number, number[]
   const targets = new Map<number, number[]>();
   for (const { schoolId, pathwayId } of links) targets.set(pathwayId, [...(targets.get(pathwayId) ?? []), schoolId]);
   return targets;
+}
+
+interface ReachRows {
+  courses: ReadonlyMap<number, ReachCourseRow>;
+  schools: ReadonlyMap<number, ReachSchoolRow>;
+}
+
+/** A course as the fast line shows it. */
+function describeReach({ course, ways }: { course: JudgedCourse; ways: readonly JudgedCourse[] }, rows: ReachRows) {
+  const { id, school, levelId, fee, rule, judged } = course;
+  return {
+    ...nameOf(rows, id),
+    school: describeSchool(rows.schools.get(school.id)),
+    fkInstitutionId: String(school.id),
+    fkMajorLevelId: String(levelId),
+    fee,
+    rule,
+    ...judged,
+    ways: ways.map((way) => ({
+      ...nameOf(rows, way.id),
+      fkInstitutionId: String(way.school.id),
+      startMonth: rows.courses.get(way.id)?.startMonth ?? 0,
+      months: rows.courses.get(way.id)?.months ?? 0,
+    })),
+  };
+}
+
+function nameOf({ courses }: ReachRows, id: number) {
+  const row = courses.get(id);
+  return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
+}
+
+function describeSchool(row: ReachSchoolRow | undefined) {
+  if (!row) throw new Error('A course is reached whose school is gone.');
+  const { monogram, ...school } = row;
+  return { ...school, schoolLogo: row.schoolLogo || sealAddress({ id: row.id, country: row.countryKey, monogram }) };
 }

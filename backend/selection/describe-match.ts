@@ -4,10 +4,10 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import type { SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
-import { bandOf } from '#backend/matching/band-of.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
+import { bandOf } from '#backend/matching/match-bands.ts';
 import type { CourseMatch, SchoolMatch } from '#backend/matching/match-schools.ts';
-import type { Wishes } from '#backend/matching/read-wishes.ts';
+import type { Criteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 
@@ -37,12 +37,12 @@ interface MatchedRows {
 }
 
 /** A school that was matched, with the sum that led to its score. */
-export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wishes, locale: Locale) {
+export function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
-    return row ? [{ course, row, lines: linesOf(course, rows, match, wishes) }] : [];
+    return row ? [{ course, row, lines: linesOf(course, rows, match, criteria) }] : [];
   });
-  const lines = linesOf(match.best, rows, match, wishes);
+  const lines = linesOf(match.best, rows, match, criteria);
   return {
     ...describeSchool(rows.school, locale),
     matchScore: match.best.score,
@@ -64,9 +64,9 @@ export function describeMatch(match: SchoolMatch, rows: MatchedRows, wishes: Wis
 }
 
 /** The fee of a course is as illustrative as the course; published rules, examples and focus points say it of themselves. */
-function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, wishes: Wishes): MatchLine[] {
+function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, criteria: Criteria): MatchLine[] {
   const illustrative = rows.illustrative.has(course.id);
-  return writeLedger(course, school, wishes, rows.counting).map((line) =>
+  return writeLedger(course, school, criteria, rows.counting).map((line) =>
     line.kind === 'tuition' || line.unit === course.currency ? { ...line, illustrative } : line,
   );
 }

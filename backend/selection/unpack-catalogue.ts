@@ -7,9 +7,7 @@ import type {
   MatchSchoolRow,
   ShelfRow,
 } from '#backend/queries/matching/match-catalogue.ts';
-import type { MatchSchool, Shelf } from '#backend/matching/catalogue.ts';
-import type { PublishedRule } from '#backend/matching/find-rule.ts';
-import { EntryLines } from '#backend/matching/entry-lines.ts';
+import { EntryLines, type MatchSchool, type PublishedRule, type Shelf } from '#backend/matching/catalogue.ts';
 
 // Rows into what matching works with. Shelves are our own writing and many, so they are taken at their word; what people
 // write, rules and requirements, is read with its schema.

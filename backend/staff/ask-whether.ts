@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { mayDo, type Staff, type StaffDeed, type SubjectOf } from './may-do.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import { studentTies } from '#backend/queries/staff/student-ties.ts';
+import { mayDo, type Staff, type StaffDeed, type StudentTies, type SubjectOf } from './may-do.ts';
 
 /** Behind a door for staff: who it is, and whether the route has asked what they may. */
 export interface StaffVariables {
@@ -37,3 +39,16 @@ export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {
   if (tells && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
 });
+
+/** How a student stands to an agent; null where there is no such student. */
+export async function readTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
+  const row = await findRow(db, studentTies(agentKey, userId));
+  return (
+    row && {
+      agentKey,
+      cameByItsSite: row.cameByItsSite === 1,
+      hasApplied: row.hasApplied === 1,
+      isTalking: row.isTalking === 1,
+    }
+  );
+}

@@ -1,21 +1,18 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
-import { staffCodeLimits, staffGuessBucket, staffGuessLimits } from '#backend/identity/limits.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/identity/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { forgetBucket } from '#backend/queries/identity/attempts.ts';
+import { forgetBucket } from '#backend/queries/identity/codes.ts';
 import {
   credentialOf,
+  noteStaffDeed,
   resealTotpSecret,
   spendRecoveryCode,
   spendStep,
   totpSecretOf,
 } from '#backend/queries/staff/accounts.ts';
-import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
-import { openTotpSecret, sealTotpSecret } from './seal-totp-secret.ts';
-import { readStaffKeys, type StaffKey } from './staff-keys.ts';
-import { hashRecoveryCode } from './set-up-secrets.ts';
+import { hashRecoveryCode, openTotpSecret, readStaffKeys, sealTotpSecret, type StaffKey } from './staff-secrets.ts';
 import { findStep } from './totp.ts';
 
 type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };

@@ -1,10 +1,17 @@
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { type AccountRow, beginSetUp, insertAccount, revokeAccount, setRole } from '#backend/queries/staff/accounts.ts';
+import {
+  type AccountRow,
+  beginSetUp,
+  insertAccount,
+  noteStaffDeed,
+  revokeAccount,
+  setRole,
+  type StaffLogRow,
+} from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
-import { noteStaffDeed, type StaffLogRow } from '#backend/queries/staff/staff-log.ts';
 import type { StaffRole } from './may-do.ts';
-import { newSetUpKey } from './set-up-secrets.ts';
-import { SET_UP_MS } from './staff-times.ts';
+import { newSetUpKey } from './staff-secrets.ts';
+import { SET_UP_MS } from './staff-session.ts';
 
 /** Who makes or changes an account: an administrator, or the shell. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;

@@ -1,5 +1,4 @@
-import { hashToken } from '#backend/identity/hash-token.ts';
-import { randomText } from '#backend/identity/write-bytes.ts';
+import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import {
   forgetStaffSessions,
@@ -9,7 +8,24 @@ import {
   staffSession,
   type StaffSessionRow,
 } from '#backend/queries/staff/sessions.ts';
-import { CODE_STAGE_MS, LONGEST_IDLE_MS, LONGEST_SESSION_MS, SEEN_EVERY_MS } from './staff-times.ts';
+import { browserName, systemName } from '#shared/device/browser-name.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A working day; whoever stays longer signs in again. */
+const LONGEST_SESSION_MS = 12 * HOUR;
+
+/** Without a page that was asked for, or anything that was done. What a page asks by itself is no sign of life. */
+export const LONGEST_IDLE_MS = 2 * HOUR;
+
+/** Between the password and the code. */
+const CODE_STAGE_MS = 5 * MINUTE;
+
+export const SET_UP_MS = 48 * HOUR;
+
+/** A session is not noted as seen more often than this. */
+const SEEN_EVERY_MS = MINUTE;
 
 const TOKEN_BYTES = 32;
 const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
@@ -44,3 +60,7 @@ export async function keepAlive(
 ): Promise<void> {
   if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteSeen(sessionId, now)]);
 }
+
+/** By what people know one of their devices again: 'Chrome · Windows'; '' where the browser does not say. */
+export const nameDevice = (userAgent: string) =>
+  [browserName(userAgent), systemName(userAgent)].filter(Boolean).join(' · ');

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { say, type Saying } from '#backend/assistant/say.ts';
+import { keepWeather, lastWeather } from '#backend/queries/assistant/climate.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { keepWeather, lastWeather } from '#backend/queries/assistant/live-weather.ts';
-import { Measured, readWeather } from './read-weather.ts';
+import type { WeatherKind } from '#shared/art/art-kinds.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 interface WeatherPlace {
   cityId: number;
@@ -47,4 +50,71 @@ async function measure(address: string, now: number, send: typeof fetch): Promis
   } catch {
     return null;
   }
+}
+
+/** What it is like at a place now. */
+const Measured = z.object({
+  temperature: z.number(),
+  /** Of the WMO's table 4677. */
+  weatherCode: z.int(),
+  /** ISO, with the place's own offset. */
+  measuredAt: z.string(),
+});
+type Measured = z.infer<typeof Measured>;
+
+/** As Open-Meteo and its like answer. */
+const Answer = z.object({
+  utc_offset_seconds: z.number().default(0),
+  current: z.object({
+    time: z.string(),
+    temperature_2m: z.number().min(-90).max(60),
+    weather_code: z.int().min(0).max(99),
+  }),
+});
+
+const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
+/** Older is not what it is like now. */
+const OLDEST_MS = 3 * 3600_000;
+
+/** Null where it says nothing of now that can be read. */
+export function readWeather(body: unknown, now: number): Measured | null {
+  const read = Answer.safeParse(body);
+  if (!read.success) return null;
+  const { current, utc_offset_seconds: offset } = read.data;
+  const [, minutes, seconds = ':00'] = LOCAL_TIME.exec(current.time) ?? [];
+  const measuredAt = minutes ? `${minutes}${seconds}${writeOffset(offset)}` : current.time;
+  const age = now - Date.parse(measuredAt);
+  // A clock may be a little ahead of another.
+  if (Number.isNaN(age) || Math.abs(age) > OLDEST_MS || !/(?:Z|[+-]\d\d:\d\d)$/.test(measuredAt)) return null;
+  return { temperature: current.temperature_2m, weatherCode: current.weather_code, measuredAt };
+}
+
+function writeOffset(seconds: number): string {
+  const minutes = Math.abs(Math.round(seconds / 60));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** The WMO's codes as services use them, each with its word and its picture. */
+const SKIES: readonly [codes: readonly number[], saying: Saying, kind: WeatherKind][] = [
+  [[0], 'skyClear', 'sun'],
+  [[1], 'skyMostlyClear', 'sun'],
+  [[2], 'skyPartlyCloudy', 'cloud'],
+  [[3], 'skyOvercast', 'cloud'],
+  [[45, 48], 'skyFog', 'cloud'],
+  [[51, 53, 55], 'skyDrizzle', 'rain'],
+  [[56, 57], 'skyFreezingDrizzle', 'rain'],
+  [[61, 63, 65], 'skyRain', 'rain'],
+  [[66, 67], 'skyFreezingRain', 'rain'],
+  [[71, 73, 75, 77], 'skySnow', 'cloud'],
+  [[80, 81, 82], 'skyShowers', 'rain'],
+  [[85, 86], 'skySnowShowers', 'cloud'],
+  [[95], 'skyThunder', 'rain'],
+  [[96, 99], 'skyThunderHail', 'rain'],
+];
+
+/** '' for a code that has no word here. */
+export function nameSky(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
+  const [, saying, kind] = SKIES.find(([codes]) => codes.includes(code)) ?? [];
+  return { sky: saying ? say(locale, saying) : '', kind: kind ?? null };
 }

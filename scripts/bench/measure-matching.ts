@@ -1,6 +1,6 @@
 import { examReach } from '#shared/contract/exam-reach.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { readWishes } from '#backend/matching/read-wishes.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
@@ -118,12 +118,12 @@ interface Asked {
 const countRows = async (db: Asked, sql: string) => (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
 
 async function rowsRead(db: Asked): Promise<number> {
-  const wishes = readWishes(institutionInquiry.input.shape.form.unwrap().unwrap().parse(WIDEST));
+  const criteria = readCriteria(institutionInquiry.input.shape.form.unwrap().unwrap().parse(WIDEST));
   const statements: Statement[] = [
-    query.shelves(wishes),
-    query.schoolsToMatch(wishes.countryIds, wishes.schoolId, 1),
+    query.shelves(criteria),
+    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, 1),
     query.entryLines(),
-    query.entryRulesFor(wishes.exam.publicTestType ?? '0', 'zh-hk'),
+    query.entryRulesFor(criteria.exam.publicTestType ?? '0', 'zh-hk'),
   ];
   let rows = 0;
   for (const { sql, values } of statements)

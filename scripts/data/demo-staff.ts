@@ -1,10 +1,9 @@
 import { MSO, HENGDU, NORTHBRIDGE } from '#backend/seed/agents.ts';
-import { hashSecret, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
-import { randomText } from '#backend/identity/write-bytes.ts';
+import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
-import { newTotpSecret } from '#backend/staff/set-up-secrets.ts';
+import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { readStage } from '#shared/stage.ts';
 
 const AGENTS = [MSO, HENGDU, NORTHBRIDGE];

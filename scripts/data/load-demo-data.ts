@@ -1,4 +1,4 @@
-import { anyAgent } from '#backend/queries/agents.ts';
+import { anyAgent } from '#backend/queries/site/agents.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';

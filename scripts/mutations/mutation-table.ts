@@ -85,7 +85,7 @@ const misplaced: Mutation[] = [
   },
   {
     mistake: 'two files know each other by their types',
-    path: 'backend/door/caller.ts',
+    path: 'backend/auth/caller.ts',
     to: `\nexport type A = import('./recognise-caller.ts').A;\n`,
     caughtBy: 'tests/unit/boundaries/circles.test.ts',
   },

@@ -1,13 +1,12 @@
 // Accounts of those who work at desks, from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
 import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
-import { agentByKey } from '#backend/queries/agents.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';
-import { openTotpSecret } from '#backend/staff/seal-totp-secret.ts';
-import { newStaffKey, readStaffKeys } from '#backend/staff/staff-keys.ts';
+import { newStaffKey, openTotpSecret, readStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';

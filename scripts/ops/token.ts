@@ -1,11 +1,10 @@
 // Tokens that operations ask with, from the shell: npm run ops -- token …
 import { parseArgs } from 'node:util';
-import { hashToken } from '#backend/identity/hash-token.ts';
-import { randomText } from '#backend/identity/write-bytes.ts';
-import { agentByKey } from '#backend/queries/agents.ts';
+import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/ops-tokens.ts';
-import { noteStaffDeed } from '#backend/queries/staff/staff-log.ts';
+import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
+import { noteStaffDeed } from '#backend/queries/staff/accounts.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';

@@ -9,8 +9,8 @@ import {
 } from '#shared/contract/application.ts';
 import { getUser } from '#shared/contract/identity.ts';
 import { type ApplyForm, emptyForm } from '#shared/contract/apply-form.ts';
-import { doDeed } from '#backend/application/do-deed.ts';
-import * as query from '#backend/queries/applications.ts';
+import { doDeed } from '#backend/application/change-application.ts';
+import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { applyAsSomebody, formOf, SUBMISSION_KEY } from './support/apply-as-somebody.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';

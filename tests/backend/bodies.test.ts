@@ -10,10 +10,7 @@ import { loadDemo } from './support/demo-data.ts';
 import { logInSomebody } from './support/log-in.ts';
 import { testEnv } from './support/test-env.ts';
 
-const rooms = import.meta.glob<Record<string, Hono>>(
-  ['../../backend/routes/*-routes.ts', '!../../backend/routes/desk-*-routes.ts'],
-  { eager: true },
-);
+const rooms = import.meta.glob<Record<string, Hono>>('../../backend/routes/*-routes.ts', { eager: true });
 const POSTS = [
   ...new Set(
     Object.values(rooms)

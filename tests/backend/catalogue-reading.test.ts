@@ -5,7 +5,7 @@ import { rankingList } from '#shared/contract/ranking.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { lectures } from '#backend/queries/catalogue/lectures.ts';
+import { lectures } from '#backend/queries/lectures/lectures.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CODE_TRIES } from '#backend/identity/limits.ts';
 import { findRow, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { keepCode, tryCode } from '#backend/queries/identity/codes.ts';
-import { hashNetwork } from '#backend/identity/hash-network.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
 import { testEnv } from './support/test-env.ts';
 
 const HOME = 'home';

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  CODE_COST,
-  fitsSecret,
-  hashSecret,
-  isAtCost,
-  nothingFits,
-  PASSWORD_COST,
-} from '#backend/identity/hash-secret.ts';
+import { CODE_COST, fitsSecret, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
 
 const CHEAP = { ln: 4, r: 8, p: 1 };
 

@@ -3,11 +3,11 @@ import { type Message, messageList, messageRead, messageUnread } from '#shared/c
 import { changePassword } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { myApplication } from '#shared/contract/application.ts';
-import { doDeed } from '#backend/application/do-deed.ts';
-import { hashSecret, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
+import { doDeed } from '#backend/application/change-application.ts';
+import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { setPassword } from '#backend/queries/identity/users.ts';
-import { tell } from '#backend/queries/messages.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
 import { applyAsSomebody } from './support/apply-as-somebody.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';

@@ -4,14 +4,15 @@ import {
   codeGuessLimits,
   codeLimits,
   contactLimits,
-  passwordGuessLimits,
+  giveTurnBack,
   type Limit,
+  passwordGuessLimits,
   staffCodeLimits,
   staffGuessLimits,
+  takeTurn,
   uploadLimits,
 } from '#backend/identity/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { giveTurnBack, takeTurn } from '#backend/identity/take-turn.ts';
 import { testEnv } from './support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);

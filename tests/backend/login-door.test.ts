@@ -2,12 +2,10 @@ import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { isLoggedIn } from '#backend/door/is-logged-in.ts';
-import { recogniseCaller } from '#backend/door/recognise-caller.ts';
-import { recogniseUser } from '#backend/door/recognise-user.ts';
-import { refuseOthers } from '#backend/door/refuse-others.ts';
-import { requireLogin } from '#backend/door/require-login.ts';
-import { ACCESS_SECONDS } from '#backend/identity/session-times.ts';
+import { isLoggedIn } from '#backend/auth/caller.ts';
+import { recogniseCaller, recogniseUser } from '#backend/auth/recognise-caller.ts';
+import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
+import { ACCESS_SECONDS } from '#backend/identity/sessions.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { testEnv } from './support/test-env.ts';
 

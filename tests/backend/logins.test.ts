@@ -4,10 +4,10 @@ import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contrac
 import { messageList } from '#shared/contract/message.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { hashNetwork } from '#backend/identity/hash-network.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
 import { logInWith } from '#backend/identity/log-in-with.ts';
-import { readSessionDevice } from '#backend/identity/session-device.ts';
-import { SEEN_EVERY_SECONDS } from '#backend/identity/session-times.ts';
+import { readSessionDevice } from '#backend/identity/sessions.ts';
+import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
 import { type Asking, askBackend, readBackend } from './support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn, type Student } from './support/new-student.ts';
 import { passTime } from './support/pass-time.ts';

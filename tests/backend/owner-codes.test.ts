@@ -3,7 +3,7 @@ import type { CodePurpose } from '#shared/contract/identity.ts';
 import { outbox } from '#shared/contract/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { logInWith } from '#backend/identity/log-in-with.ts';
-import { UNKNOWN_DEVICE } from '#backend/identity/session-device.ts';
+import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { newStudent, Student } from './support/new-student.ts';
 import { passTime } from './support/pass-time.ts';

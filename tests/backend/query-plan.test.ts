@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { agentByHost, agentByKey, agentNews } from '#backend/queries/agents.ts';
+import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
 import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
-import { countrySection } from '#backend/queries/assistant/country-section.ts';
+import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { countries } from '#backend/queries/countries.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
 import { CODE_TRIES } from '#backend/identity/limits.ts';
 import type { Statement } from '#backend/queries/database.ts';
@@ -11,19 +10,23 @@ import {
   applicationOfStudent,
   applicationsOfDesk,
   applicationWithStudent,
-} from '#backend/queries/desk-applications.ts';
-import { openingsForUser } from '#backend/queries/document-openings.ts';
-import { studentTies } from '#backend/queries/student-ties.ts';
+  openingsForUser,
+} from '#backend/queries/applications/desk-applications.ts';
+import { studentTies } from '#backend/queries/staff/student-ties.ts';
 import { tryCode } from '#backend/queries/identity/codes.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
-import { countDevices, forgetFurtherDevices, forgetOtherDevices } from '#backend/queries/identity/devices.ts';
-import { endExpiredSessions, endSessionOf, sessionByKey, sessionsOf } from '#backend/queries/identity/sessions.ts';
+import {
+  countDevices,
+  endExpiredSessions,
+  endSessionOf,
+  forgetFurtherDevices,
+  forgetOtherDevices,
+  sessionByKey,
+  sessionsOf,
+} from '#backend/queries/identity/sessions.ts';
 import { accountOf, userByAccessToken } from '#backend/queries/identity/users.ts';
-import { helpEntries } from '#backend/queries/help-entries.ts';
-import { menuRows } from '#backend/queries/menus.ts';
-import { pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/pages.ts';
-import { privacyPolicyOf } from '#backend/queries/privacy-policies.ts';
-import { versionNotes } from '#backend/queries/version-notes.ts';
+import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
+import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { testEnv } from './support/test-env.ts';
 
 const planOf = async ({ sql, values }: Statement) =>

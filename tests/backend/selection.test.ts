@@ -71,7 +71,7 @@ async function run(sql: string, value: number | null) {
 }
 
 async function rebuildShelves() {
-  const { clearShelves, fillShelves } = await import('#backend/queries/matching/shelves.ts');
+  const { clearShelves, fillShelves } = await import('#backend/queries/matching/match-catalogue.ts');
   await run(clearShelves().sql, null);
   await run(fillShelves().sql, null);
 }

@@ -1,16 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { hashSecret } from '#backend/identity/hash-secret.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { passwordGuessLimits } from '#backend/identity/limits.ts';
-import {
-  LONGEST_SESSION_SECONDS,
-  ACCESS_SECONDS,
-  GRACE_SECONDS,
-  REFRESH_SECONDS,
-} from '#backend/identity/session-times.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { passwordGuessLimits, takeTurn } from '#backend/identity/limits.ts';
+import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
 import { askBackend, request } from './support/ask-backend.ts';
 import { logInSomebody } from './support/log-in.ts';
 import { as, newStudent, PASSWORD, sessionIn, Student } from './support/new-student.ts';

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
-import { openTotpSecret, sealTotpSecret } from '#backend/staff/seal-totp-secret.ts';
-import { newSetUpKey, newTotpSecret, totpSecretOfSetUp } from '#backend/staff/set-up-secrets.ts';
-import { newStaffKey, readStaffKeys } from '#backend/staff/staff-keys.ts';
-import { SET_UP_MS } from '#backend/staff/staff-times.ts';
+import {
+  newSetUpKey,
+  newStaffKey,
+  newTotpSecret,
+  openTotpSecret,
+  readStaffKeys,
+  sealTotpSecret,
+  totpSecretOfSetUp,
+} from '#backend/staff/staff-secrets.ts';
+import { SET_UP_MS } from '#backend/staff/staff-session.ts';
 import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from './support/ask-backend.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashSecret, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
+import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount, keepRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
-import { hashRecoveryCode, newTotpSecret } from '#backend/staff/set-up-secrets.ts';
+import { hashRecoveryCode, newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import words from '#backend/desk/words/en-us.json' with { type: 'json' };
 import { AtDesk } from './support/desk.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { codeLimits, dayOfTexts } from '#backend/identity/limits.ts';
-import { takeTurn } from '#backend/identity/take-turn.ts';
+import { codeLimits, dayOfTexts, takeTurn } from '#backend/identity/limits.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';

@@ -3,8 +3,7 @@ import { basename } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { flag, list, number, part, picture, richText, text, token } from '#shared/contract/fields.ts';
-import type { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { SchoolDetail } from '#shared/contract/school-detail.ts';
+import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/school-detail.ts';
 import type { WireAnswer, WireValue } from '#backend/answer/wire-value.ts';
 
 // The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApplicationDeed, ApplicationEvent } from '#backend/application/application-event.ts';
-import { replay } from '#backend/application/application-state.ts';
-import { mayHappen } from '#backend/application/may-happen.ts';
+import {
+  type ApplicationDeed,
+  type ApplicationEvent,
+  mayHappen,
+  replay,
+} from '#backend/application/application-state.ts';
 import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
 
 type Party = ApplicationEvent['by'];

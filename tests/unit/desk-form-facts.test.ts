@@ -3,7 +3,7 @@ import { type ApplyForm, ApplyForm as ApplyFormSchema } from '#shared/contract/a
 import { LOCALES } from '#shared/locale/locales.ts';
 import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application-lists.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
-import { deskWords, isDeskWord } from '#backend/desk/desk-words.ts';
+import { deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
 import { writeFormFacts } from '#backend/desk/application/write-form-facts.ts';
 

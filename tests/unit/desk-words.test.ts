@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cannedReplies } from '#backend/desk/canned-replies.ts';
+import { cannedReplies } from '#backend/desk/write-thread.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 const files = globSync('backend/desk/words/**/en-us.json');

@@ -5,14 +5,13 @@ import { exchange } from '#shared/rules/budget/exchange-rates.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
 import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
 import type { MatchCatalogue } from '#backend/matching/catalogue.ts';
-import { countMatches } from '#backend/matching/count-matches.ts';
+import { countMatches, sortMatches } from '#backend/matching/match-bands.ts';
 import { matchSchools } from '#backend/matching/match-schools.ts';
-import { readWishes } from '#backend/matching/read-wishes.ts';
-import { sortMatches } from '#backend/matching/sort-matches.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { writeLedger } from '#backend/matching/write-ledger.ts';
 import { type Answers, anyAnswers, anyCatalogue, COUNTING, readForm } from './support/any-catalogue.ts';
 
-const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readWishes(form));
+const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
 const scores = (catalogue: MatchCatalogue, form: SelectionForm) =>
   new Map(match(catalogue, form).map(({ school, courses }) => [school.id, courses[0]?.score ?? 0]));
 
@@ -40,10 +39,10 @@ test('the generated catalogues are worth asking: most have matches, with reaches
 test('the lines of every course add up to its score, none above its most, and the score lies from 0 to 100', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const wishes = readWishes(readForm(answers));
-      for (const { school, courses } of matchSchools(catalogue, wishes))
+      const criteria = readCriteria(readForm(answers));
+      for (const { school, courses } of matchSchools(catalogue, criteria))
         for (const course of courses) {
-          const lines = writeLedger(course, school, wishes, COUNTING);
+          const lines = writeLedger(course, school, criteria, COUNTING);
           expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
           expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(100);
           for (const { points, most } of lines) {
@@ -188,7 +187,7 @@ describe('no input are', () => {
     };
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        expect(readWishes(readForm(answers, who))).toEqual(readWishes(readForm(answers)));
+        expect(readCriteria(readForm(answers, who))).toEqual(readCriteria(readForm(answers)));
       }),
     );
   });
@@ -197,13 +196,14 @@ describe('no input are', () => {
 test('a point that nobody knows of a school brings it nothing, and says so', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const wishes = readWishes(readForm(answers, { weightList: [{ id: '7', value: 5 }] }));
+      const criteria = readCriteria(readForm(answers, { weightList: [{ id: '7', value: 5 }] }));
       for (const {
         school,
         courses: [best],
-      } of matchSchools(catalogue, wishes)) {
+      } of matchSchools(catalogue, criteria)) {
         const line =
-          best && writeLedger(best, school, wishes, COUNTING).find(({ kind, key }) => kind === 'focus' && key === '7');
+          best &&
+          writeLedger(best, school, criteria, COUNTING).find(({ kind, key }) => kind === 'focus' && key === '7');
         expect(line).toMatchObject({ points: 0, met: null, asked: '', basis: 'absent' });
       }
     }),

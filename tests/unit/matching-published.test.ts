@@ -2,32 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/selection-form.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import { bandOf } from '#backend/matching/band-of.ts';
-import type { MatchCatalogue } from '#backend/matching/catalogue.ts';
-import { NO_ENTRY } from '#backend/matching/entry-lines.ts';
-import { createRuleFinder } from '#backend/matching/find-rule.ts';
+import { bandOf } from '#backend/matching/match-bands.ts';
+import { createRuleFinder, type MatchCatalogue, NO_ENTRY } from '#backend/matching/catalogue.ts';
 import { matchSchools } from '#backend/matching/match-schools.ts';
-import { readWishes } from '#backend/matching/read-wishes.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 import { shownBand } from '#client/features/selection-results/match-item.tsx';
 import { anyAnswers, anyCatalogue, COUNTING, readForm } from './support/any-catalogue.ts';
 import { PUBLISHED } from './support/published-rules.ts';
 
-const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readWishes(form));
+const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
 
 describe('whether grades suffice', () => {
   test('goes by the rule that is published for the school, level and field: without one, a course is never a match', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
-        const wishes = readWishes(form);
+        const criteria = readCriteria(form);
         const ruleOf = createRuleFinder(catalogue.published);
         const scopeOf = new Map(
           catalogue.shelves.flatMap(({ levelId, groupId, courses }) =>
             courses.ids.map((id, at) => [id, { schoolId: courses.schools[at] as number, levelId, groupId }] as const),
           ),
         );
-        for (const { school, courses } of matchSchools(catalogue, wishes))
+        for (const { school, courses } of matchSchools(catalogue, criteria))
           for (const course of courses) {
             const scope = scopeOf.get(course.id);
             const rule = scope ? ruleOf(scope) : null;
@@ -36,7 +34,7 @@ describe('whether grades suffice', () => {
             expect(course.rule).toBe(rule);
             expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
             if (!rule) expect(band).toBe('unknown');
-            const judging = writeLedger(course, school, wishes, COUNTING).filter(({ kind }) =>
+            const judging = writeLedger(course, school, criteria, COUNTING).filter(({ kind }) =>
               ['academic', 'subject', 'education', 'englishOverall', 'englishPart'].includes(kind),
             );
             for (const line of judging)

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SqlValue } from '#backend/queries/database.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { named, namedOf } from '#backend/queries/named.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { inLanguage, named, namedOf, openToLevel } from '#backend/queries/sql-parts.ts';
 
 const NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
 const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]));

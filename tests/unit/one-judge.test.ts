@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'client/features/dse-channel/best-five.tsx',
     'shared/rules/exams/count-exam.ts',
   ],
-  'best-of': ['backend/matching/write-example-lines.ts', 'backend/matching/write-published-lines.ts'],
+  'best-of': ['backend/matching/write-example-lines.ts', 'backend/matching/write-ledger.ts'],
   'english-scales': ['backend/matching/write-example-lines.ts'],
 };
 

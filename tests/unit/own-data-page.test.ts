@@ -8,15 +8,12 @@ import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules
 import { CONSENT_DEEDS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/document-opening.ts';
 import { GENDERS } from '#shared/rules/genders.ts';
-import { ownClock } from '#backend/own-data/own-clock.ts';
+import { ownClock, type OwnNames, ownWords, placeFile, readForm } from '#backend/own-data/own-page.ts';
 import type { OwnData } from '#backend/own-data/collect-own-data.ts';
-import { type OwnNames, placeFile, readForm } from '#backend/own-data/own-page.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/own-tables.ts';
-import { ownWords } from '#backend/own-data/own-words.ts';
 import { readMoment } from '#backend/own-data/write-cell.ts';
 import { writeIndex } from '#backend/own-data/write-index.ts';
-import { NAMED_THINGS } from '#backend/queries/retention/own-names.ts';
-import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
+import { NAMED_THINGS, OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { AT, anyData, CODE_PURPOSES, oneOf } from './support/any-own-data.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SAVED_DAYS } from '#client/site/saved-answers.ts';
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { LONGEST_SESSION_SECONDS } from '#backend/identity/session-times.ts';
+import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';
 import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/identity/limits.ts';
 import { OWN_TABLE_NAMES } from '#backend/own-data/own-tables.ts';
 import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';

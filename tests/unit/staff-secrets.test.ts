@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBase32, writeBase32 } from '#backend/staff/base32.ts';
-import { nameDevice } from '#backend/staff/name-device.ts';
-import { hashRecoveryCode, newRecoveryCodes, newSetUpKey, totpSecretOfSetUp } from '#backend/staff/set-up-secrets.ts';
-import { codeOf, findStep, stepAt } from '#backend/staff/totp.ts';
+import { codeOf, findStep, readBase32, stepAt, writeBase32 } from '#backend/staff/totp.ts';
+import { nameDevice } from '#backend/staff/staff-session.ts';
+import { hashRecoveryCode, newRecoveryCodes, newSetUpKey, totpSecretOfSetUp } from '#backend/staff/staff-secrets.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

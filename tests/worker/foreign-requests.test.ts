@@ -33,7 +33,9 @@ interface Routes {
 }
 const isRoutes = (one: unknown): one is Routes => typeof one === 'object' && one !== null && 'routes' in one;
 /** What the embedded backend does for a desk and for operations, which the edge passes on unread. */
-const BEHIND = Object.values(import.meta.glob<object>('/backend/routes/*-routes.ts', { eager: true }))
+const BEHIND = Object.values(
+  import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/desk/routes/*-routes.ts'], { eager: true }),
+)
   .flatMap((file) => Object.values(file).filter(isRoutes))
   .flatMap(({ routes }) => routes)
   .filter(({ method, path }) => CHANGES.includes(method) && /^\/(desk|ops)\//.test(path))

@@ -1,25 +1,17 @@
-import { HELP_TYPE_FAQ } from '#shared/constants.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { type Asked, ownName, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
-import { chooseHelp } from '#backend/assistant/choose-help.ts';
+import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
+import type { Topic } from '#backend/assistant/question/slots.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
-import { listOf, say, type Saying } from '#backend/assistant/say.ts';
-import type { Topic } from '#backend/assistant/wishes.ts';
+import { type Asked, type Reply, replySaying, replyUnknown } from '#backend/assistant/reply.ts';
+import { listOf, ownName, say, type Saying } from '#backend/assistant/say.ts';
 import { courseTypeGroups } from '#backend/queries/catalogue/lookups.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { helpEntries } from '#backend/queries/help-entries.ts';
-import { agentPage } from '#backend/queries/assistant/agent-page.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
+import { agentPage } from '#backend/queries/site/pages.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { findHelp } from './answer-site.ts';
 import { findCountries } from './find-country.ts';
 
 const MOST = 4;
-
-/** The help's own words, where one of its questions is like this one. */
-export async function findHelp({ db, question, locale, publicLevel }: Asked): Promise<Reply | null> {
-  const entry = chooseHelp(question, await readRows(db, helpEntries(HELP_TYPE_FAQ, locale, publicLevel)));
-  return entry && replyWith([entry.description]);
-}
 
 /** Asks for a school, and names some. */
 export async function askSchool({ db, locale, publicLevel }: Asked): Promise<Reply> {
@@ -45,8 +37,8 @@ const SUGGESTED_IN = {
 
 /** Asks for a school or a field, and offers what was asked of each country. */
 export async function askEither(asked: Asked): Promise<Reply> {
-  const { locale, wishes } = asked;
-  const [, key] = Object.entries(SUGGESTED_IN).find(([topic]) => wishes.topics.has(topic as Topic)) ?? [];
+  const { locale, slots } = asked;
+  const [, key] = Object.entries(SUGGESTED_IN).find(([topic]) => slots.topics.has(topic as Topic)) ?? [];
   const offered = (await findCountries(asked)).filter((one) => one.offered === 1);
   return replySaying(locale, 'askSchoolOrMajor', {
     suggestions: key
@@ -56,11 +48,11 @@ export async function askEither(asked: Asked): Promise<Reply> {
 }
 
 /** Names what nothing here tells. */
-export const admitUnknown = ({ locale, wishes }: Asked): Reply =>
-  replyUnknown(locale, 'unknownOf', { what: listOf(locale, wishes.beyond) });
+export const admitUnknown = ({ locale, slots }: Asked): Reply =>
+  replyUnknown(locale, 'unknownOf', { what: listOf(locale, slots.beyond) });
 
 /** Names what is no matter of this site, and says what is. */
-export const admitOutside = ({ locale, wishes, publicLevel }: Asked): Reply =>
+export const admitOutside = ({ locale, slots, publicLevel }: Asked): Reply =>
   replySaying(
     locale,
     'outside',
@@ -68,7 +60,7 @@ export const admitOutside = ({ locale, wishes, publicLevel }: Asked): Reply =>
     {
       what: listOf(
         locale,
-        wishes.parts.flatMap(({ said, meanings }) => (meanings.length === 0 ? [said] : [])),
+        slots.parts.flatMap(({ said, meanings }) => (meanings.length === 0 ? [said] : [])),
       ),
     },
   );
@@ -114,3 +106,27 @@ async function feesPage({ db, agentKey, locale }: Asked) {
   const page = await findRow(db, agentPage(agentKey, 'fees', locale));
   return page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];
 }
+
+const MOST_IN_SMALL_TALK = 3;
+
+const suggestSome = ({ locale, publicLevel }: Asked) =>
+  recommendQuestions(locale, publicLevel).slice(0, MOST_IN_SMALL_TALK);
+
+export const thank = ({ locale }: Asked): Reply => replySaying(locale, 'thanks');
+
+export const sayGoodbye = ({ locale }: Asked): Reply => replySaying(locale, 'goodbye');
+
+/** What it is: nobody should take it for a person. */
+export const introduce = (asked: Asked): Reply =>
+  replySaying(asked.locale, 'bot', { suggestions: suggestSome(asked), offersHuman: true });
+
+export const soothe = ({ locale }: Asked): Reply =>
+  replySaying(locale, 'upset', { suggestions: [say(locale, 'suggestHuman')], offersHuman: true });
+
+/** For somebody who does not know yet what to look for. */
+export const guideUndecided = (asked: Asked): Reply =>
+  replySaying(asked.locale, 'undecided', {
+    cards: [linkCard('/school-selection', say(asked.locale, 'selectionLink'), say(asked.locale, 'selectionLinkText'))],
+    suggestions: suggestSome(asked),
+    offersHuman: true,
+  });

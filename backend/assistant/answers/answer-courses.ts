@@ -1,32 +1,20 @@
-import { courseCard, linkCard } from '#backend/assistant/describe-card.ts';
-import { ALL_SLOTS, type Slot } from '#backend/assistant/carry-wishes.ts';
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { asksMonth, type Condition } from '#backend/assistant/loosen-wishes.ts';
-import { nameWishes } from '#backend/assistant/name-wishes.ts';
-import {
-  type Asked,
-  ownName,
-  paragraph,
-  type Reply,
-  replySaying,
-  replyUnknown,
-  replyWith,
-} from '#backend/assistant/reply.ts';
-import { listOf, say } from '#backend/assistant/say.ts';
-import { ASKED_TESTS, EXAM_NAMES, type Exam, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
-import { writeMoney } from '#backend/assistant/write-money.ts';
-import { countrySection, SECTIONS } from '#backend/queries/assistant/country-section.ts';
+import { courseCard, linkCard, writeMoney } from '#backend/assistant/describe-card.ts';
+import { ALL_SLOTS, type Slot } from '#backend/assistant/question/carry-slots.ts';
+import { asksMonth, type Condition } from '#backend/assistant/question/loosen-slots.ts';
+import { nameSlots } from '#backend/assistant/question/name-slots.ts';
+import { ASKED_TESTS, type Exam, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
+import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { type CountryRow, countrySection, SECTIONS } from '#backend/queries/catalogue/countries.ts';
 import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
 import type { CourseRow, FeeRange } from '#backend/queries/catalogue/courses.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
+import { tellFact, tellsExample } from './answer-course.ts';
 import { findCountries, refuseCountry } from './find-country.ts';
-import { findCourses } from './find-courses.ts';
-import { suggestNarrower } from './suggest-narrower.ts';
-import { tellBudget } from './tell-budget.ts';
+import { findCourses, tellBudget, tellHidden } from './find-courses.ts';
 import { tellEnglish, tellResults } from './tell-results.ts';
-import { tellHidden } from './tell-hidden.ts';
-import { tellFact, tellsExample } from './tell-fact.ts';
 
 /** Courses that fit, and of the first of them what was asked about it. */
 export async function answerCourses(given: Asked): Promise<Reply> {
@@ -34,7 +22,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const all = await findCountries(given);
   const refusal = refuseCountry(given, all);
   if (refusal) return refusal;
-  const [named] = given.wishes.schools;
+  const [named] = given.slots.schools;
   const school = named === undefined ? null : await findRow(db, schoolDetail(String(named), locale, publicLevel));
   const asked = stayInCountry(given, school?.fkAreaCountryId);
   const budget = tellBudget(asked, all);
@@ -48,20 +36,20 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const { found, instead, total, range, left } = await findCourses(asked, all);
   const [first] = found;
   if (total === 0) return replyUnknown(locale, 'noneFound');
-  const { wishes } = asked;
-  const asksDse = wishes.dse !== null || wishes.aLevel !== null || wishes.topics.has('dse');
+  const { slots } = asked;
+  const asksDse = slots.dse !== null || slots.aLevel !== null || slots.topics.has('dse');
   const facts = factsOf(asked);
   const detail =
     first && facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
   const general = await findAdmission(asked, facts);
   const english = left.includes('english') ? '' : tellEnglish(asked, found);
-  const what = listOf(locale, await nameWishes(given, slotsNamed(english === ''), true));
+  const what = listOf(locale, await nameSlots(given, slotsNamed(english === ''), true));
   const results = await tellResults(asked);
   const values = { what, count: total, left: nameConditions(left, asked) };
   return replyWith(
     [
       ...general,
-      wishes.topics.has('nearby') ? paragraph(locale, say(locale, 'nearbyOnly')) : '',
+      slots.topics.has('nearby') ? paragraph(locale, say(locale, 'nearbyOnly')) : '',
       paragraph(locale, budget.sentence),
       paragraph(
         locale,
@@ -78,7 +66,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
     {
       cards: [
         ...instead,
-        ...found.map((row) => courseCard(row, asksMonth(wishes) && !left.includes('month') ? wishes.month : null)),
+        ...found.map((row) => courseCard(row, asksMonth(slots) && !left.includes('month') ? slots.month : null)),
         ...(asksDse ? [linkCard('/dse', say(locale, 'dseLink'), say(locale, 'dseLinkText'))] : []),
       ],
       suggestions: [...(await suggestNarrower(asked, all)), ...(first ? suggestFacts(first, asked) : [])].slice(
@@ -86,11 +74,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         MOST_SUGGESTED,
       ),
       offersHuman:
-        left.length > 0 ||
-        wishes.topics.has('nearby') ||
-        budget.sentence !== '' ||
-        results.length > 0 ||
-        english !== '',
+        left.length > 0 || slots.topics.has('nearby') || budget.sentence !== '' || results.length > 0 || english !== '',
     },
   );
 }
@@ -101,12 +85,12 @@ const slotsNamed = (isByTest: boolean) =>
 const isIn = (exams: readonly Slot[], slot: Slot) => exams.includes(slot);
 
 /** How one is let in and when terms begin, as the country's own section has it, for who names a country alone. */
-async function findAdmission({ db, wishes, locale, publicLevel }: Asked, facts: readonly string[]): Promise<string[]> {
+async function findAdmission({ db, slots, locale, publicLevel }: Asked, facts: readonly string[]): Promise<string[]> {
   const isOfCountry =
-    wishes.country !== null && wishes.schools.length === 0 && wishes.type === null && wishes.group === null;
-  if (!isOfCountry || wishes.country === null || !facts.some((fact) => fact === 'requirements' || fact === 'start'))
+    slots.country !== null && slots.schools.length === 0 && slots.type === null && slots.group === null;
+  if (!isOfCountry || slots.country === null || !facts.some((fact) => fact === 'requirements' || fact === 'start'))
     return [];
-  const sections = await readRows(db, countrySection(wishes.country, SECTIONS.admission, locale, publicLevel));
+  const sections = await readRows(db, countrySection(slots.country, SECTIONS.admission, locale, publicLevel));
   return sections.map(({ description }) => description);
 }
 
@@ -124,18 +108,16 @@ function suggestFacts(first: CourseRow, asked: Asked) {
 }
 
 /** What is told of the first course. A fee within a budget is on its card, and so is the month that was asked for. */
-const factsOf = ({ wishes }: Asked) =>
+const factsOf = ({ slots }: Asked) =>
   FACTS.filter(
     (fact) =>
-      wishes.topics.has(fact) &&
-      !(fact === 'fee' && wishes.budget !== null) &&
-      !(fact === 'start' && asksMonth(wishes)),
+      slots.topics.has(fact) && !(fact === 'fee' && slots.budget !== null) && !(fact === 'start' && asksMonth(slots)),
   );
 
 /** A school's money is that of its country, and so are the schools instead of it. */
 const stayInCountry = (asked: Asked, country: number | undefined): Asked => ({
   ...asked,
-  wishes: { ...asked.wishes, country: country ?? asked.wishes.country },
+  slots: { ...asked.slots, country: country ?? asked.slots.country },
 });
 
 function tellRange(range: FeeRange | null, { locale }: Asked): string {
@@ -145,9 +127,9 @@ function tellRange(range: FeeRange | null, { locale }: Asked): string {
   return least === most ? say(locale, 'feeIs', { least }) : say(locale, 'feeRange', { least, most });
 }
 
-function nameConditions(left: readonly Condition[], { locale, wishes }: Asked): string {
+function nameConditions(left: readonly Condition[], { locale, slots }: Asked): string {
   const results = (exams: readonly Exam[]) =>
-    exams.filter((exam) => wishes[exam] !== null).map((exam) => say(locale, 'leftResult', { exam: EXAM_NAMES[exam] }));
+    exams.filter((exam) => slots[exam] !== null).map((exam) => say(locale, 'leftResult', { exam: EXAM_NAMES[exam] }));
   const names: Record<Condition, readonly string[]> = {
     budget: [say(locale, 'leftBudget')],
     month: [say(locale, 'leftMonth')],
@@ -163,4 +145,18 @@ function nameConditions(left: readonly Condition[], { locale, wishes }: Asked): 
     locale,
     left.flatMap((condition) => names[condition]),
   );
+}
+
+const MOST = 3;
+
+/** Where no place was named, the same field in one country or the other. */
+async function suggestNarrower(asked: Asked, all: readonly CountryRow[]): Promise<string[]> {
+  const { slots, locale } = asked;
+  const isSomewhere = slots.country !== null || slots.city !== null || slots.schools.length > 0;
+  if (isSomewhere || (slots.type === null && slots.group === null)) return [];
+  const field = (await nameSlots(asked, ['type', 'group', 'level'])).join(locale === 'en-us' ? ', ' : '');
+  return all
+    .filter(({ offered }) => offered === 1)
+    .slice(0, MOST)
+    .map((country) => say(locale, 'suggestCoursesIn', { country: ownName(locale, country), field }));
 }

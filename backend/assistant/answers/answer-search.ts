@@ -1,9 +1,9 @@
 import { coursesList } from '#shared/contract/course.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { courseCard, schoolCard } from '#backend/assistant/describe-card.ts';
-import { type Asked, paragraph, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
-import { schoolsInstead, tellHidden } from './tell-hidden.ts';
-import { say } from '#backend/assistant/say.ts';
+import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { paragraph, say } from '#backend/assistant/say.ts';
+import { schoolsInstead, tellHidden } from './find-courses.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { readTogether } from '#backend/queries/database.ts';

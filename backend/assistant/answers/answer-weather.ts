@@ -1,25 +1,24 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import { weatherCard } from '#backend/assistant/describe-card.ts';
-import { type Asked, paragraph, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
-import { nameMonth } from '#backend/assistant/name-month.ts';
-import { say } from '#backend/assistant/say.ts';
+import { nameMonth } from '#backend/assistant/question/name-slots.ts';
+import type { Season, Slots } from '#backend/assistant/question/slots.ts';
+import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { paragraph, say } from '#backend/assistant/say.ts';
 import {
   citiesWithClimate,
   climateOfCity,
   climateOfSchool,
   type ClimateRow,
 } from '#backend/queries/assistant/climate.ts';
-import { weatherPlaces } from '#backend/assistant/weather-places.ts';
-import type { Season } from '#backend/assistant/wishes.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { nameSky } from '#backend/weather/name-sky.ts';
+import { nameSky } from '#backend/weather/live-weather.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** The average year of each city that is named, from rows; of a school it is that of its city. */
 export async function answerWeather(asked: Asked): Promise<Reply> {
-  const { db, wishes, locale, publicLevel } = asked;
+  const { db, slots, locale, publicLevel } = asked;
   const [years, cities] = await Promise.all([
     readYears(asked),
-    readRows(db, citiesWithClimate(wishes.country, locale, publicLevel)),
+    readRows(db, citiesWithClimate(slots.country, locale, publicLevel)),
   ]);
   const suggestions = cities
     .filter(({ city }) => !years.some(([row]) => row.city === city))
@@ -44,9 +43,9 @@ export async function answerWeather(asked: Asked): Promise<Reply> {
 type Year = [ClimateRow, ...ClimateRow[]];
 
 /** Each city once, whether it was named itself or by a school in it. */
-async function readYears({ db, wishes, locale }: Asked): Promise<Year[]> {
+async function readYears({ db, slots, locale }: Asked): Promise<Year[]> {
   const years = await Promise.all(
-    weatherPlaces(wishes).map(({ kind, id }) =>
+    weatherPlaces(slots).map(({ kind, id }) =>
       readRows(db, kind === 'city' ? climateOfCity(id, locale) : climateOfSchool(id, locale)),
     ),
   );
@@ -58,11 +57,11 @@ async function readYears({ db, wishes, locale }: Asked): Promise<Year[]> {
 
 /** What is said of one month of it, and its card; null where nobody wrote the city's climate down. */
 async function tellYear(asked: Asked, year: Year, isOneOfMany: boolean) {
-  const { wishes, locale, now } = asked;
-  const sought = wishes.month ?? (wishes.season && monthOf(wishes.season, year)) ?? now.getUTCMonth() + 1;
+  const { slots, locale, now } = asked;
+  const sought = slots.month ?? (slots.season && monthOf(slots.season, year)) ?? now.getUTCMonth() + 1;
   const month = year.find((row) => row.month === sought);
   if (!month) return null;
-  const isNow = wishes.month === null && wishes.season === null;
+  const isNow = slots.month === null && slots.season === null;
   const live = isNow ? await measureNow(asked, month) : null;
   return {
     paragraphs: [
@@ -113,4 +112,21 @@ function rangeOf(year: readonly ClimateRow[], locale: Locale): string {
     warm: nameMonth(warm.month ?? 1, locale),
     warmMean: warm.mean,
   });
+}
+
+/** Of more places at once nobody reads the year. */
+const MOST_PLACES = 4;
+
+interface WeatherPlace {
+  kind: 'city' | 'school';
+  id: number;
+}
+
+/** Of which places the weather is told. Whatever else is named, the answer names as left out. */
+export function weatherPlaces({ city, cities, schools }: Pick<Slots, 'city' | 'cities' | 'schools'>): WeatherPlace[] {
+  const named = cities.length > 0 || city === null ? cities : [city];
+  return [
+    ...named.map((id) => ({ kind: 'city' as const, id })),
+    ...schools.map((id) => ({ kind: 'school' as const, id })),
+  ].slice(0, MOST_PLACES);
 }

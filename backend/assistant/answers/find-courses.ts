@@ -1,38 +1,39 @@
-import { coursesList } from '#shared/contract/course.ts';
-import { asksMonth, loosenWishes } from '#backend/assistant/loosen-wishes.ts';
-import { priceBudget } from '#backend/assistant/price-budget.ts';
+import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
+import { asksMonth, loosenSlots } from '#backend/assistant/question/loosen-slots.ts';
+import { priceBudget } from '#backend/assistant/question/price-budget.ts';
+import { ASKED_TESTS, SCHOOL_EXAMS, type Slots } from '#backend/assistant/question/slots.ts';
 import type { Asked } from '#backend/assistant/reply.ts';
-import { ASKED_TESTS, SCHOOL_EXAMS, type Wishes } from '#backend/assistant/wishes.ts';
+import { listOf, say } from '#backend/assistant/say.ts';
+import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
-import type { CountryRow } from '#backend/queries/countries.ts';
-import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
-import { schoolsInstead } from './tell-hidden.ts';
-import { keysOfCountries } from './tell-budget.ts';
+import { type Database, findRow, readRows, readTogether, type Statement } from '#backend/queries/database.ts';
+import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { coursesList } from '#shared/contract/course.ts';
 
 const MOST_COURSES = 3;
 
 type Levels = readonly { id: number; key: string }[];
 type Places = readonly CountryRow[];
 
-/** The catalogue's own list, asked for all that was wished; where nothing fits, for as much of it as something fits. */
+/** The catalogue's own list, asked for all that is looked for; where nothing fits, for as much of it as something fits. */
 export async function findCourses(asked: Asked, all: Places) {
   const levels = await readRows(asked.db, majorLevels(asked.locale));
-  const exact = await look(asked, asked.wishes, all, levels);
+  const exact = await look(asked, asked.slots, all, levels);
   if (exact.total > 0) return { ...exact, left: [] };
-  const loosened = loosenWishes(asked.wishes);
+  const loosened = loosenSlots(asked.slots);
   if (loosened.length === 0) return { ...exact, left: [] };
   const totals = await readTogether(
     asked.db,
-    ...loosened.map(({ wishes }) => listOf(asked, wishes, all, levels).total),
+    ...loosened.map(({ slots }) => coursesFor(asked, slots, all, levels).total),
   );
   const first = loosened.find((_, at) => (totals[at]?.[0]?.total ?? 0) > 0);
-  return first ? { ...(await look(asked, first.wishes, all, levels)), left: first.left } : { ...exact, left: [] };
+  return first ? { ...(await look(asked, first.slots, all, levels)), left: first.left } : { ...exact, left: [] };
 }
 
-async function look(asked: Asked, wishes: Wishes, all: Places, levels: Levels) {
-  const { rows, total, fees, schools } = listOf(asked, wishes, all, levels);
-  const asksMoney = wishes.topics.has('fee') || wishes.topics.has('cheap');
+async function look(asked: Asked, slots: Slots, all: Places, levels: Levels) {
+  const { rows, total, fees, schools } = coursesFor(asked, slots, all, levels);
+  const asksMoney = slots.topics.has('fee') || slots.topics.has('cheap');
   const [found, [count]] = await readTogether(asked.db, rows, total);
   const range = asksMoney ? await findRow(asked.db, fees) : null;
   const isHidden = found.length === 0 && (count?.total ?? 0) > 0;
@@ -40,47 +41,81 @@ async function look(asked: Asked, wishes: Wishes, all: Places, levels: Levels) {
   return { found, instead, total: count?.total ?? 0, range };
 }
 
-function listOf({ locale, publicLevel, userId }: Asked, wishes: Wishes, all: Places, levels: Levels) {
-  const isOfSeveral = wishes.countries.length > 1;
-  const named = isOfSeveral ? undefined : all.find(({ id }) => id === wishes.country);
-  const price = wishes.budget && priceBudget(wishes.budget, keysOfCountries(wishes, all), locale);
+function coursesFor({ locale, publicLevel, userId }: Asked, slots: Slots, all: Places, levels: Levels) {
+  const isOfSeveral = slots.countries.length > 1;
+  const named = isOfSeveral ? undefined : all.find(({ id }) => id === slots.country);
+  const price = slots.budget && priceBudget(slots.budget, keysOfCountries(slots, all), locale);
   const country = price && !isOfSeveral ? all.find(({ key }) => key === price.countryKey) : named;
-  const [school = null] = wishes.schools;
-  const isOneCurrency = Boolean(country) || school !== null || wishes.cities.length === 1;
-  const isByFee = isOneCurrency && (wishes.topics.has('cheap') || (wishes.topics.has('fee') && wishes.level !== null));
-  const isForSchoolLeaver = SCHOOL_EXAMS.some((exam) => wishes[exam] !== null);
+  const [school = null] = slots.schools;
+  const isOneCurrency = Boolean(country) || school !== null || slots.cities.length === 1;
+  const isByFee = isOneCurrency && (slots.topics.has('cheap') || (slots.topics.has('fee') && slots.level !== null));
+  const isForSchoolLeaver = SCHOOL_EXAMS.some((exam) => slots[exam] !== null);
   return courses(
     coursesList.input.parse({
       currentPage: 1,
       showCount: MOST_COURSES,
-      fkCourseTypeId: idOf(wishes.type),
-      fkCourseTypeGroupId: wishes.type === null ? idOf(wishes.group) : undefined,
+      fkCourseTypeId: idOf(slots.type),
+      fkCourseTypeGroupId: slots.type === null ? idOf(slots.group) : undefined,
       // A school is in its country: to say so too would read all of the country's.
       fkAreaCountryId: school === null ? idOf(country?.id) : undefined,
-      fkMajorLevelId: idOf(levels.find(({ key }) => key === wishes.level)?.id),
-      startMonth: asksMonth(wishes) ? (wishes.month ?? undefined) : undefined,
+      fkMajorLevelId: idOf(levels.find(({ key }) => key === slots.level)?.id),
+      startMonth: asksMonth(slots) ? (slots.month ?? undefined) : undefined,
     }),
     locale,
     publicLevel,
     userId,
     {
-      ...Object.fromEntries(ASKED_TESTS.map((exam) => [exam, wishes[exam]])),
+      ...Object.fromEntries(ASKED_TESTS.map((exam) => [exam, slots[exam]])),
       school,
-      cities: wishes.cities,
-      months: wishes.months,
-      countries: isOfSeveral ? wishes.countries : [],
+      cities: slots.cities,
+      months: slots.months,
+      countries: isOfSeveral ? slots.countries : [],
       ceilings: price?.ceilings ?? null,
-      top: wishes.top,
-      isFirstStep: isForSchoolLeaver && wishes.level === null,
-      first: orderOf(isByFee, wishes),
+      top: slots.top,
+      isFirstStep: isForSchoolLeaver && slots.level === null,
+      first: orderOf(isByFee, slots),
     },
   );
 }
 
 /** Who names no level is shown first degrees first: what costs least of all is a year before them. */
-function orderOf(isByFee: boolean, { level }: Wishes) {
+function orderOf(isByFee: boolean, { level }: Slots) {
   if (isByFee) return level === null ? 'lowestFirstDegree' : 'lowestFee';
   return level === null ? 'firstDegree' : undefined;
 }
 
 const idOf = (id: number | null | undefined) => (id === null || id === undefined ? undefined : String(id));
+
+/** The countries that are meant. */
+const keysOfCountries = ({ countries, country }: Slots, all: readonly CountryRow[]): string[] =>
+  all.filter(({ id }) => (countries.length > 1 ? countries.includes(id) : id === country)).map(({ key }) => key);
+
+/** What a budget in other money was counted as; null where nobody can say which money it is. */
+export function tellBudget({ slots, locale }: Asked, all: readonly CountryRow[]): { sentence: string } | null {
+  if (!slots.budget) return { sentence: '' };
+  const price = priceBudget(slots.budget, keysOfCountries(slots, all), locale);
+  if (!price) return null;
+  if (price.exchanged.length === 0) return { sentence: '' };
+  return {
+    sentence: say(locale, slots.budget.currency ? 'budgetIs' : 'budgetTakenAs', {
+      budget: writeMoney(price.budget.amount, price.budget.currency, locale),
+      worth: listOf(
+        locale,
+        price.exchanged.map(({ amount, currency }) => writeMoney(amount, currency, locale)),
+      ),
+    }),
+  };
+}
+
+type Asker = Pick<Asked, 'locale' | 'publicLevel'> & { db: Database };
+
+/** Courses that a visitor is not shown are told as a number, with the way to see them. */
+export const tellHidden = (shown: readonly unknown[], total: number, locale: Asked['locale']) =>
+  shown.length === 0 && total > 0 ? say(locale, 'coursesAfterLogin', { count: total }) : '';
+
+/** Schools are shown to everybody: in place of courses that are not, those that have them. */
+export async function schoolsInstead({ db, locale, publicLevel }: Asker, schools: Statement<{ id: number }>) {
+  const ids = (await readRows(db, schools)).map(({ id }) => id);
+  const rows = await readRows(db, schoolsByIds(ids, { locale, publicLevel, user: null }));
+  return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => schoolCard(row, locale));
+}

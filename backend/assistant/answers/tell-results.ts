@@ -1,18 +1,29 @@
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
-import { escapeMarkup } from '#backend/assistant/escape-markup.ts';
-import { type Asked, ownName, paragraph } from '#backend/assistant/reply.ts';
-import { listOf, say, type Saying } from '#backend/assistant/say.ts';
-import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/wishes.ts';
-import type { PublishedRule } from '#backend/matching/find-rule.ts';
+import { linkCard } from '#backend/assistant/describe-card.ts';
+import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
+import { type Asked, type Reply, replyWith } from '#backend/assistant/reply.ts';
+import { escapeMarkup, listOf, ownName, paragraph, say, type Saying } from '#backend/assistant/say.ts';
+import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { cities, courseTypes } from '#backend/queries/catalogue/lookups.ts';
 import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { unpackEntryRule } from '#backend/selection/unpack-catalogue.ts';
+import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+
+/** What the product has for it: the fast line judges grades by what schools have published. */
+export async function answerDse(asked: Asked): Promise<Reply> {
+  const { locale } = asked;
+  const told = await tellResults(asked);
+  return replyWith(told.length > 0 ? told : [paragraph(locale, say(locale, 'dse'))], {
+    cards: [linkCard('/dse', say(locale, 'dseLink'), say(locale, 'dseLinkText'))],
+    suggestions: told.length > 0 ? [] : [say(locale, 'recommendedDse')],
+    offersHuman: told.length > 0,
+  });
+}
 
 type SchoolExam = (typeof SCHOOL_EXAMS)[number];
 const TYPES: Record<SchoolExam, PublicExamType> = { dse: '1', gaokao: '2', aLevel: '3', ib: '4' };
@@ -27,17 +38,17 @@ const VERDICTS = {
 
 /** Whether results suffice goes by published rules alone: what they say, and that nobody here knows of the others. */
 export async function tellResults(asked: Asked): Promise<string[]> {
-  const exams = SCHOOL_EXAMS.filter((exam) => asked.wishes[exam] !== null);
+  const exams = SCHOOL_EXAMS.filter((exam) => asked.slots[exam] !== null);
   return (await Promise.all(exams.map((exam) => tellResult(asked, exam)))).flat();
 }
 
 async function tellResult(asked: Asked, exam: SchoolExam): Promise<string[]> {
-  const { wishes, locale } = asked;
-  const result = exam === 'aLevel' ? EXAM_NAMES[exam] : `${nameExam(exam, locale)} ${wishes[exam]}`;
+  const { slots, locale } = asked;
+  const result = exam === 'aLevel' ? EXAM_NAMES[exam] : `${nameExam(exam, locale)} ${slots[exam]}`;
   if (!SAYS_ALL.has(exam)) return [paragraph(locale, say(locale, 'resultNeedsGrades', { result }))];
   const answers: ExamAnswers = {
     publicTestType: TYPES[exam],
-    publicTestScore: wishes[exam] ?? undefined,
+    publicTestScore: slots[exam] ?? undefined,
     publicTestSubjects: [],
   };
   const rules = await findRules(asked, TYPES[exam]);
@@ -65,15 +76,15 @@ function tellRule({ locale }: Asked, rule: EntryRule, school: SchoolDetailRow, v
 }
 
 /** Of the schools and fields that were asked about. */
-async function findRules({ db, wishes, locale, publicLevel }: Asked, exam: PublicExamType) {
+async function findRules({ db, slots, locale, publicLevel }: Asked, exam: PublicExamType) {
   const [rows, types, towns] = await readTogether(
     db,
     entryRulesFor(exam, locale),
     courseTypes(locale, publicLevel),
     cities(locale, publicLevel, {}),
   );
-  const wanted = towns.filter(({ id }) => wishes.cities.includes(id)).map((town) => ownName(locale, town));
-  const group = types.find(({ id }) => id === wishes.type)?.fkCourseTypeGroupId ?? wishes.group;
+  const wanted = towns.filter(({ id }) => slots.cities.includes(id)).map((town) => ownName(locale, town));
+  const group = types.find(({ id }) => id === slots.type)?.fkCourseTypeGroupId ?? slots.group;
   const published = rows.map(unpackEntryRule).filter(({ groupIds }) => isOfGroup(groupIds, group));
   const ids = [...new Set(published.map(({ schoolId }) => schoolId))];
   const schools = (
@@ -81,27 +92,27 @@ async function findRules({ db, wishes, locale, publicLevel }: Asked, exam: Publi
   ).flat();
   return published.flatMap((one: PublishedRule) => {
     const school = schools.find(({ id }) => id === one.schoolId);
-    return school && isWanted(school, wishes, wanted) ? [{ rule: one.rule, school }] : [];
+    return school && isWanted(school, slots, wanted) ? [{ rule: one.rule, school }] : [];
   });
 }
 
 const isOfGroup = (groupIds: readonly number[], group: number | null) =>
   groupIds.length === 0 || group === null || groupIds.includes(group);
 
-function isWanted({ id, fkAreaCountryId, city }: SchoolDetailRow, wishes: Asked['wishes'], towns: readonly string[]) {
-  if (wishes.schools.length > 0) return wishes.schools.includes(id);
+function isWanted({ id, fkAreaCountryId, city }: SchoolDetailRow, slots: Asked['slots'], towns: readonly string[]) {
+  if (slots.schools.length > 0) return slots.schools.includes(id);
   if (towns.length > 0) return towns.includes(city);
-  return wishes.country === null || wishes.country === fkAreaCountryId || wishes.countries.includes(fkAreaCountryId);
+  return slots.country === null || slots.country === fkAreaCountryId || slots.countries.includes(fkAreaCountryId);
 }
 
 /** What a course gives as an example says nothing of whether a score suffices. */
-export function tellEnglish({ wishes, locale }: Asked, found: readonly Pick<CourseRow, 'illustrative'>[]): string {
-  const held = ASKED_TESTS.filter((exam) => wishes[exam] !== null);
+export function tellEnglish({ slots, locale }: Asked, found: readonly Pick<CourseRow, 'illustrative'>[]): string {
+  const held = ASKED_TESTS.filter((exam) => slots[exam] !== null);
   if (held.length === 0 || (found.length > 0 && !found.some(({ illustrative }) => illustrative === 1))) return '';
   return say(locale, 'englishNotKnown', {
     result: listOf(
       locale,
-      held.map((exam) => `${EXAM_NAMES[exam]} ${wishes[exam]}`),
+      held.map((exam) => `${EXAM_NAMES[exam]} ${slots[exam]}`),
     ),
   });
 }

@@ -1,13 +1,15 @@
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { escapeMarkup } from '#backend/assistant/escape-markup.ts';
+import type { Question } from '#backend/assistant/answer-question.ts';
+import { type AnswerKind, chooseAnswer } from '#backend/assistant/choose-answer.ts';
+import { readNames } from '#backend/assistant/question/read-names.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
 import type { Asked, Reply } from '#backend/assistant/reply.ts';
-import { say } from '#backend/assistant/say.ts';
-import { agentByKey } from '#backend/queries/agents.ts';
+import { escapeMarkup, say } from '#backend/assistant/say.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
 import { crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { readTogether } from '#backend/queries/database.ts';
-import { likelyPlaces, orderLines } from './order-lines.ts';
-import type { Crisis } from './read-crisis.ts';
-import { writeLines } from './write-lines.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { likelyPlaces, orderLines, writeLines } from './help-lines.ts';
+import { type Crisis, readCrisis } from './read-crisis.ts';
 
 const OPENINGS = {
   life: 'crisisLife',
@@ -56,4 +58,16 @@ const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺�
 function languageOf(question: string, ofSite: Locale): Locale {
   if (HAN.test(question)) return ofSite === 'en-us' ? (TRADITIONAL.test(question) ? 'zh-hk' : 'zh') : ofSite;
   return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : ofSite;
+}
+
+/** What somebody writes next may come late, and short. */
+const REMEMBERED = 2;
+/** Answered with 'ask again with a school' or 'all right' it would be turned away. */
+const TURNED_AWAY: ReadonlySet<AnswerKind> = new Set(['search', 'goodbye', 'upset', 'beyond', 'undecided']);
+
+/** Whether something was said right after a message of crisis that nobody here understands. */
+export async function followsCrisis({ db, earlier, question, publicLevel }: Question): Promise<boolean> {
+  if (!earlier.slice(-REMEMBERED).some((one) => readCrisis(one.question))) return false;
+  const { names, asMeant } = await readNames(db, [question], publicLevel);
+  return TURNED_AWAY.has(chooseAnswer(understand(asMeant[0] ?? '', names)));
 }

@@ -1,7 +1,5 @@
 import * as chinese from './chinese-signs.ts';
 import * as english from './english-signs.ts';
-import { foldCrisis, withoutPauses } from './fold-crisis.ts';
-import { ARABIC_LIFE, FRENCH_LIFE } from './other-signs.ts';
 
 /** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
@@ -32,3 +30,82 @@ export function readCrisis(message: string): Crisis | null {
 
 /** 'My friend is thinking of suicide' names nobody's self but the friend's. */
 const isSaidOfMe = (said: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(said);
+
+// A message in a crisis is typed in a hurry, in any script, and often disguised: '自 殺', 'su!cide', "can't go on".
+
+/** Characters of the signs that the two Chinese scripts write differently, each as the simplified script has it. */
+const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    '殺杀 輕轻 殘残 傷伤 結结 樓楼 藥药 絕绝 撐撑 沒没 義义 點点 個个 還还 這这 樣样 給给 讓让 對对 會会 開开 離离 燒烧 係系 媽妈 親亲 師师 強强 姦奸 銬铐 鎖锁 罵骂 嚇吓 課课 業业 學学 斷断 盡尽 縊缢 脈脉 頸颈 無无 戀恋 寧宁 願愿 應应 該该 棄弃 負负 擔担 廢废 敗败 鬱郁 憂忧 緒绪 潰溃 識识 兒儿 話话 電电 準准 備备 試试 過过 慮虑 圖图 傾倾 衝冲 動动 難难 獨独 蝦虾 淩凌 擾扰 蹤踪 機机 剛刚 經经 覺觉 愛爱 種种 價价 預预 幹干 熱热 線线 護护 會会 論论 說说 電电 題题 聞闻 讀读 碩硕 講讲 軌轨 橋桥 啲点 喺在 嘅的 冇没 唔不 咗了 畀给 俾给 佢他 攰累 嗰那 呢这 哋们 冚全 捱熬 瞓睡 餓饿 凍冻 飽饱 饞馋 曬晒 嬸婶 嬤嬷 養养 鄰邻 侶侣 寢寝 樂乐 處处 發发 轉转 夢梦 戰战 掙挣 紮扎 壓压 煩烦 錫锡 脫脱 遺遗 書书 記记 樂乐 為为 問问 題题 許许 隊队 寫写 專专 劃划 數数 ' +
+    '鯊鲨 剎刹 尋寻 總总 時时 實实 現现 繼继 後后 練练 東东 們们 裏里 裡里 細细 閨闺 網网 悶闷 爺爷 廣广 黨党 營营 銷销 襲袭 擊击 彈弹 減减 壺壶 鍋锅 藝艺 號号 碼码 潑泼 躍跃 類类 體体 員员 資资 請请 習习 續续 來来 見见 間间 麼么 勁劲 頭头 夠够 膩腻 氣气 嘗尝 諗谂 產产 計计 毀毁 權权 餘余 馀余 終终 別别 從从 較较 幾几 頂顶 陽阳 邊边 欄栏 賬账 緊紧 贅赘 關关 討讨 厭厌 禮礼 褻亵 毆殴 騷骚 聽听 進进 説说 費费 獎奖 選选 畢毕 著着 臺台 喫吃 張张 訓训 擠挤 遠远 撲扑 順顺 辦办 嗎吗 塗涂 爾尔 倫伦 錄录 國国 籤签 證证 醫医 績绩 鬆松 帶带 遲迟 當当 纔才'
+  )
+    .split(' ')
+    .map((pair) => [...pair]),
+);
+
+const DISGUISES: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z])[1!|](?=[a-z])/gu, 'i'],
+  [/(?<=[a-z])0(?=[a-z])/gu, 'o'],
+  [/(?<=[a-z])3(?=[a-z])/gu, 'e'],
+  [/(?<=[a-z])[@4](?=[a-z])/gu, 'a'],
+  [/(?<=[a-z])\$(?=[a-z])/gu, 's'],
+  // 'su*cide', 'k*ll': any vowel.
+  [/(?<=[a-z])\*+(?=[a-z])/gu, 'i'],
+  [/([a-z])\1{2,}/gu, '$1'],
+];
+
+/** A point within a word is a disguise, and one before a space ends a sentence. */
+const SENTENCE_END = /[。！？!?;；\n]+|\.+\s+/gu;
+
+/** What can part two thoughts: 'I want to die, mother would cry' is not 'dying to see mother'. */
+const PAUSE = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/gu;
+const PAUSE_SIGN = '，';
+
+/** Signs read on across their pauses: most of what is said is said across them. */
+const withoutPauses = (signs: string) => signs.replaceAll(PAUSE_SIGN, '');
+
+interface Folded {
+  /** Words of alphabets with single spaces between them and ' . ' between sentences. */
+  words: string;
+  /**
+   * All letters without a space, sentences apart and pauses marked, in simplified characters, as Cantonese and Mandarin
+   * words alike.
+   */
+  signs: string;
+}
+
+export function foldCrisis(text: string): Folded {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
+    .toLowerCase();
+  const undisguised = DISGUISES.reduce((before, [sign, letter]) => before.replace(sign, letter), folded);
+  return {
+    words: ` ${undisguised
+      .replace(/[.!?;\n。！？；]+/gu, ' . ')
+      .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+      .trim()} `,
+    signs: [
+      ...undisguised
+        .replace(SENTENCE_END, '。')
+        .replace(PAUSE, PAUSE_SIGN)
+        .replace(/[^\p{L}\p{N}。，]+/gu, '')
+        .replace(/^[。，]+|[。，]+$/gu, ''),
+    ]
+      .map((sign) => SIMPLIFIED[sign] ?? sign)
+      .join(''),
+  };
+}
+
+// The chat's own words are French and Arabic too, and somebody may write so.
+
+const FRENCH_LIFE: readonly RegExp[] = [
+  /\b(?:veux|voudrais|vais|envie de|pense a|veut|besoin de) (?:me suicider|mourir|me tuer|en finir|me pendre|me faire du mal|disparaitre)\b/u,
+  /\bme suicider\b|\bidees suicidaires\b|\bplus envie de vivre\b|\bveux plus vivre\b|\bje me (?:scarifie|mutile)\b/u,
+];
+
+/** Folded: the marks over alif and waw are gone. */
+const ARABIC_LIFE: readonly RegExp[] = [
+  /(?:اريد|ابغى|عايز|عايزه|نفسي|بدي|ارغب في|اتمنى) ?(?:ان|اني)? ?(?:اموت|الموت|انتحر|الانتحار|اقتل نفسي)/u,
+  /(?:اقتل|ااذي|اوذي|اجرح) نفسي|لا (?:اريد|ارغب) ?(?:في|ان)? ?(?:العيش|الحياه|الحياة|اعيش)|افكر في (?:الانتحار|الموت)|ساانتحر|سانتحر/u,
+];

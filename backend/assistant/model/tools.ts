@@ -1,29 +1,34 @@
 import { z } from 'zod';
+import { answerByRules } from '#backend/assistant/answer-by-rules.ts';
+import { answerApplication } from '#backend/assistant/answers/answer-site.ts';
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import type { Topic } from '#backend/assistant/wishes.ts';
-import type { Tool } from './model.ts';
+import { findNames } from '#backend/assistant/question/read-names.ts';
+import type { Topic, Slots } from '#backend/assistant/question/slots.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
+import { type Asked, type Reply, replyUnknown } from '#backend/assistant/reply.ts';
+import type { Tool, ToolCall } from './model.ts';
 
 const LONGEST_NAME = 80;
 
-const name = (what: string) => z.string().trim().max(LONGEST_NAME).describe(what).optional();
+const nameSaid = (what: string) => z.string().trim().max(LONGEST_NAME).describe(what).optional();
 
 const places = {
-  school: name('Name or alias of one school, in any language'),
-  country: name('Country, such as "UK" or 澳洲'),
-  city: name('City'),
+  school: nameSaid('Name or alias of one school, in any language'),
+  country: nameSaid('Country, such as "UK" or 澳洲'),
+  city: nameSaid('City'),
 };
 
-export const LookUpInput = z.object({
+const LookUpInput = z.object({
   ...places,
-  field: name('Field of study, such as "accounting" or 護理'),
+  field: nameSaid('Field of study, such as "accounting" or 護理'),
   level: z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']).optional(),
-  budget: name('The most a year of tuition may cost, with its currency as the visitor said it: "£25,000"'),
+  budget: nameSaid('The most a year of tuition may cost, with its currency as the visitor said it: "£25,000"'),
   ielts: z.number().min(0).max(9).describe('The visitor’s IELTS score').optional(),
   dse: z.int().min(5).max(35).describe('The visitor’s best five HKDSE points').optional(),
   facts: z.array(z.enum(FACTS)).max(FACTS.length).describe('What to tell of the first course').optional(),
   month: z.int().min(1).max(12).optional(),
 });
-export type LookUpInput = z.output<typeof LookUpInput>;
+type LookUpInput = z.output<typeof LookUpInput>;
 
 interface LookUp extends Tool {
   /** What a question would be about that it answers. */
@@ -31,7 +36,7 @@ interface LookUp extends Tool {
 }
 
 /** The look-ups that the rules answer with, each with those of the inputs that mean something to it. */
-export const LOOK_UPS: readonly LookUp[] = [
+const LOOK_UPS: readonly LookUp[] = [
   {
     name: 'find_schools',
     description:
@@ -73,10 +78,76 @@ export const LOOK_UPS: readonly LookUp[] = [
 ];
 
 const SiteHelpInput = z.object({ question: z.string().trim().min(1).max(300) });
-export const SITE_HELP: Tool = {
+const SITE_HELP: Tool = {
   name: 'site_help',
   description: 'How this site works: applying, accounts, documents, fees of the service, times.',
   input: SiteHelpInput,
 };
 
 export const TOOLS: readonly Tool[] = [...LOOK_UPS, SITE_HELP];
+
+export interface Found {
+  reply: Reply;
+  /** What the model is told beside it: that it named what is not here. */
+  note: string;
+}
+
+/**
+ * Looks up what a model asks for, as if somebody had asked it in these words: the same queries at the same public level,
+ * and nothing that is not in the catalogue for everybody.
+ */
+export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<Found | null> {
+  const given = readJson(input);
+  if (name === SITE_HELP.name) {
+    const help = SITE_HELP.input.safeParse(given);
+    if (!help.success) return null;
+    const { question } = help.data as { question: string };
+    return { reply: await answerApplication({ ...asked, question }), note: '' };
+  }
+  const lookUp = LOOK_UPS.find((one) => one.name === name);
+  const read = lookUp?.input.safeParse(given);
+  if (!lookUp || !read?.success) return null;
+  const sought = read.data as LookUpInput;
+  const question = writeQuestion(sought);
+  const named = understand(question, await findNames(asked.db, [question], asked.publicLevel));
+  const unknown = nameUnknown(sought, named);
+  if (unknown.length > 0)
+    return { reply: replyUnknown(asked.locale), note: `Not listed on this site: ${unknown.join(', ')}.` };
+  const topics = new Set<Topic>([...lookUp.topics, ...(sought.facts ?? [])]);
+  const slots = { ...named, topics, level: sought.level ?? null, month: sought.month ?? null };
+  return { reply: await answerByRules({ ...asked, question, slots }), note: '' };
+}
+
+const writeQuestion = ({ school, country, city, field, budget, ielts, dse }: LookUpInput) =>
+  [
+    school,
+    country,
+    city && `in ${city}`,
+    field,
+    budget && `budget ${budget}`,
+    ielts !== undefined && `IELTS ${ielts}`,
+    dse !== undefined && `DSE ${dse}`,
+  ]
+    .filter(Boolean)
+    .join(' / ');
+
+/** Names that stand for nothing here: to look up the rest without them would answer another question. */
+function nameUnknown({ school, country, city, field }: LookUpInput, named: Slots): string[] {
+  const isKnown = {
+    school: named.schools.length > 0,
+    country: named.country !== null,
+    city: named.city !== null || named.schools.length > 0,
+    field: named.type !== null || named.group !== null,
+  };
+  return Object.entries({ school, country, city, field }).flatMap(([slot, said]) =>
+    said && !isKnown[slot as keyof typeof isKnown] ? [`${slot} "${said}"`] : [],
+  );
+}
+
+function readJson(input: string): unknown {
+  try {
+    return JSON.parse(input || '{}');
+  } catch {
+    return null;
+  }
+}

@@ -1,10 +1,18 @@
 import { claimsOf, findInventions, settledPart } from '#backend/assistant/guard/find-inventions.ts';
-import { describeFound } from './describe-found.ts';
-import { type Model, ModelFault, type ToolCall, type Turn } from './model.ts';
-import { LONGEST_SILENCE_MS, LONGEST_WORDS, MOST_CALLS_A_ROUND, MOST_ROUNDS, PATIENCE_MS } from './model-limits.ts';
-import { readPatiently } from './read-patiently.ts';
-import type { Found } from './run-tool.ts';
-import { TOOLS } from './tools.ts';
+import { describeFound } from './write-markup.ts';
+import {
+  LONGEST_SILENCE_MS,
+  LONGEST_WORDS,
+  type Model,
+  ModelFault,
+  type ModelPiece,
+  MOST_CALLS_A_ROUND,
+  MOST_ROUNDS,
+  PATIENCE_MS,
+  type ToolCall,
+  type Turn,
+} from './model.ts';
+import { type Found, TOOLS } from './tools.ts';
 
 export interface Wording {
   model: Model;
@@ -76,4 +84,32 @@ export async function wordAnswer({
 function refuseInventions(words: string, known: ReadonlySet<string>) {
   const inventions = findInventions(words, known);
   if (inventions.length > 0) throw new ModelFault(`${inventions.length} figures that no row has`);
+}
+
+/** Pieces as they come, as long as they come: whoever hangs is not waited for, whatever it does with its signal. */
+async function* readPatiently(
+  pieces: AsyncIterable<ModelPiece>,
+  signal: AbortSignal,
+  longestSilenceMs: number,
+): AsyncGenerator<ModelPiece> {
+  const reading = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await raceAgainst(reading.next(), AbortSignal.any([signal, AbortSignal.timeout(longestSilenceMs)]));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: what hangs hangs here too.
+    void Promise.resolve(reading.return?.()).catch(() => {});
+  }
+}
+
+function raceAgainst<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new ModelFault('took too long'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 }

@@ -1,4 +1,8 @@
-import { escapeMarkup } from '#backend/assistant/escape-markup.ts';
+import type { z } from 'zod';
+import { escapeMarkup } from '#backend/assistant/say.ts';
+import { ChatAnswer } from '#shared/contract/chat.ts';
+import { LONGEST_ROWS } from './model.ts';
+import type { Found } from './tools.ts';
 
 const ITEM = /^\s*(?:[-*•·]|\d{1,2}[.)、])\s+(.*)$/u;
 const NUMBERED = /^\s*\d/u;
@@ -32,4 +36,51 @@ const cleanLine = (line: string) =>
   line
     .replace(/^\s*#{1,6}\s+/, '')
     .replace(/\*\*|__|`/g, '')
+    .trim();
+
+type Card = z.output<typeof ChatAnswer>['cards'][number];
+
+/** What a look-up found, as a model reads it and as its figures are checked against: the rows, in plain lines. */
+export function describeFound({ reply, note }: Found): string {
+  const cards = ChatAnswer.shape.cards.parse(reply.cards);
+  return [note, linesOfMarkup(reply.answer), ...cards.map(describeCard)]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, LONGEST_ROWS);
+}
+
+function describeCard({ school, course, weather, link }: Card): string {
+  if (school)
+    return list(
+      'School:',
+      both(school),
+      `${school.city}, ${school.country}`,
+      school.qsRank && `QS rank ${school.qsRank}`,
+      school.website,
+    );
+  if (course)
+    return list(
+      'Course:',
+      both(course),
+      both({ name: course.schoolName, nameChn: course.schoolNameChn }),
+      course.majorLevelName.map(({ levelName }) => levelName).join(', '),
+      `fee ${course.fee} a year (example)`,
+      course.startYear && `starts ${course.startYear}-${course.startMonth}`,
+    );
+  if (weather) return list('Weather card:', weather.city, weather.sky, weather.measuredAt);
+  return link ? list('Link card:', link.title, link.text) : '';
+}
+
+const list = (kind: string, ...parts: (string | false)[]) => `${kind} ${parts.filter(Boolean).join('; ')}`;
+const both = ({ name, nameChn }: { name: string; nameChn: string }) => (nameChn ? `${name} / ${nameChn}` : name);
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
+
+/** Markup of ours, for somebody who reads none. */
+export const linesOfMarkup = (markup: string) =>
+  markup
+    .replace(/<\/(?:p|li|ol|ul|h\d)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? '')
+    .replace(/\n{2,}/g, '\n')
     .trim();

@@ -1,4 +1,4 @@
-import type { Topic } from '#backend/assistant/wishes.ts';
+import type { Topic } from '#backend/assistant/question/slots.ts';
 
 // Words that say what a question is about, in both scripts of Chinese and in English; separated by commas.
 

@@ -1,5 +1,6 @@
-import type { DeedAnswer, DeskPlace } from '#backend/desk/desk-view.ts';
-import type { OpenApplication } from './open-application.ts';
+import type { DeedAnswer, DeskPlace, Markup } from '#backend/desk/desk-view.ts';
+import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
+import { courseParts, type OpenApplication } from './open-application.ts';
 
 /** An application with what may be done to it, beside a conversation or on a page of its own. */
 export interface ApplicationView extends Pick<DeskPlace, 'base' | 'locale' | 'say'> {
@@ -15,3 +16,7 @@ export interface ApplicationView extends Pick<DeskPlace, 'base' | 'locale' | 'sa
 /** What was typed into a field of the deed that was refused. */
 export const typedIn = ({ deed }: ApplicationView, kind: string, field: string) =>
   deed?.typed.kind === kind ? (deed.typed[field] ?? '') : '';
+
+/** What a course is called, by its place in the form; school and course may be of two scripts. */
+export const writeCourse = (application: OpenApplication, at: number): Markup | '' =>
+  joinWritten(courseParts(application, at).map(writeIsolated));

@@ -1,13 +1,16 @@
+import { type ApplicationEvent, type ApplicationState, replay } from '#backend/application/application-state.ts';
+import { readLine } from '#backend/consent/read-consents.ts';
+import { readEvent } from '#backend/queries/applications/applications.ts';
+import { consentsOfApplications } from '#backend/queries/consents.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
+import {
+  type DeskApplicationRow,
+  eventsOfAll,
+  type OpeningRow,
+  openingsOfAll,
+} from '#backend/queries/applications/desk-applications.ts';
 import { ApplyForm } from '#shared/contract/apply-form.ts';
 import { closesDocuments, type ConsentLine, keepsFromSchools } from '#shared/rules/consent.ts';
-import { readLine } from '#backend/consent/read-consents.ts';
-import { consentsOfApplications } from '#backend/queries/consents.ts';
-import type { ApplicationEvent } from '#backend/application/application-event.ts';
-import { type ApplicationState, replay } from '#backend/application/application-state.ts';
-import { readEvent } from '#backend/queries/applications.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
-import { type DeskApplicationRow, eventsOfAll } from '#backend/queries/desk-applications.ts';
-import { type OpeningRow, openingsOfAll } from '#backend/queries/document-openings.ts';
 
 /** An application as the desk reads it: the row with its student, the form, the log and what follows from it. */
 export interface OpenApplication {

@@ -1,14 +1,10 @@
 import { html } from 'hono/html';
-import { deskClock } from '#backend/desk/desk-time.ts';
-import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
-import type { DeskWord } from '#backend/desk/desk-words.ts';
-import { writeBar } from '#backend/desk/write-bar.ts';
-import { writeDocument } from '#backend/desk/write-document.ts';
+import { deskClock, type DeskPlace, type DeskWord, type Markup } from '#backend/desk/desk-view.ts';
+import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
-import { writeStaysHere } from './write-consents.ts';
-import { writeLeaving } from './write-leaving.ts';
-import { writeCourse } from './write-course.ts';
+import { writeLeaving, writeStaysHere } from './write-application-parts.ts';
 import { type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { writeCourse } from './application-view.ts';
 
 /** The lists there are, in order; the first is the one to work on. */
 export const LISTS = ['following', 'finished', 'withdrawn'] as const;

@@ -1,20 +1,14 @@
 import { html } from 'hono/html';
-import { deskClock } from '#backend/desk/desk-time.ts';
-import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
-import { writeBar } from '#backend/desk/write-bar.ts';
-import { writeDocument } from '#backend/desk/write-document.ts';
-import type { ApplicationEvent } from '#backend/application/application-event.ts';
+import type { ApplicationEvent } from '#backend/application/application-state.ts';
+import { deskClock, type DeskPlace, type DeskView, type Markup } from '#backend/desk/desk-view.ts';
+import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
-import type { ApplicationView } from './application-view.ts';
-import { type OpenApplication, studentName } from './open-application.ts';
-import { writeCourse } from './write-course.ts';
-import { writeConsents, writeStaysHere } from './write-consents.ts';
-import { writeDeedAnswer } from './write-deed-answer.ts';
-import { writeDeedForms } from './write-deed-forms.ts';
+import { type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { type ApplicationView, writeCourse } from './application-view.ts';
+import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
+import { writeDeedAnswer, writeDeedForms } from './write-deed-forms.ts';
 import { writeDocuments, writeOpenings } from './write-documents.ts';
 import { writeFormFacts } from './write-form-facts.ts';
-import { writeMessages } from './write-messages.ts';
-import { writeSteps } from './write-steps.ts';
 
 /** One application whole: what was sent, what happened, and what may be done. `talk` is the student's conversation. */
 export function writeApplicationPage(place: DeskPlace, view: ApplicationView, talk: number | null): Markup {
@@ -103,4 +97,34 @@ function writeWhat(say: ApplicationView['say'], application: OpenApplication, ev
   if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
   return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
   ${writeCourse(application, event.course)}`;
+}
+
+/** The application of whom the desk talks to, and how to move it on. */
+export function writeApplicationPanel({ base, locale, say, open, said }: DeskView): Markup | null {
+  if (!open?.application) return null;
+  const { application, conversation } = open;
+  const { id, status } = application.row;
+  const heading = html`<h2>${say('application', { id })}</h2>`;
+  if (status === 'draft')
+    return html`${heading}
+      <p class="meta">${say('draftOnly')}</p>`;
+  const deed = said.deed ?? null;
+  const view: ApplicationView = {
+    base,
+    locale,
+    say,
+    application,
+    conversation: conversation.id,
+    deed,
+    passportNumber: '',
+  };
+  const waiting = unanswered(application);
+  return html`${heading}
+    <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>
+    ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeDeedAnswer(view, deed)}
+    ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
+    <div class="mover">
+      ${writeSteps(view)}
+      <div class="do">${writeDeedForms(view)}</div>
+    </div>`;
 }

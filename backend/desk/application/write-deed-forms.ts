@@ -1,12 +1,38 @@
 import { html } from 'hono/html';
+import { type ApplicationDeed, type ApplicationEvent, mayHappen } from '#backend/application/application-state.ts';
+import { type DeedAnswer, type DeskPlace, type DeskWord, isDeskWord, type Markup } from '#backend/desk/desk-view.ts';
+import { isolatePlain } from '#backend/desk/write-isolated.ts';
+import { AdviserDeed } from '#shared/contract/adviser-deed.ts';
 import { MESSAGE_MAX } from '#shared/contract/application.ts';
 import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
-import { mayHappen } from '#backend/application/may-happen.ts';
-import type { Markup } from '#backend/desk/desk-view.ts';
-import { isolatePlain } from '#backend/desk/write-isolated.ts';
-import type { DeskWord } from '#backend/desk/desk-words.ts';
-import { type ApplicationView, typedIn } from './application-view.ts';
 import { courseParts, unanswered } from './open-application.ts';
+import { type ApplicationView, typedIn } from './application-view.ts';
+
+type ReadDeed = { ok: true; deed: ApplicationDeed } | { ok: false; field: string };
+
+/** What the fields of a form ask for, by the same rules as the shell; or the field that is not right. */
+export function readDeed(fields: Readonly<Record<string, string>>): ReadDeed {
+  const { conditions = '', replyTo = '', course = '', message = '' } = fields;
+  const read = AdviserDeed.safeParse({
+    ...fields,
+    conditions: conditions.split('\n').filter((line) => line.trim()),
+    course: Number(course || NaN),
+    message: Number(message || NaN),
+    replyTo: replyTo ? Number(replyTo) : undefined,
+  });
+  if (!read.success) return { ok: false, field: String(read.error.issues[0]?.path[0] ?? '') };
+  if (read.data.kind !== 'messageSent') return { ok: true, deed: read.data };
+  const { kind, text, replyTo: answered } = read.data;
+  return { ok: true, deed: { kind, text, ...(answered !== undefined && { replyTo: answered }) } };
+}
+
+/** Whether this adviser did the very same after what the form had seen: a second click, or a page sent again. */
+export function isDone(events: readonly ApplicationEvent[], deed: ApplicationDeed, who: string, seen: number): boolean {
+  const wanted = JSON.stringify(deed);
+  return events.some(({ seq, at: _at, by, who: doer, ...done }) => {
+    return seq > seen && by === 'staff' && doer === who && JSON.stringify(done) === wanted;
+  });
+}
 
 /** What an adviser may do now, and why not where they may not. */
 export function writeDeedForms(view: ApplicationView): Markup {
@@ -109,3 +135,11 @@ const writeField = (view: ApplicationView, kind: string, name: string, word: Des
 
 const writeOption = (value: string, words: string, chosen: string): Markup =>
   html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`;
+
+/** What became of the last deed, at its head. The script puts its own answers into the same place. */
+export function writeDeedAnswer({ say }: Pick<DeskPlace, 'say'>, deed: DeedAnswer | null): Markup {
+  const refusal = deed?.refusal ?? '';
+  const word = `done.${deed?.done ?? ''}`;
+  return html`<p class="notice" role="alert" data-refusal ${refusal ? '' : html`hidden`}>${refusal}</p>
+    <p class="done" role="status" data-done>${isDeskWord(word) ? say(word) : ''}</p>`;
+}

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { nameFile } from '#shared/rules/file-name.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
-import { deskClock } from '#backend/desk/desk-time.ts';
-import type { Markup } from '#backend/desk/desk-view.ts';
+import { deskClock, type Markup } from '#backend/desk/desk-view.ts';
 import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { mayOpen } from '#backend/staff/may-do.ts';
 import type { ApplicationView } from './application-view.ts';

@@ -1,10 +1,9 @@
 import { html } from 'hono/html';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
-import type { Markup } from '#backend/desk/desk-view.ts';
+import { isDeskWord, type Markup, type SayAtDesk } from '#backend/desk/desk-view.ts';
 import { joinWritten, sayIsolated, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { maskPassport } from '#shared/rules/document-opening.ts';
-import { isDeskWord, type SayAtDesk } from '#backend/desk/desk-words.ts';
 import type { ApplicationView } from './application-view.ts';
 import { writeOpeningForm } from './write-documents.ts';
 

@@ -1,14 +1,12 @@
 import { html } from 'hono/html';
-import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
-import type { DeskWord } from '#backend/desk/desk-words.ts';
-import { writeBar } from '#backend/desk/write-bar.ts';
+import { deskClock, type DeskPlace, type DeskWord, type Markup, type SayAtDesk } from '#backend/desk/desk-view.ts';
+import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { writeIsolated } from '#backend/desk/write-isolated.ts';
-import { writeDocument } from '#backend/desk/write-document.ts';
-import type { DeskLectureRow } from '#backend/queries/desk-lectures.ts';
-import { lectureTime } from './lecture-time.ts';
+import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export const LECTURE_LISTS = ['upcoming', 'past'] as const;
-export type LectureListName = (typeof LECTURE_LISTS)[number];
+type LectureListName = (typeof LECTURE_LISTS)[number];
 
 const WORDS = {
   upcoming: { tab: 'upcomingTab', none: 'noUpcoming' },
@@ -61,3 +59,15 @@ function writeRow({ base, say, locale }: DeskPlace, lecture: DeskLectureRow): Ma
 
 export const writeSeats = ({ taken, seats }: DeskLectureRow, say: DeskPlace['say']) =>
   seats === null ? say('takenCount', { taken }) : say('takenOf', { taken, seats });
+
+const clockOf = (time: string) => time.slice(11, 16);
+
+/** '5 December, 19:00–20:15, Hong Kong time': as it is kept, and the zone beside it. */
+export function lectureTime(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  locale: Locale,
+  say: SayAtDesk,
+): string {
+  const day = deskClock(locale).date(Date.parse(`${startTime.replace(' ', 'T')}+08:00`));
+  return say('lectureTime', { day, start: clockOf(startTime), end: clockOf(endTime) });
+}

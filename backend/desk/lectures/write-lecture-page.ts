@@ -1,16 +1,19 @@
 import { html } from 'hono/html';
-import { MESSAGE_MAX } from '#shared/contract/application.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { deskClock } from '#backend/desk/desk-time.ts';
-import type { DeedAnswer, DeskPlace, Markup } from '#backend/desk/desk-view.ts';
-import { isDeskWord } from '#backend/desk/desk-words.ts';
-import { writeBar } from '#backend/desk/write-bar.ts';
+import {
+  type DeedAnswer,
+  deskClock,
+  type DeskPlace,
+  isDeskWord,
+  type Markup,
+  type SayAtDesk,
+} from '#backend/desk/desk-view.ts';
+import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
-import { writeDocument } from '#backend/desk/write-document.ts';
 import { nextSeat, type SeatDeed } from '#backend/lectures/next-seat.ts';
-import type { AttendeeRow, DeskLectureRow } from '#backend/queries/desk-lectures.ts';
-import { lectureTime } from './lecture-time.ts';
-import { writeSeats } from './write-lecture-list.ts';
+import type { AttendeeRow, DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
+import { MESSAGE_MAX } from '#shared/contract/application.ts';
+import { lectureTime, writeSeats } from './write-lecture-list.ts';
 
 interface LectureView {
   lecture: DeskLectureRow;
@@ -98,4 +101,24 @@ const writeForm = ({ base }: DeskPlace, { lecture }: LectureView, userId: number
   </form>`;
 
 /** Their Chinese or English name where they gave one, else what they call themselves. */
-export const attendeeName = ({ name, nickname }: AttendeeRow) => name || nickname;
+const attendeeName = ({ name, nickname }: AttendeeRow) => name || nickname;
+
+/** A cell that begins so is a formula to a spreadsheet: a student's name could then fetch or send something. */
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
+
+const writeCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Spreadsheets read Chinese only behind this mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A lecture's list as a table that spreadsheets open. Times are UTC, as machines write them. */
+export function writeAttendeeFile(attendees: readonly AttendeeRow[], say: SayAtDesk): string {
+  const head = [say('columnName'), say('columnPhone'), say('columnState'), say('columnSince')];
+  const rows = attendees.map((attendee) => [
+    attendeeName(attendee),
+    `${attendee.areaCode} ${attendee.mobile}`,
+    say(`seat.${attendee.state}`),
+    attendee.at,
+  ]);
+  return BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+}

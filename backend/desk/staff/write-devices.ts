@@ -1,11 +1,9 @@
 import { html } from 'hono/html';
 import type { DeviceRow } from '#backend/queries/staff/sessions.ts';
-import { deskClock } from '#backend/desk/desk-time.ts';
-import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
-import { writeBar } from '#backend/desk/write-bar.ts';
+import { deskClock, type DeskPlace, type Markup } from '#backend/desk/desk-view.ts';
+import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { writeIsolated } from '#backend/desk/write-isolated.ts';
-import { writeDocument } from '#backend/desk/write-document.ts';
-import { writeCodeField } from '#backend/desk/write-code-field.ts';
+import { writeCodeField } from './write-sign-in.ts';
 
 export interface OwnAccount {
   login: string;

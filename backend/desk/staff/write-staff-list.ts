@@ -1,14 +1,11 @@
 import { html } from 'hono/html';
 import { STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
-import type { AccountRow } from '#backend/queries/staff/accounts.ts';
-import type { StaffLogRow } from '#backend/queries/staff/staff-log.ts';
+import type { AccountRow, StaffLogRow } from '#backend/queries/staff/accounts.ts';
 import { STAFF_ROLES, type StaffRole } from '#backend/staff/may-do.ts';
-import { deskClock } from '#backend/desk/desk-time.ts';
-import type { DeskPlace, Markup } from '#backend/desk/desk-view.ts';
-import { writeBar } from '#backend/desk/write-bar.ts';
+import { deskClock, type DeskPlace, type Markup } from '#backend/desk/desk-view.ts';
+import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { sayIsolated, writeIsolated } from '#backend/desk/write-isolated.ts';
-import { writeDocument } from '#backend/desk/write-document.ts';
-import { markWrong } from '#backend/desk/write-sign-in.ts';
+import { markWrong } from './write-sign-in.ts';
 
 export interface StaffList {
   accounts: readonly AccountRow[];

@@ -1,9 +1,7 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export interface ClimateRow {
   cityId: number;
@@ -48,3 +46,20 @@ WHERE ${openToLevel('s.levels')} AND (:countryId IS NULL OR ci.country_id = :cou
 GROUP BY ci.id ORDER BY count(*) DESC, ci.id LIMIT ${MOST_CITIES}`,
     { locale, level: publicLevel, countryId },
   );
+
+interface LiveWeatherRow {
+  askedAt: number;
+  /** JSON; 'null' where the service failed. */
+  measured: string;
+}
+
+export const lastWeather = (cityId: number): Statement<LiveWeatherRow> => ({
+  sql: 'SELECT asked_at AS askedAt, measured FROM live_weather WHERE city_id = ?1',
+  values: [cityId],
+});
+
+export const keepWeather = (cityId: number, askedAt: number, measured: string): Statement => ({
+  sql: `INSERT INTO live_weather (city_id, asked_at, measured) VALUES (?1, ?2, ?3)
+ON CONFLICT (city_id) DO UPDATE SET asked_at = excluded.asked_at, measured = excluded.measured`,
+  values: [cityId, askedAt, measured],
+});

@@ -1,6 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { named, openToLevel } from '#backend/queries/sql-parts.ts';
 
 export interface NamedRow {
   key: string;

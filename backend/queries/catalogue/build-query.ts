@@ -1,7 +1,14 @@
+import {
+  type Database,
+  findRow,
+  readRows,
+  readTogether,
+  type SqlValue,
+  type Statement,
+} from '#backend/queries/database.ts';
+import { inLanguage, namedOf } from '#backend/queries/sql-parts.ts';
+import type { Keyword } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { SqlValue, Statement } from '#backend/queries/database.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { namedOf } from '#backend/queries/named.ts';
 
 // Filters that may or may not be there. Conditions are words of ours; what a caller gives is bound, and stands in them
 // only by its name.
@@ -58,3 +65,46 @@ export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageSough
 /** A name of a place or a level: English beside Chinese, whichever the language asks for. */
 export const placeName = <const Table extends string>(table: Table) =>
   `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${inLanguage(`${table}.name_chn`)} END` as const;
+
+interface FoundPage<Row> {
+  rows: Row[];
+  total: number;
+  /** As many of them as there are pages for. */
+  shown: number;
+}
+
+/** A page of rows and how many there are in all, in one journey. */
+export async function readPage<Row>(
+  db: Database,
+  { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
+): Promise<FoundPage<Row>> {
+  if (!rowsSayTotal) {
+    const [found, [count], ...[limited]] = await readTogether(db, rows, total, ...(shown ? [shown] : []));
+    const all = count?.total ?? 0;
+    return { rows: found, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
+  }
+  const found = await readRows(db, rows);
+  // An empty page cannot say whether there are none, or it is one too many.
+  const all = found[0]?.total ?? (await findRow(db, total))?.total ?? 0;
+  return { rows: found.map(({ total: _total, ...row }) => row as Row), total: all, shown: all };
+}
+
+/**
+ * What a keyword finds, as a list of ids with a tier, the best first: 0 a name as it stands, 1 the beginning of a name,
+ * 2 all words, 3 all words, inside others. An id stands in it once, with its best tier.
+ */
+export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
+  const term = bind(keyword.term);
+  const ways = [
+    `SELECT ${kind}_id AS id, 0 AS tier FROM ${kind}_terms WHERE term = ${term}`,
+    `SELECT ${kind}_id, 1 FROM ${kind}_terms WHERE term > ${term} AND term < ${bind(keyword.termEnd)}`,
+    `SELECT rowid, 2 FROM ${kind}_words WHERE ${kind}_words MATCH ${bind(keyword.wordMatch)}`,
+    ...(keyword.trigramMatch
+      ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
+      : []),
+  ];
+  return `SELECT id, min(tier) AS tier FROM (${ways.join(' UNION ALL ')}) GROUP BY id`;
+}
+
+/** A keyword of which nothing can be looked for finds nothing. */
+export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';

@@ -1,12 +1,10 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { namedOf } from '#backend/queries/named.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { inLanguage, namedOf, openToLevel } from '#backend/queries/sql-parts.ts';
 import { placeName } from './build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
-import { COURSE_MARK, courseMarkJoin, type UserId } from './marks.ts';
-import { BY_ITS_ADDRESS, shownTo } from './shown-courses.ts';
+import { COURSE_MARK, courseMarkJoin, type UserId } from './favourite-joins.ts';
+import { BY_ITS_ADDRESS, shownTo } from './narrow-courses.ts';
 
 export interface CourseDetailRow extends CourseRow {
   faculty: string;

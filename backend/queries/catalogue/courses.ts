@@ -2,14 +2,20 @@ import type { z } from 'zod';
 import type { Course, coursesList, institutionCourseList } from '#shared/contract/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
-import { type Keyword, readKeyword } from '#backend/search/read-keyword.ts';
-import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
-import { keywordHits, NO_HITS } from './keyword-hits.ts';
-import { narrow, type Narrower } from './narrow-courses.ts';
-import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './marks.ts';
-import { ORDER_IN_SCHOOL, type ShownCondition, shownTo } from './shown-courses.ts';
+import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
+import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
+import {
+  allOf,
+  type Filters,
+  keywordHits,
+  limitTo,
+  NO_HITS,
+  type PagedQuery,
+  startFilters,
+  TOTAL_ON_THE_WAY,
+} from './build-query.ts';
+import { narrow, type Narrower, ORDER_IN_SCHOOL, type ShownCondition, shownTo } from './narrow-courses.ts';
+import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
 export interface CourseRow extends Partial<CourseMark> {
   id: number;

@@ -1,8 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
 import { allOf, startFilters } from './build-query.ts';
 
 export interface StateRow {

@@ -2,10 +2,8 @@ import type { z } from 'zod';
 import type { newsList } from '#shared/contract/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
-import { readKeyword } from '#backend/search/read-keyword.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { readKeyword } from '#backend/search/search-words.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 
 export type NewsSought = z.output<typeof newsList.input>;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
+import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
 import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './build-query.ts';
 
 export type RankingSought = z.output<typeof rankingList.input>;

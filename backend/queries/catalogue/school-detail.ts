@@ -1,10 +1,8 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
-import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './marks.ts';
-import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './school-columns.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './favourite-joins.ts';
+import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './schools.ts';
 
 export interface SchoolDetailRow extends SchoolRow {
   detail: string;

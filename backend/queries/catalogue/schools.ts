@@ -1,13 +1,21 @@
 import type { z } from 'zod';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage, openToLevel, shownAtLevel } from '#backend/queries/sql-parts.ts';
+import { readKeyword } from '#backend/search/search-words.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
-import { readKeyword } from '#backend/search/read-keyword.ts';
-import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
-import { keywordHits, NO_HITS } from './keyword-hits.ts';
-import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './marks.ts';
-import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './school-columns.ts';
+import {
+  allOf,
+  type Filters,
+  keywordHits,
+  limitTo,
+  NO_HITS,
+  type PagedQuery,
+  placeName,
+  startFilters,
+  TOTAL_ON_THE_WAY,
+} from './build-query.ts';
+import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
 export type SchoolsSought = z.output<typeof institutionInquiry.input>;
 
@@ -85,3 +93,42 @@ function inBox(box: SchoolsSought['bbox'], bind: Filters['bind']): string | fals
   const columns = west <= east ? 'AND' : 'OR'; // A box may lie across the date line.
   return `s.lat BETWEEN ${bind(south)} AND ${bind(north)} AND (s.lng >= ${bind(west)} ${columns} s.lng <= ${bind(east)})`;
 }
+
+export interface SchoolRow extends Partial<SchoolMark> {
+  id: number;
+  name: string;
+  nameChn: string;
+  city: string;
+  province: string;
+  country: string;
+  fkAreaCountryId: number;
+  countryKey: string;
+  monogram: string;
+  schoolLogo: string;
+  institutionCover: string;
+  establishedDate: string;
+  studentCount: number | null;
+  nature: string;
+  institutionTypeId: number;
+  qsRank: string;
+  address: string;
+  lat: number;
+  lng: number;
+  mapXyBd: string;
+  fkCurrencyTypeNum: string;
+  lowestFee: number | null;
+  courseCount: number;
+  website: string;
+  illustrative: 0 | 1;
+}
+
+/** Of the tables that SCHOOL_JOINS brings in. */
+export const SCHOOL_COLUMNS =
+  `s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
+  s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
+  s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
+  ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
+  (SELECT count(*) FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')}) AS courseCount, s.website, s.illustrative` as const;
+
+export const SCHOOL_JOINS =
+  'JOIN countries co ON co.id = s.country_id JOIN states st ON st.id = s.state_id JOIN cities ci ON ci.id = s.city_id';

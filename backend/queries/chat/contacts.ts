@@ -1,5 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
+import { named } from '#backend/queries/sql-parts.ts';
 
 export interface ContactRow {
   id: number;

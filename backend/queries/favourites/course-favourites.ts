@@ -1,12 +1,11 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/marks.ts';
-import { shownTo } from '#backend/queries/catalogue/shown-courses.ts';
+import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
+import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
-import { KEEP_REMARK } from './keep-remark.ts';
+import { named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { KEEP_REMARK } from './school-favourites.ts';
 
 export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string };
 

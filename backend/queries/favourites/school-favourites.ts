@@ -1,11 +1,9 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
-import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/catalogue/marks.ts';
-import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
+import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
-import { openToLevel } from '#backend/queries/open-to-level.ts';
-import { KEEP_REMARK } from './keep-remark.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export type SchoolFavouriteRow = SchoolRow & SchoolMark & { gmtCreate: string };
 
@@ -70,3 +68,25 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
   sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
   values: [id, userId, schoolId],
 });
+
+/** Collected once more: what was noted stays, unless something is noted now. */
+export const KEEP_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
+
+export interface CollectedRow {
+  schoolId: number;
+  name: string;
+  nameChn: string;
+  remark: string;
+  /** JSON: what the collected courses of this school are called. */
+  courses: string;
+}
+
+/** What a student has collected, the latest first. */
+export const collectionOfStudent = (userId: number, locale: Locale, most: number): Statement<CollectedRow> =>
+  named(
+    `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark,
+  (SELECT json_group_array(c.name) FROM course_favourites cf JOIN courses c ON c.id = cf.course_id
+  WHERE cf.user_id = f.user_id AND cf.school_id = f.school_id) AS courses
+FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
+    { locale, userId, most },
+  );

@@ -1,7 +1,8 @@
-import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/sql-parts.ts';
+import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 
-export interface FileRow {
+interface FileRow {
   path: string;
   userId: number;
   kind: FileKind;
@@ -21,3 +22,34 @@ export const fileAt = (path: string): Statement<FileRow> => ({
 });
 
 export const deleteFile = (path: string): Statement => ({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
+
+/** Uploads that neither a profile nor an application of their owner names: a path is too random to stand anywhere by chance. */
+export const looseFiles = (before: number, most: number): Statement<{ key: string }> =>
+  named(
+    `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
+WHERE f.created_at <= :before AND u.head_icon <> f.path
+  AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
+LIMIT :most`,
+    { before, most },
+  );
+
+export const deleteFiles = (keys: readonly string[]): Statement =>
+  named('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
+
+/** Of these keys of R2, those that a row names. */
+export const knownKeys = (keys: readonly string[]): Statement<{ key: string }> =>
+  named(
+    `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
+  OR (value LIKE 'chat/%' AND EXISTS (SELECT 1 FROM chat_attachments WHERE file_key = substr(value, 6)))`,
+    { keys: JSON.stringify(keys) },
+  );
+
+export const sweepOf = (folder: string): Statement<{ after: string }> =>
+  named('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
+
+/** '' begins anew. */
+export const keepSweep = (folder: string, after: string): Statement =>
+  named(
+    'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',
+    { folder, after },
+  );

@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
+import { named } from '#backend/queries/sql-parts.ts';
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 
 /** A number as users have it: without a leading 0. */
 export interface Phone {
@@ -57,7 +57,7 @@ WHERE t.token_hash = :tokenHash AND t.expires_at > :now AND users.is_active = 1`
     { tokenHash, now, agentKey },
   );
 
-export interface NewUser extends Phone {
+interface NewUser extends Phone {
   passwordHash: string;
   agentId: number;
   nickname: string;
@@ -73,7 +73,7 @@ ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
   );
 
 /** Who has this number, with what their password is compared with. */
-export interface AccountRow {
+interface AccountRow {
   id: number;
   passwordHash: string;
   nickname: string;
@@ -146,3 +146,10 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
       cityIds: changes.cityIds,
     },
   );
+
+/** Asked twice, it counts from the first time. */
+export const noteDeletion = (id: number, now: number): Statement =>
+  named('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now });
+
+export const forgetDeletion = (id: number): Statement =>
+  named('UPDATE users SET delete_asked_at = 0 WHERE id = :id AND is_active = 1', { id });

@@ -5,14 +5,13 @@ import {
   SCHOOL_MARK,
   schoolMarkJoin,
   type UserId,
-} from '#backend/queries/catalogue/marks.ts';
+} from '#backend/queries/catalogue/favourite-joins.ts';
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { shownTo } from '#backend/queries/catalogue/shown-courses.ts';
-import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/school-columns.ts';
+import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
+import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named, namedOf } from '#backend/queries/named.ts';
-import { inLanguage } from '#backend/queries/in-language.ts';
+import { inLanguage, named, namedOf } from '#backend/queries/sql-parts.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
 

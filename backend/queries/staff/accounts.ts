@@ -1,6 +1,6 @@
-import type { StaffRole } from '#backend/staff/may-do.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/named.ts';
+import { named } from '#backend/queries/sql-parts.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
 
 export interface AccountRow {
   id: number;
@@ -16,7 +16,7 @@ export interface AccountRow {
 const COLUMNS = `s.id, s.agent_key AS agentKey, s.login, s.name, s.role, s.is_active AS isActive,
   s.password_hash <> '' AS isSetUp` as const;
 
-export interface NewAccount {
+interface NewAccount {
   agentKey: string;
   login: string;
   name: string;
@@ -43,7 +43,7 @@ VALUES (:agentKey, :login, :name, :role, :setUpHash, :setUpUntil, :now) ON CONFL
   );
 
 /** What somebody who signs in is held to. */
-export interface CredentialRow {
+interface CredentialRow {
   id: number;
   name: string;
   passwordHash: string;
@@ -163,3 +163,43 @@ ON CONFLICT DO NOTHING`,
 
 /** Their sessions go with them. */
 export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
+
+type StaffDeed =
+  | 'signedIn'
+  | 'signedInByRecovery'
+  | 'refused'
+  | 'signedOut'
+  | 'setUp'
+  | 'accountMade'
+  | 'accountReset'
+  | 'accountRevoked'
+  | 'roleChanged'
+  | 'recoveryRenewed'
+  | 'tokenMade'
+  | 'tokenRevoked';
+
+export interface StaffLogRow {
+  at: number;
+  agentKey: string;
+  /** 0 for the shell. */
+  staffId: number;
+  who: string;
+  deed: StaffDeed;
+  /** Whose account, or which role, device or token. */
+  about: string;
+}
+
+/** It stands beside what it tells of, in the same `writeTogether`. */
+export const noteStaffDeed = ({ at, agentKey, staffId, who, deed, about }: StaffLogRow): Statement =>
+  named(
+    `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :deed, :about)`,
+    { at, agentKey, staffId, who, deed, about },
+  );
+
+/** The latest first. */
+export const staffLogOf = (agentKey: string, most: number): Statement<StaffLogRow> =>
+  named(
+    `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed, about FROM staff_log
+WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
+    { agentKey, most },
+  );

@@ -1,5 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/shelves.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';

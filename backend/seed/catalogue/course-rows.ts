@@ -1,6 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact } from '#backend/search/fold-words.ts';
-import { indexTrigrams, indexWords } from '#backend/search/index-words.ts';
+import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { dseOf } from '#backend/seed/matching/dse-plans.ts';
 import { levelOf } from './award-plans.ts';
 import { START_YEAR } from './calendar-plans.ts';

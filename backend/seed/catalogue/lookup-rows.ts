@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#backend/seed/countries.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact } from '#backend/search/fold-words.ts';
+import { compact } from '#backend/search/search-words.ts';
 import { ALL_TERMS, academicOf, dseBestFiveOf, englishOf, ieltsOf, termsIdOf } from './admission-plans.ts';
 import { MAJOR_LEVELS } from './award-plans.ts';
 import {

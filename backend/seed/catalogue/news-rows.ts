@@ -1,5 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { indexWords } from '#backend/search/index-words.ts';
+import { indexWords } from '#backend/search/search-words.ts';
 import { ALL_LEVELS } from '#backend/levels.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { countryIdOf } from './lookup-rows.ts';

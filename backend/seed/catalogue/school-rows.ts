@@ -1,6 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact } from '#backend/search/fold-words.ts';
-import { indexTrigrams, indexWords } from '#backend/search/index-words.ts';
+import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { CitySeed, CountryKey, SchoolSeed, StateSeed } from './catalogue-seed.ts';
 import { chanceOf, idOfKey } from './chance.ts';

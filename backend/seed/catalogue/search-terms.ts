@@ -1,6 +1,6 @@
 import { Converter as createToTraditional } from 'opencc-js/cn2t';
 import { Converter as createToSimplified } from 'opencc-js/t2cn';
-import { compact, foldText, isHan } from '#backend/search/fold-words.ts';
+import { compact, foldText, isHan } from '#backend/search/search-words.ts';
 import type { SchoolSeed } from './catalogue-seed.ts';
 import type { CoursePlan } from './course-plans.ts';
 import { pinyinOf } from './pinyin.ts';

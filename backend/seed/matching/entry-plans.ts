@@ -1,7 +1,7 @@
 import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
 import { countExam } from '#shared/rules/exams/count-exam.ts';
-import type { EntryLines } from '#backend/matching/entry-lines.ts';
+import type { EntryLines } from '#backend/matching/catalogue.ts';
 import {
   A_LEVEL_OF_TIER,
   dseBestFiveOf,

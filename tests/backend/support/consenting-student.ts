@@ -3,7 +3,7 @@ import { giveConsent, withdrawConsent } from '#shared/contract/consent.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import backend from '#backend/entry.ts';
-import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
+import { CODE_COST, hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepCode } from '#backend/queries/identity/codes.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';

@@ -1,4 +1,4 @@
-import { openSession } from '#backend/identity/open-session.ts';
+import { openSession } from '#backend/identity/sessions.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import type { Asking } from './ask-backend.ts';

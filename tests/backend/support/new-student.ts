@@ -1,8 +1,7 @@
-import type { CodePurpose } from '#shared/contract/identity.ts';
-import { register, requestToken, Session, sendVerification } from '#shared/contract/identity.ts';
+import { type CodePurpose, register, requestToken, sendVerification, Session } from '#shared/contract/identity.ts';
 import { outbox } from '#shared/contract/outbox.ts';
-import { hashSecret, PASSWORD_COST } from '#backend/identity/hash-secret.ts';
-import { openSession } from '#backend/identity/open-session.ts';
+import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { openSession } from '#backend/identity/sessions.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import { type Answer, type Asking, askBackend, readBackend, request } from './ask-backend.ts';

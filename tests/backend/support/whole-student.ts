@@ -1,4 +1,4 @@
-import { CODE_COST, hashSecret } from '#backend/identity/hash-secret.ts';
+import { CODE_COST, hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { HOLDS_NOBODY } from '#backend/retention/retention-table.ts';

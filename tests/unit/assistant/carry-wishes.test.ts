@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { carryWishes, rememberWishes } from '#backend/assistant/carry-wishes.ts';
-import { buildLexicon } from '#backend/assistant/known-words.ts';
+import { carrySlots, rememberSlots } from '#backend/assistant/question/carry-slots.ts';
+import { buildLexicon } from '#backend/assistant/words/known-words.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
-import { understand } from '#backend/assistant/understand.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import type { Wishes } from '#backend/assistant/wishes.ts';
+import type { Slots } from '#backend/assistant/question/slots.ts';
 
 const [UCL, LEEDS, LONDON, UK, AU, ACCOUNTING, LAW] = [1, 2, 3, 4, 5, 6, 7];
 const NAMES = buildLexicon([
@@ -27,11 +27,11 @@ const NAMES = buildLexicon([
 
 /** As a conversation goes: each question with what those before it left. */
 function converse(...questions: string[]) {
-  let before: Wishes | null = null;
-  let last = carryWishes(null, understand('', NAMES), '');
+  let before: Slots | null = null;
+  let last = carrySlots(null, understand('', NAMES), '');
   for (const question of questions) {
-    last = carryWishes(before, understand(question, NAMES), question);
-    before = rememberWishes(before, last.wishes);
+    last = carrySlots(before, understand(question, NAMES), question);
+    before = rememberSlots(before, last.slots);
   }
   return last;
 }
@@ -53,17 +53,17 @@ describe('what was named before is meant where nothing else is named', () => {
     ['英国会计 雅思6', '澳洲呢', { country: AU, type: ACCOUNTING, ielts: 6 }, null],
     ['英国 DSE 22分', '法律', { country: UK, type: LAW, dse: 22 }, null],
     ['英國法律', '那邊簽證點搞', { country: UK, type: null }, 'visa'],
-  ] as const)('%s — %s', (first, second, wishes, topic) => {
+  ] as const)('%s — %s', (first, second, slots, topic) => {
     const carried = converse(first, second);
-    expect(carried.wishes).toMatchObject(wishes);
-    expect(carried.wishes).not.toEqual(understand(second, NAMES));
-    if (topic) expect([...carried.wishes.topics]).toContain(topic);
+    expect(carried.slots).toMatchObject(slots);
+    expect(carried.slots).not.toEqual(understand(second, NAMES));
+    if (topic) expect([...carried.slots.topics]).toContain(topic);
   });
 
   test('over small talk in between, and on to a third question', () => {
-    expect(converse('UCL', 'thanks', '学费呢').wishes.schools).toEqual([UCL]);
-    expect(converse('UCL', 'What are its fees?', 'and the deadline?').wishes.schools).toEqual([UCL]);
-    expect(converse('UCL', 'fees at Leeds', 'deadline?').wishes.schools).toEqual([LEEDS]);
+    expect(converse('UCL', 'thanks', '学费呢').slots.schools).toEqual([UCL]);
+    expect(converse('UCL', 'What are its fees?', 'and the deadline?').slots.schools).toEqual([UCL]);
+    expect(converse('UCL', 'fees at Leeds', 'deadline?').slots.schools).toEqual([LEEDS]);
   });
 });
 
@@ -80,11 +80,11 @@ describe('a question that stands by itself is left as it is', () => {
     ['hello', 'what are the fees?'],
   ])('%s — %s', (first, second) => {
     const now = understand(second, NAMES);
-    expect(converse(first, second)).toEqual({ wishes: now, carried: [] });
+    expect(converse(first, second)).toEqual({ slots: now, carried: [] });
   });
 
   test('and a field of its own is not narrowed to the school before it', () => {
-    expect(converse('UCL accounting fees', 'law fees').wishes).toMatchObject({ schools: [], type: LAW });
+    expect(converse('UCL accounting fees', 'law fees').slots).toMatchObject({ schools: [], type: LAW });
   });
 });
 
@@ -100,9 +100,9 @@ describe('a new topic carries nothing over', () => {
   });
 
   test('and a follow-up that asks for it does', () => {
-    expect(converse('weather in London', 'and in winter?').wishes).toMatchObject({ city: LONDON, season: 'winter' });
-    expect(converse('weather in London', 'which universities are there?').wishes.city).toBeNull();
-    expect(converse('倫敦天氣', '那邊有咩大學').wishes.city).toBe(LONDON);
+    expect(converse('weather in London', 'and in winter?').slots).toMatchObject({ city: LONDON, season: 'winter' });
+    expect(converse('weather in London', 'which universities are there?').slots.city).toBeNull();
+    expect(converse('倫敦天氣', '那邊有咩大學').slots.city).toBe(LONDON);
   });
 
   test('nor does a question that stands ready to be pressed', () => {

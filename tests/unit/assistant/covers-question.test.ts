@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseAnswers } from '#backend/assistant/choose-answer.ts';
-import { buildLexicon } from '#backend/assistant/known-words.ts';
+import { buildLexicon } from '#backend/assistant/words/known-words.ts';
 import { findLeftOut, isSpokenOf, tellsLeftOut } from '#backend/assistant/left-out.ts';
-import { understand } from '#backend/assistant/understand.ts';
-import { readFigures } from '#backend/assistant/read-figures.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
+import { readFigures } from '#backend/assistant/question/read-figures.ts';
 
 // A question is used whole: each of its parts is in what is looked up, or is named as left out.
 
@@ -22,10 +22,10 @@ const NAMES = buildLexicon([
   ...name({ kind: 'type', id: NURSING }, 'nursing', '护理', '護理'),
 ]);
 const look = (question: string) => {
-  const wishes = understand(question, NAMES);
-  const kinds = chooseAnswers(wishes);
-  const { prices, others } = findLeftOut(wishes, kinds);
-  return { wishes, kinds, left: [...prices, ...others], prices };
+  const slots = understand(question, NAMES);
+  const kinds = chooseAnswers(slots);
+  const { prices, others } = findLeftOut(slots, kinds);
+  return { slots, kinds, left: [...prices, ...others], prices };
 };
 
 interface Pieces {
@@ -97,14 +97,14 @@ describe('what a question says is used or named', () => {
   test('whatever it is made of, in three languages', () => {
     fc.assert(
       fc.property(fc.oneof(...questions), (pieces) => {
-        const { wishes, kinds, left } = look(pieces.join('，'));
-        for (const part of wishes.parts) {
+        const { slots, kinds, left } = look(pieces.join('，'));
+        for (const part of slots.parts) {
           const isNamed = left.some((said) => letters(said).includes(letters(part.said)));
           // Never both: an answer would deny what it has just used.
-          if (tellsLeftOut(kinds) && isSpokenOf(part, wishes, kinds) === false) expect(isNamed, part.said).toBe(true);
+          if (tellsLeftOut(kinds) && isSpokenOf(part, slots, kinds) === false) expect(isNamed, part.said).toBe(true);
         }
         // Every piece is a part, so that nothing falls beside the two.
-        const all = wishes.parts.map(({ said }) => letters(said));
+        const all = slots.parts.map(({ said }) => letters(said));
         for (const piece of pieces)
           expect(
             all.some((said) => letters(piece).includes(said) || said.includes(letters(piece))),
@@ -151,9 +151,9 @@ describe('named, or used', () => {
     ['倫敦今晚幾度，格拉斯哥呢', { cities: [LONDON, GLASGOW] }, ['今晚']],
     ['weather in London in July and December', { month: 7 }, ['December']],
     ['weather in Glasgow and at UCL', { cities: [GLASGOW], schools: [UCL] }, []],
-  ] as const)('%s', (question, wishes, left) => {
+  ] as const)('%s', (question, slots, left) => {
     const found = look(question);
-    expect(found.wishes).toMatchObject(wishes);
+    expect(found.slots).toMatchObject(slots);
     expect(found.left).toEqual(left);
   });
 });

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Converter } from 'opencc-js';
 import { describe, expect, test } from 'vitest';
-import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
+import { foldCrisis, readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
 import { IN_DANGER } from './crisis-messages.ts';
 import { INNOCENT } from './innocent-messages.ts';
-import { foldCrisis } from '#backend/assistant/crisis/fold-crisis.ts';
 
 describe('a message of somebody in danger is one', () => {
   for (const [language, messages] of Object.entries(IN_DANGER))

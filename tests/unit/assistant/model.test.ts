@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPiece } from '#backend/assistant/model/model.ts';
-import { readCompletion } from '#backend/assistant/model/read-completion.ts';
+import { readCompletion, writeRequest } from '#backend/assistant/model/ask-model.ts';
 import { writeMarkup } from '#backend/assistant/model/write-markup.ts';
-import { writeRequest } from '#backend/assistant/model/write-request.ts';
 import { TOOLS } from '#backend/assistant/model/tools.ts';
 
 const bytesOf = (text: string, size = text.length) => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { correctSpelling, wordsMeant } from '#backend/assistant/correct-spelling.ts';
-import { pointAt, shownBy } from '#backend/assistant/point-at.ts';
-import { findBudget } from '#backend/assistant/read-budget.ts';
-import { readFigures } from '#backend/assistant/read-figures.ts';
+import { correctSpelling, wordsMeant } from '#backend/assistant/question/read-names.ts';
+import { pointAt, shownBy } from '#backend/assistant/question/carry-slots.ts';
+import { findBudget, readFigures } from '#backend/assistant/question/read-figures.ts';
 
 test.each([
   ['dse 5** 5* 5 4 4 3', 'dse', 26],

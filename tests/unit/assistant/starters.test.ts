@@ -10,7 +10,7 @@ import hk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
 import { QUICK_CODES } from '#client/features/chat/strip/list-quick-replies.ts';
 import { chooseAnswer } from '#backend/assistant/choose-answer.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
-import { understand } from '#backend/assistant/understand.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 // A button's words stand in the client and what is understood stands in the assistant: here they meet.
@@ -29,9 +29,9 @@ const read = (question: string) => understand(question, new Map());
 describe('every button of the strip is understood in every language it is sent in', () => {
   for (const locale of LOCALES)
     test.each(Object.entries(SENT[locale]))(`${locale}: %s, %s`, (code, question) => {
-      const wishes = read(question);
-      expect(chooseAnswer(wishes)).toBe(ANSWERED_BY[code as Sent]);
-      expect(wishes.standsAlone).toBe(true);
+      const slots = read(question);
+      expect(chooseAnswer(slots)).toBe(ANSWERED_BY[code as Sent]);
+      expect(slots.standsAlone).toBe(true);
     });
 
   test('and so is its label, which people type', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseAnswer } from '#backend/assistant/choose-answer.ts';
-import { chooseHelp } from '#backend/assistant/choose-help.ts';
-import { buildLexicon } from '#backend/assistant/known-words.ts';
-import type { Currency } from '#backend/assistant/wishes.ts';
+import { chooseHelp } from '#backend/assistant/answers/answer-site.ts';
+import { buildLexicon } from '#backend/assistant/words/known-words.ts';
+import type { Currency } from '#backend/assistant/question/slots.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { exchange } from '#shared/rules/budget/exchange-rates.ts';
-import { priceBudget } from '#backend/assistant/price-budget.ts';
-import { readFigures } from '#backend/assistant/read-figures.ts';
-import { understand } from '#backend/assistant/understand.ts';
+import { priceBudget } from '#backend/assistant/question/price-budget.ts';
+import { readFigures } from '#backend/assistant/question/read-figures.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
 
 const [MANCHESTER, MELBOURNE_SCHOOL, MELBOURNE, UK, AU, US, COMPUTING, LAW] = [1, 2, 3, 4, 5, 8, 6, 7];
 const NAMES = buildLexicon([
@@ -55,9 +55,9 @@ describe('what was said is understood', () => {
     ['你好', {}, 'greeting', 'greeting'],
     ['can you help us', { country: null }, null, 'search'],
     ['what is the meaning of life', { schools: [], country: null, type: null }, null, 'search'],
-  ] as const)('%s', (question, wishes, topic, kind) => {
+  ] as const)('%s', (question, slots, topic, kind) => {
     const understood = read(question);
-    expect(understood).toMatchObject(wishes);
+    expect(understood).toMatchObject(slots);
     if (topic) expect([...understood.topics]).toContain(topic);
     expect(chooseAnswer(understood)).toBe(kind);
   });

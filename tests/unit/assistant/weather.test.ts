@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { nameSky } from '#backend/weather/name-sky.ts';
-import { readWeather } from '#backend/weather/read-weather.ts';
+import { nameSky, readWeather } from '#backend/weather/live-weather.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const answer = (current: object, offset = 0) => ({

@@ -10,7 +10,7 @@ import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
 import { GENDERS } from '#shared/rules/genders.ts';
 import type { OwnData } from '#backend/own-data/collect-own-data.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/own-tables.ts';
-import { ownWords } from '#backend/own-data/own-words.ts';
+import { ownWords } from '#backend/own-data/own-page.ts';
 
 export const AT = new Date('2026-11-22T18:59:56.458Z');
 const PURPOSES = { login: 1, register: 1, forget: 1, confirm: 1, number: 1, guardian: 1 } satisfies Record<

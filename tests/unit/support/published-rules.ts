@@ -1,5 +1,5 @@
 import { EntryRule } from '#shared/contract/entry-rule.ts';
-import type { PublishedRule } from '#backend/matching/find-rule.ts';
+import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import { levelOf } from '#backend/seed/catalogue/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/catalogue/subject-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';

@@ -1,6 +1,5 @@
 import { emptyForm } from '#shared/contract/apply-form.ts';
-import type { ApplicationEvent } from '#backend/application/application-event.ts';
-import { replay } from '#backend/application/application-state.ts';
+import { type ApplicationEvent, replay } from '#backend/application/application-state.ts';
 import type { OpenApplication } from '#backend/desk/application/open-application.ts';
 
 /** Every field that this test fills. */

@@ -1,0 +1,79 @@
+import * as query from '#backend/queries/applications/applications.ts';
+import type { Told } from '#backend/queries/inbox-messages.ts';
+import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { fail, type Result, succeed } from '#shared/failure.ts';
+import {
+  type ApplicationDeed,
+  type ApplicationEvent,
+  type ApplicationState,
+  mayHappen,
+  replay,
+} from './application-state.ts';
+
+interface Doer {
+  by: ApplicationEvent['by'];
+  who: string;
+  at: string;
+}
+
+const TRIES = 3;
+
+const refuse = () => fail({ code: FAILURE_CODES.requestError, message: '' });
+
+/**
+ * The one way in which anything happens to an application: read the log, ask whether this may happen, write it, and tell
+ * the student. What goes with it is written in the same breath or not at all. Somebody who wrote in between makes it ask
+ * again.
+ */
+export async function doDeed(
+  db: Database,
+  applicationId: number,
+  deed: ApplicationDeed,
+  doer: Doer,
+  together: readonly Statement[] = [],
+): Promise<Result<ApplicationState>> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const events = (await readRows(db, query.eventsOf(applicationId))).map(query.readEvent);
+    const before = replay(events);
+    if (!mayHappen(before, deed, doer.by)) return refuse();
+    const event: ApplicationEvent = { ...deed, ...doer, seq: before.lastSeq + 1 };
+    const after = replay([...events, event]);
+    const told = tellOfApplication(applicationId, event);
+    try {
+      await writeTogether(db, [
+        query.writeEvent(applicationId, event),
+        ...(told ? [tell({ who: 'applicant', id: applicationId }, told, doer.at)] : []),
+        ...together,
+        query.keepStatus(applicationId, after.status, doer.at),
+      ]);
+      return succeed(after);
+    } catch (error) {
+      if (left === 1 || !query.isTaken(error)) throw error;
+    }
+  }
+  return refuse();
+}
+
+/** What the student is told of what happened to an application; null for what they did themselves. */
+function tellOfApplication(application: number, event: ApplicationEvent): Told | null {
+  switch (event.kind) {
+    case 'stepReached':
+      return { kind: 'applicationStep', application, step: event.step, text: event.note };
+    case 'decided': {
+      const { course, outcome, note } = event;
+      return { kind: 'applicationDecision', application, course, outcome, text: note };
+    }
+    case 'messageSent':
+      return event.by === 'staff' ? { kind: 'adviserMessage', application, who: event.who, text: event.text } : null;
+    case 'started':
+    case 'submitted':
+    case 'messageResponded':
+    case 'withdrawn':
+      return null;
+    default:
+      return assertNever(event);
+  }
+}

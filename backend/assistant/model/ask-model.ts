@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { readEvents } from '#shared/read-events.ts';
+import {
+  type Model,
+  ModelFault,
+  type ModelPiece,
+  type ModelRequest,
+  MOST_TOKENS,
+  type Tool,
+  type ToolCall,
+  type Turn,
+} from './model.ts';
+
+interface Settings {
+  ASSISTANT_URL?: string;
+  ASSISTANT_MODEL?: string;
+  ASSISTANT_KEY?: string;
+  AI?: WorkersAi;
+}
+
+/** The service that is configured, or the binding that is there; null where the rules answer alone. */
+export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: Settings): Model | null {
+  if (!ASSISTANT_MODEL) return null;
+  if (ASSISTANT_URL) return askByHttp({ address: ASSISTANT_URL, model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? '' });
+  return AI ? askWorkersAi(AI, ASSISTANT_MODEL) : null;
+}
+
+interface Service {
+  /** Of its API ('https://host/v1'), or of its chat/completions. */
+  address: string;
+  model: string;
+  /** '' for a service that asks for none. */
+  key: string;
+}
+
+/** An OpenAI-compatible service. */
+function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch): Model {
+  const completions = address.endsWith('/chat/completions')
+    ? address
+    : `${address.replace(/\/$/, '')}/chat/completions`;
+  return async function* ask({ signal, ...request }) {
+    const response = await send(completions, {
+      method: 'POST',
+      // A key goes to nobody whom the service may name.
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ model, ...writeRequest(request) }),
+      signal,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new ModelFault(`status ${response.status}`);
+    }
+    yield* readCompletion(response.body);
+  };
+}
+
+/** The binding, as far as it is needed. */
+export interface WorkersAi {
+  run: (model: string, input: object, options?: { signal?: AbortSignal }) => Promise<unknown>;
+}
+
+/** A model of Workers AI, through the binding. */
+const askWorkersAi = (ai: WorkersAi, model: string): Model =>
+  async function* ask({ signal, ...request }) {
+    const answer = await ai.run(model, writeRequest(request), { signal });
+    if (!(answer instanceof ReadableStream)) throw new ModelFault('no stream');
+    yield* readCompletion(answer as ReadableStream<Uint8Array>);
+  };
+
+/** The same facts alike each time. */
+const TEMPERATURE = 0.2;
+
+/** A turn of a model as chat/completions asks for it, and Workers AI too. */
+export const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
+  messages: turns.map(writeTurn),
+  ...(tools.length > 0 && { tools: tools.map(writeTool) }),
+  stream: true,
+  max_tokens: MOST_TOKENS,
+  temperature: TEMPERATURE,
+});
+
+function writeTurn(turn: Turn) {
+  if (turn.role === 'tool') return { role: 'tool', tool_call_id: turn.callId, content: turn.text };
+  if (turn.role !== 'assistant' || !turn.calls) return { role: turn.role, content: turn.text };
+  const calls = turn.calls.map(({ id, name, input }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: input },
+  }));
+  return { role: 'assistant', content: turn.text, tool_calls: calls };
+}
+
+const writeTool = ({ name, description, input }: Tool) => {
+  const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input' });
+  return { type: 'function', function: { name, description, parameters } };
+};
+
+const CallDelta = z.object({
+  index: z.int().nullish(),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+});
+
+/** Of an OpenAI-compatible stream, and what older models of Workers AI say instead. */
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), tool_calls: z.array(CallDelta).nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  response: z.string().nullish(),
+  tool_calls: z.array(z.object({ name: z.string(), arguments: z.unknown() })).nullish(),
+  usage: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+
+/** Cut for its length it is no whole answer either. */
+const WHOLE = new Set(['stop', 'tool_calls', 'function_call']);
+
+/** The words as they come, and the calls when they are whole. */
+export async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
+  const calls = new Map<number, ToolCall>();
+  let isWhole = false;
+  for await (const event of readEvents(body)) {
+    const read = Chunk.safeParse(event);
+    if (!read.success) throw new ModelFault('unreadable piece');
+    const { choices, response, tool_calls: whole, usage, error } = read.data;
+    if (error) throw new ModelFault('error in the stream');
+    const [choice] = choices ?? [];
+    const text = choice?.delta?.content ?? response;
+    if (text) yield { text };
+    for (const delta of choice?.delta?.tool_calls ?? []) addTo(calls, delta);
+    for (const { name, arguments: input } of whole ?? [])
+      calls.set(calls.size, {
+        id: `call-${calls.size}`,
+        name,
+        input: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
+      });
+    if (choice?.finish_reason) isWhole = WHOLE.has(choice.finish_reason);
+    else if (!choices && usage) isWhole = true;
+  }
+  if (!isWhole) throw new ModelFault('broke off');
+  if (calls.size > 0) yield { calls: [...calls.values()] };
+}
+
+/** A call comes in pieces, which its place among the calls holds together. */
+function addTo(calls: Map<number, ToolCall>, { index, id, function: said }: z.output<typeof CallDelta>) {
+  const at = index ?? calls.size;
+  const call = calls.get(at) ?? { id: id || `call-${at}`, name: '', input: '' };
+  calls.set(at, {
+    id: call.id,
+    name: call.name + (said?.name ?? ''),
+    input: call.input + (said?.arguments ?? ''),
+  });
+}

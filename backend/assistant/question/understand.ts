@@ -1,0 +1,140 @@
+import { isStarter } from '#backend/assistant/recommend-questions.ts';
+import { asksWho } from './asks-who.ts';
+import { KNOWN_WORDS, type Lexicon } from '#backend/assistant/words/known-words.ts';
+import { readSpans, sayAgain, splitQuestion, startOfExclusion } from './read-spans.ts';
+import { readFigures } from './read-figures.ts';
+import { readParts, type Said } from './read-parts.ts';
+import { type AlsoNamed, EXAMS, type Meaning, type Topic, type Slots } from './slots.ts';
+
+/** What somebody wants to know, as far as names of the catalogue and known words tell. */
+export function understand(question: string, names: Lexicon): Slots {
+  const said = chooseLongest(
+    readSpans(question).flatMap((span) => {
+      const meanings = [...(names.get(span.key) ?? []), ...(KNOWN_WORDS.get(span.key) ?? [])];
+      return meanings.length > 0 ? [{ ...span, meanings }] : [];
+    }),
+  );
+  const figures = readFigures(question);
+  const topics = new Set(said.flatMap(({ meanings }) => meanings.flatMap(topicOf)));
+  if (topics.has('exam') && EXAMS.every((exam) => figures[exam] === null)) topics.add('requirements');
+  // Whoever asks whether a person is there has not asked for one yet.
+  if (asksWho(question)) {
+    topics.delete('human');
+    topics.add('bot');
+  }
+  // 'No' is an answer; 'no idea which' is none.
+  if (splitQuestion(question).length > LONGEST_GOODBYE) topics.delete('goodbye');
+  const meant: Said[] = [];
+  for (const [at, one] of said.entries()) {
+    const meanings = keepOneKind(one, meant.at(-1), said[at + 1], {
+      isWeather: topics.has('weather'),
+      words: splitQuestion(question),
+    });
+    meant.push({ ...one, meanings });
+  }
+  const excluded = new Map(
+    meant.flatMap((one) => {
+      const start = one.meanings.some(isNarrowing) ? startOfExclusion(question, one) : null;
+      return start === null ? [] : [[one, start] as const];
+    }),
+  );
+  const { chosen, alsoNamed } = keepOneSchool(
+    question,
+    meant.filter((one) => !excluded.has(one)),
+  );
+  const all = chosen.flatMap(({ meanings }) => meanings);
+  const idsOf = (kind: 'school' | 'country' | 'city' | 'type' | 'group', among = all) => [
+    ...new Set(among.flatMap((one) => (one.kind === kind ? [one.id] : []))),
+  ];
+  const countries = idsOf('country');
+  const levels = new Set(all.flatMap((one) => (one.kind === 'level' ? [one.key] : [])));
+  return {
+    ...figures,
+    topics,
+    parts: readParts(question, meant, excluded),
+    alsoNamed,
+    beyond: said.filter(({ meanings }) => meanings.some(isBeyond)).map((one) => sayAgain(question, one)),
+    adviceSaid: said
+      .filter(({ meanings }) => meanings.some(({ kind }) => kind === 'advice'))
+      .map((one) => sayAgain(question, one)),
+    advice: [...new Set(all.flatMap((one) => (one.kind === 'advice' ? [one.key] : [])))],
+    site: [...new Set(all.flatMap((one) => (one.kind === 'site' ? [one.key] : [])))],
+    schools: idsOf('school'),
+    course: null,
+    countries,
+    country: countries[0] ?? null,
+    cities: idsOf('city'),
+    city: idsOf('city')[0] ?? null,
+    cityOfSchool:
+      said.flatMap(({ meanings, from }) =>
+        chosen.some((one) => one.from === from) && meanings.some(({ kind }) => kind === 'school')
+          ? idsOf('city', [...meanings])
+          : [],
+      )[0] ?? null,
+    type: idsOf('type')[0] ?? null,
+    group: idsOf('group')[0] ?? null,
+    level: LEVELS_MEANT.find((key) => levels.has(key)) ?? null,
+    month: all.find((one) => one.kind === 'month')?.month ?? null,
+    season: all.find((one) => one.kind === 'season')?.season ?? null,
+    standsAlone: isStarter(question) || all.some(({ kind }) => kind === 'alone'),
+  };
+}
+
+/** What a look-up is narrowed by, so that 'not' before it has a meaning. */
+const NARROWING: ReadonlySet<Meaning['kind']> = new Set(['school', 'country', 'city', 'type', 'group', 'level']);
+const isNarrowing = ({ kind }: Meaning) => NARROWING.has(kind);
+
+/** Of several schools that go by one name the one in a country that is named, or else the best ranked. */
+function keepOneSchool(question: string, said: readonly Said[]): { chosen: Said[]; alsoNamed: AlsoNamed[] } {
+  const countries = new Set(
+    said.flatMap(({ meanings }) => meanings.flatMap((one) => (one.kind === 'country' ? [one.id] : []))),
+  );
+  const alsoNamed: AlsoNamed[] = [];
+  const chosen = said.map((one): Said => {
+    const schools = one.meanings.filter((meaning) => meaning.kind === 'school');
+    const there = schools.filter(({ country }) => country !== undefined && countries.has(country));
+    const [first, ...others] = there.length > 0 ? there : schools;
+    if (!first || schools.length === 1) return one;
+    if (others.length > 0)
+      alsoNamed.push({ said: sayAgain(question, one), schools: [...new Set(others.map(({ id }) => id))] });
+    return { ...one, meanings: one.meanings.filter((meaning) => meaning.kind !== 'school' || meaning === first) };
+  });
+  return { chosen, alsoNamed };
+}
+
+const LONGEST_GOODBYE = 3;
+
+const topicOf = (meaning: Meaning): Topic[] => (meaning.kind === 'topic' ? [meaning.topic] : []);
+const isBeyond = (meaning: Meaning) => meaning.kind === 'topic' && meaning.topic === 'beyond';
+
+/** Of several the one that somebody goes to: who has a bachelor's degree says so, and asks for a master's. */
+const LEVELS_MEANT = ['phd', 'master', 'pathway', 'foundation', 'bachelor'];
+
+/** Of stretches that lie across each other the longest, and of two as long the first: 大学费用 is 大学 and 费用, not 学费. */
+function chooseLongest(found: readonly Said[]): Said[] {
+  const chosen: Said[] = [];
+  for (const one of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
+    if (chosen.every(({ from, to }) => one.to <= from || one.from >= to)) chosen.push(one);
+  return chosen.toSorted((a, b) => a.from - b.from);
+}
+
+/** 'London or Glasgow': what is beside a city is one. */
+const JOINS = /^(?:and|or|n|and in|or in|或|或者|定|定係|定系|還是|还是|和|同|同埋|與|与|跟|及)?$/u;
+
+/** A name that is a city's and a school's is the city's where the words around it say so. */
+function keepOneKind(
+  { from, to, meanings }: Said,
+  before: Said | undefined,
+  after: Said | undefined,
+  { isWeather, words }: { isWeather: boolean; words: readonly string[] },
+): readonly Meaning[] {
+  const has = (kind: Meaning['kind']) => meanings.some((one) => one.kind === kind);
+  if (!has('city') || !has('school')) return meanings;
+  const says = (one: Said | undefined, kind: Meaning['kind']) => one?.meanings.some((other) => other.kind === kind);
+  const isPlace =
+    isWeather ||
+    (before?.to === from && says(before, 'placeAfter')) ||
+    (says(before, 'city') && JOINS.test(words.slice(before?.to ?? 0, from).join(''))) ||
+    (after?.from === to && says(after, 'placeBefore'));
+  return meanings.filter(({ kind }) => kind !== (isPlace ? 'school' : 'city'));
+}

@@ -1,0 +1,65 @@
+import { createMiddleware } from 'hono/factory';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
+import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
+import { readLevel } from '#backend/levels.ts';
+import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { noteSeen } from '#backend/queries/identity/sessions.ts';
+import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
+import { LIMITS_COURSES } from '#shared/contract/course.ts';
+import { checkLogin } from '#shared/contract/identity.ts';
+import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import type { Caller } from './caller.ts';
+
+/** The portal writes it over whatever a browser may have said. */
+const ADDRESS_HEADER = 'x-visitor-address';
+const AGENT_HEADER = 'x-agent-key';
+const REQUEST_ID_HEADER = 'x-request-id';
+
+/** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
+const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
+
+function readCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
+  const language = header('langCode')?.toLowerCase();
+  const given = header(REQUEST_ID_HEADER) ?? '';
+  return {
+    locale: isLocale(language) ? language : FALLBACK_LOCALE,
+    publicLevel: readLevel(header('publicLevel')),
+    token: header('at') ?? '',
+    user: null,
+    address: header(ADDRESS_HEADER) ?? '',
+    agentKey: header(AGENT_HEADER) ?? '',
+    requestId: isHarmless(given) ? given : newId(),
+  };
+}
+
+/** Every answer says what the edge need not do again: in which language it is written, and that visitors' limits are kept. */
+export function recogniseCaller() {
+  return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
+    const caller = readCaller((name) => c.req.header(name));
+    c.set('caller', caller);
+    await next();
+    c.header('content-language', LANGUAGE_TAGS[caller.locale]);
+    c.header(LIMITS_COURSES, 'yes');
+    c.header(REQUEST_ID_HEADER, caller.requestId);
+  });
+}
+
+/** Whose token this is: asked once a request, and not at all for a visitor. */
+export function recogniseUser(now = () => Date.now()) {
+  return createMiddleware<BackendEnv>(async function recogniseUserStep(c, next) {
+    const { caller } = c.var;
+    if (caller.token) {
+      const hash = await hashToken(caller.token);
+      const user = await findRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
+      if (user && isToNote(user, c.req.path, now()))
+        await writeTogether(c.env.DB, [noteSeen(user.sessionId, now(), await hashNetwork(c.env, caller.address))]);
+      c.set('caller', { ...caller, user });
+    }
+    await next();
+  });
+}
+
+/** What an open page asks by itself is no sign that somebody is there. */
+const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
+  now - seenAt >= SEEN_EVERY_SECONDS * 1000 && path !== checkLogin.path;

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/desk/desk-auth.ts';
+import { DESK_STYLE, findScript } from '#backend/desk/page-files.ts';
+import { lookAtDesk } from '#backend/desk/read-desk.ts';
+import { setUp, showSetUp } from '#backend/desk/staff/set-up.ts';
+import { showCode, showSignIn, signIn, signOut, takeCode } from '#backend/desk/staff/sign-in.ts';
+import { writeDesk, writeParts } from '#backend/desk/write-desk.ts';
+import { hubOf } from '#backend/people/publish.ts';
+import { attachmentByKey } from '#backend/queries/chat/messages.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { deskActRoutes } from './desk-act-routes.ts';
+import { deskApplicationRoutes } from './desk-application-routes.ts';
+import { deskLectureRoutes } from './desk-lecture-routes.ts';
+import { deskStaffRoutes } from './desk-staff-routes.ts';
+import { isAllowed, requireAsking } from '#backend/staff/ask-whether.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { fileDisposition } from '#shared/rules/file-name.ts';
+
+/** Where people answer: pages and forms that work by themselves, and parts of them for the script that keeps them fresh. */
+export const deskRoutes = new Hono<SignedDeskEnv>()
+  .get('/desk/:agent/desk.css', (c) => c.body(DESK_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  .get('/desk/:agent/page/:name', (c) => {
+    const script = findScript(c.req.param('name'));
+    return script ? c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }) : c.notFound();
+  })
+  .use('/desk/:agent/*', findDesk)
+  .use('/desk/:agent', findDesk)
+  .get('/desk/:agent/sign-in', (c) => showSignIn(c))
+  .post('/desk/:agent/sign-in', (c) => signIn(c))
+  .get('/desk/:agent/code', (c) => showCode(c))
+  .post('/desk/:agent/code', (c) => takeCode(c))
+  .get('/desk/:agent/set-up', (c) => showSetUp(c))
+  .post('/desk/:agent/set-up', (c) => setUp(c))
+  .post('/desk/:agent/sign-out', (c) => signOut(c))
+  .use('/desk/:agent/*', requireStaff)
+  .use('/desk/:agent', requireStaff)
+  .use('/desk/:agent/*', requireAsking)
+  .use('/desk/:agent', requireAsking)
+  .get('/desk/:agent', async (c) => c.html(writeDesk(await lookAtDesk(c))))
+  .get('/desk/:agent/parts', async (c) => c.json(await writeParts(await lookAtDesk(c))))
+  .get('/desk/:agent/live', async (c): Promise<Response> => {
+    if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
+    const { sessionId, seenAt, endsAt } = c.var.session;
+    const headers = {
+      upgrade: 'websocket',
+      'x-desk': c.var.desk.agentKey,
+      'x-desk-session': String(sessionId),
+      'x-desk-until': String(Math.min(endsAt, seenAt + LONGEST_IDLE_MS)),
+    };
+    return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
+  })
+  .get('/desk/:agent/file/:key', async (c) => {
+    const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
+    const stored = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
+    if (!file || !stored) return c.notFound();
+    const shown = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
+    return c.body(stored.body, 200, {
+      'content-type': file.contentType,
+      'content-disposition': fileDisposition(shown, file.name, file.contentType),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  })
+  .route('/', deskActRoutes)
+  .route('/', deskApplicationRoutes)
+  .route('/', deskLectureRoutes)
+  .route('/', deskStaffRoutes);

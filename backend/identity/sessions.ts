@@ -1,0 +1,177 @@
+import { type Database, findRow, type Statement, writeTogether } from '#backend/queries/database.ts';
+import {
+  endExpiredSessions,
+  endSession,
+  insertAccessToken,
+  insertSession,
+  sessionByKey,
+  type SessionRow,
+  shortenOtherAccessTokens,
+  spendRefreshToken,
+} from '#backend/queries/identity/sessions.ts';
+import type { Session } from '#shared/contract/identity.ts';
+import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#shared/device/browser-name.ts';
+import { hashToken, randomText, writeBytes } from './secrets.ts';
+
+interface Opening {
+  device?: SessionDevice;
+  now?: number;
+  /** What is written with the session, or not at all. */
+  together?: readonly Statement[];
+}
+
+/** Somebody has shown who they are: a session of their own, beside those that they have elsewhere. */
+export async function openSession(
+  db: Database,
+  userId: number,
+  { device = UNKNOWN_DEVICE, now = Date.now(), together = [] }: Opening = {},
+): Promise<Session> {
+  const salt = newSalt();
+  const { refresh, access } = await tokensOf(newRefreshToken(), salt);
+  const keyHash = await hashToken(keyOf(refresh));
+  const refreshHash = await hashToken(refresh);
+  const { browser, system, networkHash } = device;
+  const deviceHash = await hashDevice(device, userId);
+  const expiresAt = now + REFRESH_SECONDS * 1000;
+  await writeTogether(db, [
+    endExpiredSessions(now),
+    insertSession({ userId, keyHash, salt, refreshHash, now, expiresAt, browser, system, networkHash, deviceHash }),
+    insertAccessToken(await hashToken(access), refreshHash, keyHash, now + ACCESS_SECONDS * 1000),
+    ...together,
+  ]);
+  return { access_token: access, refresh_token: refresh, expires_in: ACCESS_SECONDS };
+}
+
+type Renewal =
+  | { kind: 'renewed'; session: Session }
+  | { kind: 'unknown' }
+  /** Two hold what only one can have been given: the session has ended for both. */
+  | { kind: 'reused' };
+
+/** A refresh token for the next one, with a new access token. */
+export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
+  const keyHash = await hashToken(keyOf(refreshToken));
+  const session = await findRow(db, sessionByKey(keyHash));
+  if (!session || session.expiresAt <= now) return { kind: 'unknown' };
+  const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + LONGEST_SESSION_SECONDS;
+  if (secondsToEnd <= 0) return { kind: 'unknown' };
+  const accessSeconds = Math.min(ACCESS_SECONDS, secondsToEnd);
+
+  const spent = await hashToken(refreshToken);
+  const next = await tokensAfter(refreshToken, session.salt);
+  if (isRepeated(session, spent, now)) {
+    const secondsLeft = Math.min(ACCESS_SECONDS - Math.floor((now - session.refreshedAt) / 1000), secondsToEnd);
+    return {
+      kind: 'renewed',
+      session: { access_token: next.access, refresh_token: next.refresh, expires_in: secondsLeft },
+    };
+  }
+  if (spent !== session.refreshHash) {
+    await writeTogether(db, [endSession(session.id)]);
+    return { kind: 'reused' };
+  }
+
+  // Who comes at the same time works out the same pair, so it does not matter who of them writes it down.
+  const refreshHash = await hashToken(next.refresh);
+  const accessHash = await hashToken(next.access);
+  await writeTogether(db, [
+    spendRefreshToken(
+      session.id,
+      { spent, next: refreshHash },
+      now,
+      now + Math.min(REFRESH_SECONDS, secondsToEnd) * 1000,
+    ),
+    insertAccessToken(accessHash, refreshHash, keyHash, now + accessSeconds * 1000),
+    shortenOtherAccessTokens(session.id, accessHash, now + GRACE_SECONDS * 1000),
+  ]);
+  return {
+    kind: 'renewed',
+    session: { access_token: next.access, refresh_token: next.refresh, expires_in: accessSeconds },
+  };
+}
+
+/** The answer may have been lost, or two of a browser's requests set out together. */
+const isRepeated = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
+  spent === spentHash && now - refreshedAt <= GRACE_SECONDS * 1000;
+
+// A refresh token is a key, which stays the same for as long as the session lasts, and a secret, which is good for once.
+// What follows from a token is worked out of it and of the session's salt, never drawn anew: whoever brings a token
+// twice within its grace gets the same answer twice, and still only hashes are kept.
+
+const KEY_BYTES = 16;
+const KEY_LENGTH = 22;
+const SECRET_BYTES = 32;
+
+interface SessionTokens {
+  refresh: string;
+  access: string;
+}
+
+const newSalt = () => randomText(SECRET_BYTES);
+
+const newRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
+
+/** By which a session is found, whichever of its refresh tokens is brought. */
+const keyOf = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
+
+/** A refresh token with the access token that goes with it. */
+const tokensOf = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
+  refresh: refreshToken,
+  access: await derive(`access ${refreshToken}`, salt),
+});
+
+/** The pair that takes its place. */
+const tokensAfter = async (refreshToken: string, salt: string): Promise<SessionTokens> =>
+  tokensOf(keyOf(refreshToken) + (await derive(`refresh ${refreshToken}`, salt)), salt);
+
+async function derive(text: string, salt: string): Promise<string> {
+  const encode = (value: string) => new TextEncoder().encode(value);
+  const key = await crypto.subtle.importKey('raw', encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return writeBytes(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text))));
+}
+
+/** How long a login lasts without being renewed: pages renew it while somebody works with them. */
+export const ACCESS_SECONDS = 2 * 3600;
+
+/** A little longer, so that a token can be renewed until its very end. */
+export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
+
+/** However often it is renewed, who logged in so long ago logs in again. */
+export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
+
+/** A session is not noted as seen more often than this. */
+export const SEEN_EVERY_SECONDS = 3600;
+
+/** For so long a spent refresh token still gets the answer that it got before, and an old access token still serves. */
+export const GRACE_SECONDS = 60;
+
+/** What a login says of the browser that it came from. */
+export interface SessionDevice {
+  /** The browser's own cookie; '' for one that has none. */
+  cookie: string;
+  browser: BrowserName | '';
+  system: SystemName | '';
+  /** A keyed hash. */
+  networkHash: string;
+}
+
+export const UNKNOWN_DEVICE: SessionDevice = { cookie: '', browser: '', system: '', networkHash: '' };
+
+// The portal sets them, as it does the visitor's address; of the User-Agent it passes on no more than the names.
+const COOKIE_HEADER = 'x-visitor-device';
+const BROWSER_HEADER = 'x-visitor-browser';
+const SYSTEM_HEADER = 'x-visitor-system';
+
+export const readSessionDevice = (
+  header: (name: string) => string | undefined,
+  networkHash: string,
+): SessionDevice => ({
+  cookie: header(COOKIE_HEADER) ?? '',
+  browser: knownBrowser(header(BROWSER_HEADER) ?? ''),
+  system: knownSystem(header(SYSTEM_HEADER) ?? ''),
+  networkHash,
+});
+
+/** With the account in it, so that nobody reads off the table who shares a browser; '' for no cookie. */
+export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
+  cookie && hashToken(`device ${userId} ${cookie}`);

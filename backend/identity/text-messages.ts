@@ -1,0 +1,115 @@
+import { logFault } from '#backend/answer/log-event.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
+import { textPolicyOf } from '#backend/queries/site/agents.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import type { Phone } from '#backend/queries/identity/users.ts';
+import { chooseSmsSender, type TextMessage } from '#backend/sms/sms-sender.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Call } from '#shared/contract/call.ts';
+import type { CodePurpose } from '#shared/contract/identity.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { dayOfOwnersTexts, dayOfTexts, type Limit, takeTurn, warningLimits } from './limits.ts';
+import type { SessionDevice } from './sessions.ts';
+import { numberOf } from './describe-user.ts';
+
+/** What an owner is told beside the inbox, which whoever has the password reads first. */
+type Warning =
+  | { kind: 'newDevice'; device: Pick<SessionDevice, 'browser' | 'system'> }
+  /** To the number that the account had until then. */
+  | { kind: 'mobileChanged' }
+  | { kind: 'passwordChanged' };
+
+/**
+ * A text message beside the one in the inbox, to an owner who may not look there for months. It counts as a text of the
+ * agent's day, and few of a kind go to one number: whoever logs in to an account of their own again and again sends no
+ * more, and none of another kind is lost by it. What it tells of stands by then: what goes wrong here is only logged.
+ */
+export async function warnBySms(
+  c: Pick<AnswerContext, 'env' | 'var'>,
+  phone: Phone,
+  cause: { texts: NonNullable<Call['texts']> },
+  warning: Warning,
+): Promise<void> {
+  const { locale, agentKey, requestId } = c.var.caller;
+  const send = c.env.SMS_URL ? chooseSmsSender(c.env, cause) : null;
+  if (!send) return;
+  try {
+    const { isServed, ofAgent } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const limits = [...warningLimits(warning.kind, numberOf(phone)), ...ofAgent];
+    if (!isServed || (await takeTurn(c.env.DB, limits)) !== null) return;
+    await send({ to: numberOf(phone), text: writeWarning(locale, warning), code: '' });
+  } catch (error) {
+    logFault('text message not sent', { requestId, error });
+  }
+}
+
+function writeWarning(locale: AnswerContext['var']['caller']['locale'], warning: Warning): string {
+  switch (warning.kind) {
+    case 'newDevice': {
+      const { browser, system } = warning.device;
+      const device = [browser, system].filter(Boolean).join(' · ') || messageText(locale, 'aDevice');
+      return messageText(locale, 'smsNewDevice').replace('{{device}}', device);
+    }
+    case 'mobileChanged':
+      return messageText(locale, 'smsMobileChanged');
+    case 'passwordChanged':
+      return messageText(locale, 'smsPasswordChanged');
+    default:
+      return assertNever(warning);
+  }
+}
+
+const WITH_CODE = {
+  login: 'smsLogin',
+  register: 'smsRegister',
+  forget: 'smsForget',
+  confirm: 'smsConfirm',
+  number: 'smsNumber',
+  guardian: 'smsGuardian',
+} as const;
+
+/** These are for a number that has no account. */
+const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
+
+/** Whether a code would be of no use, because the number has an account already. */
+export const isTaken = (purpose: CodePurpose, hasAccount: boolean) => hasAccount && FOR_NEW_NUMBERS.includes(purpose);
+
+/**
+ * Somebody at the site must not learn whether a number has an account; the owner of the number may. So a message goes
+ * out in any case, and where a code would be of no use, it says why.
+ */
+export function writeCodeMessage(
+  locale: Locale,
+  purpose: CodePurpose,
+  code: string,
+  hasAccount: boolean,
+): Omit<TextMessage, 'to'> {
+  // A guardian agrees with or without an account.
+  if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
+    return { text: messageText(locale, WITH_CODE[purpose]).replace('{{code}}', code), code };
+  return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
+}
+
+/** A portal that does not say whose site it is has one small purse for all. */
+const TEXTS_OF_NO_AGENT = 100;
+
+interface TextPolicy {
+  /** Whether the agent has texts sent to numbers with this area code. */
+  isServed: boolean;
+  /** What it pays for. */
+  ofAgent: Limit[];
+  /** And of codes on devices that their accounts know. */
+  ofOwners: Limit[];
+}
+
+export async function readTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
+  const policy = await findRow(db, textPolicyOf(agentKey));
+  const served = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
+  const most = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
+  return {
+    isServed: served.length === 0 || served.includes(areaCode),
+    ofAgent: dayOfTexts(agentKey, most),
+    ofOwners: dayOfOwnersTexts(agentKey, most),
+  };
+}

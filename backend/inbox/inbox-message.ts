@@ -1,0 +1,60 @@
+import type { WireRow } from '#backend/answer/wire-value.ts';
+import type { MessageRow, Told } from '#backend/queries/inbox-messages.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { messageList } from '#shared/contract/message.ts';
+
+/** A message as the contract has it: what it tells of, and what is known of that now. */
+export function describeMessage(row: MessageRow): WireRow<typeof messageList> {
+  const told = JSON.parse(row.told) as Told;
+  const { id, at, readAt, lectureTitle, startTime, endTime, schoolName, courseName } = row;
+  const message = {
+    id,
+    at,
+    read: readAt !== '',
+    kind: told.kind,
+    who: '',
+    text: '',
+    step: '',
+    outcome: '',
+    schoolName: '',
+    courseName: '',
+    lectureId: '',
+    lectureTitle: '',
+    startTime: '',
+    endTime: '',
+    browser: '',
+    system: '',
+  };
+  switch (told.kind) {
+    case 'applicationStep':
+      return { ...message, step: told.step, text: told.text };
+    case 'applicationDecision':
+      return { ...message, outcome: told.outcome, text: told.text, schoolName, courseName };
+    case 'adviserMessage':
+      return { ...message, who: told.who, text: told.text };
+    case 'lectureConfirmed':
+    case 'lectureReminder':
+      return { ...message, lectureId: told.lecture, lectureTitle, startTime, endTime };
+    case 'lectureChanged':
+    case 'lectureCancelled':
+      return { ...message, text: told.text, lectureId: told.lecture, lectureTitle, startTime, endTime };
+    case 'lectureSeatTaken':
+      return {
+        ...message,
+        who: told.who,
+        text: told.text,
+        lectureId: told.lecture,
+        lectureTitle,
+        startTime,
+        endTime,
+      };
+    case 'passwordChanged':
+    case 'passwordReset':
+    case 'mobileChanged':
+      return message;
+    case 'newDevice':
+      return { ...message, browser: told.browser, system: told.system };
+    default:
+      return assertNever(told);
+  }
+}

@@ -1,0 +1,97 @@
+import * as query from '#backend/queries/lectures/lecture-seats.ts';
+import { logFault } from '#backend/answer/log-event.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import type { AnswerContext } from '#backend/bindings.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { lectureTextLimits, takeTurn } from '#backend/identity/limits.ts';
+import { numberOf } from '#backend/identity/describe-user.ts';
+import type { Told } from '#backend/queries/inbox-messages.ts';
+import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import type { SeatRow } from '#backend/queries/lectures/lecture-seats.ts';
+import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
+import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { lectureSignUp } from '#shared/contract/lecture.ts';
+import { isSeated, nextSeat, reminderAt, type SeatDeed, type SeatRefusal, type SeatState } from './next-seat.ts';
+
+type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRefusal };
+
+const TRIES = 3;
+
+/**
+ * The one way in which anything happens to a student's seat at a lecture: read it, ask whether this may happen, write it
+ * and tell the student, all or nothing. Somebody who wrote in between makes it ask again; the table never gives one seat
+ * to two.
+ */
+export async function doSeatDeed(
+  db: Database,
+  userId: number,
+  read: () => Promise<query.SeatRow | null>,
+  deed: SeatDeed,
+  now = Date.now(),
+): Promise<SeatDone> {
+  for (let left = TRIES; ; left -= 1) {
+    const before = await read();
+    if (!before) return { ok: false, refusal: 'lectureUnknown' };
+    const next = nextSeat(before.state, deed, before, hongKongTime(now));
+    if (!next.ok) return next;
+    if (next.state === before.state) return { ok: true, before, state: next.state };
+    try {
+      await writeTogether(db, write(before, userId, next.state, deed, now));
+      return { ok: true, before, state: next.state };
+    } catch (error) {
+      if (query.hasNoSeatLeft(error)) return { ok: false, refusal: 'lectureFull' };
+      if (query.isCancelledMeanwhile(error)) return { ok: false, refusal: 'lectureCancelled' };
+      if (left <= 1 || !query.isSeatChanged(error)) throw error;
+    }
+  }
+}
+
+function write(before: query.SeatRow, userId: number, state: SeatState, deed: SeatDeed, now: number): Statement[] {
+  const at = new Date(now).toISOString();
+  const reader = { who: 'user', id: userId } as const;
+  const told = tellOfSeat(before.id, deed);
+  const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
+  return [
+    query.keepSeat(before, userId, state, at),
+    ...(told ? [tell(reader, told, at)] : []),
+    ...(isSeated(state) ? [] : [forgetReminders(before.id, at, userId)]),
+    ...(isSeated(state) && reminder ? [tell(reader, { kind: 'lectureReminder', lecture: before.id }, reminder)] : []),
+  ];
+}
+
+/** What the student is told of what happened to their seat; null for what needs no telling. */
+function tellOfSeat(lecture: number, deed: SeatDeed): Told | null {
+  switch (deed.kind) {
+    case 'signUp':
+      return { kind: 'lectureConfirmed', lecture };
+    case 'remove':
+      return { kind: 'lectureSeatTaken', lecture, who: deed.who, text: deed.text };
+    case 'leave':
+    case 'attend':
+    case 'unattend':
+      return null;
+    default:
+      return assertNever(deed);
+  }
+}
+
+/** A text message beside the one in the personal centre. The seat is taken by then: what goes wrong here is only logged. */
+export async function confirmBySms(
+  c: Pick<AnswerContext, 'env' | 'var'>,
+  user: LoggedInUser,
+  { title, startTime }: SeatRow,
+): Promise<void> {
+  const send = chooseSmsSender(c.env, lectureSignUp);
+  const { locale, requestId } = c.var.caller;
+  if (!send || user.deleteAskedAt > 0 || (await takeTurn(c.env.DB, lectureTextLimits(user.id))) !== null) return;
+  const text = messageText(locale, 'smsLecture')
+    .replace('{{title}}', () => title)
+    .replace('{{time}}', () => startTime.slice(0, 16));
+  try {
+    await send({ to: numberOf(user), text, code: '' });
+  } catch (error) {
+    logFault('text message not sent', { requestId, error });
+  }
+}

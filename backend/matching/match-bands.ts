@@ -1,0 +1,61 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { Band, BandRule, MatchCount } from '#shared/contract/school-match.ts';
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { CourseMatch, SchoolMatch } from './match-schools.ts';
+import { RULE_SET } from './rule-set.ts';
+
+interface JudgedBand {
+  band: Band;
+  bandRule: BandRule;
+}
+
+/** The verdict of judgeEntry and nothing else: without a published rule there is no match, whatever example figures say. */
+export function bandOf({
+  rule,
+  judged: { verdict },
+  hasExam,
+}: Pick<CourseMatch, 'rule' | 'judged' | 'hasExam'>): JudgedBand {
+  switch (verdict) {
+    case 'meets':
+      return { band: 'match', bandRule: 'met' };
+    case 'close':
+    case 'notYet':
+      return { band: 'reach', bandRule: 'missed' };
+    case 'unknown':
+      return { band: 'unknown', bandRule: hasExam && !rule ? 'noRule' : 'noResult' };
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/** How many there are of each band. */
+export function countMatches(matches: readonly SchoolMatch[]): MatchCount {
+  const bands = { match: 0, reach: 0, unknown: 0 };
+  for (const { best } of matches) bands[bandOf(best).band] += 1;
+  return {
+    total: matches.length,
+    courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
+    bands,
+    ruleSetVersion: RULE_SET.version,
+  };
+}
+
+type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
+
+const bestScore = ({ best }: SchoolMatch) => best.score;
+const feeInHkd = ({ best }: SchoolMatch) => exchange(best.fee, best.currency, 'HKD');
+const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
+  match: (a, b) => bestScore(b) - bestScore(a),
+  rank: (a, b) => a.school.rankSort - b.school.rankSort,
+  name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
+  tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
+};
+
+/** No two schools are level: the better score, the better rank, and then the number they have for ever. */
+export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] =>
+  matches.toSorted(
+    (a, b) =>
+      FIRST[sort](a, b) || FIRST.match(a, b) || a.school.rankSort - b.school.rankSort || a.school.id - b.school.id,
+  );

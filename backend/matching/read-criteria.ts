@@ -1,0 +1,80 @@
+import { FOCUS_POINTS, type FocusPoint } from '#shared/constants.ts';
+import type { SelectionForm } from '#shared/contract/selection-form.ts';
+import { ENGLISH_PARTS, type EnglishParts, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
+import { overallEnglish } from '#shared/rules/english/overall-english.ts';
+import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+
+export interface EnglishResult {
+  type: EnglishTestType;
+  overall: number;
+  /** Null where only the overall score was entered. */
+  parts: EnglishParts | null;
+}
+
+/**
+ * All of the answers that matching knows. Who somebody is (birthday, gender, passport, account) is not among them, and
+ * nothing that a school or an agent could want.
+ */
+export interface Criteria {
+  countryIds: string[];
+  kinds: ('degree' | 'pathway')[];
+  levelId?: string;
+  groupId?: string;
+  typeId?: string;
+  schoolId?: string;
+  budget: { min: number; max: number; currency: string };
+  /** 0 where it was not said. */
+  education: number;
+  english: EnglishResult | null;
+  exam: ExamAnswers;
+  focus: { id: FocusPoint; weight: number }[];
+  cityId?: string;
+  friendCityIds: string[];
+}
+
+export function readCriteria(form: SelectionForm): Criteria {
+  return {
+    countryIds: [
+      ...new Set([...form.areaCountryIds, ...(form.institutionCountryId ? [form.institutionCountryId] : [])]),
+    ],
+    kinds: kindsOf(form),
+    levelId: form.fkMajorLevelId,
+    groupId: form.fkCourseTypeGroupId,
+    typeId: form.fkCourseTypeId,
+    schoolId: form.fkInstitutionId,
+    budget: { min: form.feeMin, max: form.feeMax, currency: form.feeTypeId },
+    education: Number(form.eduQualUnivId ?? 0),
+    english: englishOf(form),
+    exam: {
+      publicTestType: form.publicTestType,
+      publicTestScore: form.publicTestScore,
+      publicTestFullMark: form.publicTestFullMark,
+      publicTestSubjects: form.publicTestSubjects,
+    },
+    focus: focusOf(form),
+    cityId: form.areaCityId,
+    friendCityIds: form.relative === '0' ? [] : form.areaCityUserSameIds,
+  };
+}
+
+const KINDS = { '1': 'degree', '2': 'pathway' } as const;
+
+function kindsOf({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
+  const wanted = courseType === '3' ? (['1', '2'] as const) : [courseType];
+  const shown = wanted.filter((option) => displayValue.includes(option));
+  return (shown.length > 0 ? shown : wanted).map((option) => KINDS[option]);
+}
+
+function englishOf(form: SelectionForm): EnglishResult | null {
+  const { englishTestType: type, listening, speaking, reading, writing } = form;
+  const parts = { listening, speaking, reading, writing };
+  const overall = overallEnglish(type, parts, form.overall);
+  if (!type || overall === 0) return null;
+  return { type, overall, parts: ENGLISH_PARTS.every((part) => parts[part] > 0) ? parts : null };
+}
+
+/** Somebody who weighs nothing weighs everything alike. */
+function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
+  const weighed = weightList.flatMap(({ id, value = 0 }) => (value > 0 ? [{ id, weight: value }] : []));
+  return weighed.length > 0 ? weighed : FOCUS_POINTS.map((id) => ({ id, weight: 1 }));
+}

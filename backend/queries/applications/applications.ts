@@ -1,0 +1,125 @@
+import type { ApplicationDeed, ApplicationEvent } from '#backend/application/application-state.ts';
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/sql-parts.ts';
+
+export interface ApplicationRow {
+  id: number;
+  userId: number;
+  /** On whose site it was sent; of a draft, where it was begun. '' belongs to nobody. */
+  agentKey: string;
+  status: ApplicationStatus;
+  version: number;
+  /** JSON, as the contract's ApplyForm. */
+  form: string;
+  idempotencyKey: string;
+  updatedAt: string;
+  submittedAt: string;
+  /** When its student asked for the account to be deleted; 0 for never. Until then it is closed to staff. */
+  deleteAskedAt: number;
+}
+
+export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
+  a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
+  (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
+
+export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
+
+export const applicationById = (id: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE id = :id`, { id });
+
+export interface EventRow {
+  seq: number;
+  at: string;
+  by: ApplicationEvent['by'];
+  who: string;
+  deed: string;
+}
+
+export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed';
+
+export const eventsOfUser = (userId: number): Statement<EventRow> =>
+  named(
+    `SELECT ${EVENT_COLUMNS} FROM applications a JOIN application_events e ON e.application_id = a.id
+WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY e.seq`,
+    { userId },
+  );
+
+export const eventsOf = (applicationId: number): Statement<EventRow> =>
+  named(`SELECT ${EVENT_COLUMNS} FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`, {
+    applicationId,
+  });
+
+export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
+  ...(JSON.parse(deed) as ApplicationDeed),
+  ...event,
+});
+
+/**
+ * The first save, on whose site; a caller who names none is on that by which the student came. Gives nothing back where
+ * there is an application already.
+ */
+export const startDraft = (
+  userId: number,
+  agentKey: string,
+  form: string,
+  at: string,
+): Statement<{ id: number; version: number }> =>
+  named(
+    `INSERT INTO applications (user_id, agent_key, form, updated_at) VALUES (:userId,
+  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, :at)
+ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, version`,
+    { userId, agentKey, form, at },
+  );
+
+/** A later save. Gives nothing back where the draft is another than the one it is based on. */
+export const saveDraft = (
+  userId: number,
+  version: number,
+  form: string,
+  at: string,
+): Statement<{ id: number; version: number }> => ({
+  sql: `UPDATE applications SET form = ?3, updated_at = ?4, version = version + 1
+WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
+  values: [userId, version, form, at],
+});
+
+/** The log of a draft begins with it. */
+export const startLog = (userId: number, at: string, who: string): Statement => ({
+  sql: `INSERT INTO application_events (application_id, seq, at, by, who, deed)
+SELECT id, 1, ?2, 'student', ?3, '{"kind":"started"}' FROM applications a
+WHERE user_id = ?1 AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = a.id)`,
+  values: [userId, at, who],
+});
+
+/**
+ * Fixes the form for good, and whose it is, under the key of this submission. A draft that has moved on since gets no version, which the
+ * table refuses, and with it everything that was to be written together.
+ */
+export const sealForm = (
+  row: ApplicationRow,
+  { agentKey, form, key }: Record<'agentKey' | 'form' | 'key', string>,
+  at: string,
+): Statement => ({
+  sql: `UPDATE applications SET form = ?3, idempotency_key = ?4, submitted_at = ?5, agent_key = coalesce(nullif(?6, ''), agent_key),
+  version = CASE WHEN version = ?2 AND status = 'draft' THEN version + 1 END WHERE id = ?1`,
+  values: [row.id, row.version, form, key, at, agentKey],
+});
+
+export const hasMovedOn = (error: unknown) =>
+  error instanceof Error && error.message.includes('NOT NULL constraint failed: applications.version');
+
+/** Two who write at once would give two events one number, which the table refuses; isTaken tells. */
+export const writeEvent = (applicationId: number, { seq, at, by, who, ...deed }: ApplicationEvent): Statement => ({
+  sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+  values: [applicationId, seq, at, by, who, JSON.stringify(deed)],
+});
+
+export const isTaken = (error: unknown) =>
+  error instanceof Error && error.message.includes('UNIQUE constraint failed: application_events');
+
+export const keepStatus = (applicationId: number, status: ApplicationStatus, at: string): Statement => ({
+  sql: 'UPDATE applications SET status = ?2, updated_at = ?3 WHERE id = ?1',
+  values: [applicationId, status, at],
+});

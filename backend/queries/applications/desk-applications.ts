@@ -1,0 +1,92 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { named } from '#backend/queries/sql-parts.ts';
+import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
+import type { OPENED_KINDS, OpeningReason } from '#shared/rules/document-opening.ts';
+import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow } from './applications.ts';
+
+/** An application with whose it is. */
+export interface DeskApplicationRow extends ApplicationRow {
+  nickname: string;
+  areaCode: string;
+  mobile: string;
+}
+
+const APPLICATION = `SELECT ${COLUMNS}, u.nickname, u.area_code AS areaCode, u.mobile
+FROM applications a JOIN users u ON u.id = a.user_id` as const;
+
+/** Of a student who asked to be deleted it is as good as withdrawn. */
+const STATUS = `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
+
+/** What is being followed: what has waited longest first. What is over: the latest first. */
+export const applicationsOfDesk = (
+  agentKey: string,
+  status: ApplicationStatus,
+  most: number,
+): Statement<DeskApplicationRow> =>
+  named(
+    `${APPLICATION} WHERE a.agent_key = :agentKey AND ${STATUS} = :status
+ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
+    { agentKey, status, most },
+  );
+
+/** What is being followed at any desk: what has waited longest first. */
+export const followedApplications = (most: number): Statement<DeskApplicationRow> =>
+  named(`${APPLICATION} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`, {
+    most,
+  });
+
+/** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
+export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
+  named(`${APPLICATION} WHERE a.id = :id`, { id });
+
+/** The latest with this agent, draft or not. */
+export const applicationOfStudent = (agentKey: string, userId: number): Statement<DeskApplicationRow> =>
+  named(`${APPLICATION} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
+    agentKey,
+    userId,
+  });
+
+export const eventsOfAll = (ids: readonly number[]): Statement<EventRow & { applicationId: number }> =>
+  named(
+    `SELECT e.application_id AS applicationId, ${EVENT_COLUMNS} FROM application_events e
+WHERE e.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY e.application_id, e.seq`,
+    { ids: JSON.stringify(ids) },
+  );
+
+export interface OpeningRow {
+  at: string;
+  who: string;
+  kind: (typeof OPENED_KINDS)[number];
+  name: string;
+  reason: OpeningReason;
+  note: string;
+}
+
+const OPENING_COLUMNS = 'o.at, o.who, o.kind, o.name, o.reason, o.note';
+
+export const writeOpening = (
+  applicationId: number,
+  staffId: number,
+  { at, who, kind, name, reason, note }: OpeningRow,
+): Statement =>
+  named(
+    `INSERT INTO document_openings (application_id, staff_id, at, who, kind, name, reason, note)
+VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note)`,
+    { applicationId, staffId, at, who, kind, name, reason, note },
+  );
+
+/** The latest first. */
+export const openingsOfAll = (ids: readonly number[]): Statement<OpeningRow & { applicationId: number }> =>
+  named(
+    `SELECT o.application_id AS applicationId, ${OPENING_COLUMNS} FROM document_openings o
+WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC`,
+    { ids: JSON.stringify(ids) },
+  );
+
+/** Of the application that is not withdrawn. */
+export const openingsForUser = (userId: number): Statement<OpeningRow> =>
+  named(
+    `SELECT ${OPENING_COLUMNS} FROM applications a JOIN document_openings o ON o.application_id = a.id
+WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY o.id DESC`,
+    { userId },
+  );

@@ -1,0 +1,43 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+// What an application names, as the catalogue has it for this reader; a course or school that the level may not see is none.
+
+interface NamedCourseRow {
+  id: string;
+  schoolId: string;
+  countryId: string;
+  majorLevelId: string;
+  name: string;
+  nameChn: string;
+}
+
+export const coursesNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedCourseRow> =>
+  named(
+    `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
+  CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${inLanguage('c.name_chn')} AS nameChn
+FROM json_each(:ids) g CROSS JOIN courses c ON c.id = CAST(g.value AS INTEGER) JOIN schools s ON s.id = c.school_id
+WHERE ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
+    { locale, level: publicLevel, ids: JSON.stringify(ids) },
+  );
+
+interface NamedSchoolRow {
+  id: string;
+  countryId: string;
+  name: string;
+  nameChn: string;
+}
+
+export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedSchoolRow> =>
+  named(
+    `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${inLanguage('s.name_chn')} AS nameChn
+FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToLevel('s.levels')}`,
+    { locale, level: publicLevel, ids: JSON.stringify(ids) },
+  );
+
+/** Of these paths, those under which this user has stored a document. */
+export const documentsOfUser = (userId: number, paths: readonly string[]): Statement<{ path: string }> => ({
+  sql: `SELECT path FROM files WHERE path IN (SELECT value FROM json_each(?2)) AND user_id = ?1 AND kind = 'document'`,
+  values: [userId, JSON.stringify(paths)],
+});

@@ -1,0 +1,115 @@
+import type { BrowserName, SystemName } from '#shared/device/browser-name.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { ApplicationStep, Outcome } from '#shared/rules/application-steps.ts';
+import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
+import type { Statement } from './database.ts';
+import { inLanguage, named } from './sql-parts.ts';
+
+/**
+ * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it
+ * is read in the reader's language. To tell of something new: a kind in shared/contract/message.ts, what belongs to it
+ * here, and `tell` beside the write it tells of; the compiler names what is then missing.
+ */
+export type Told =
+  | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
+  | { kind: 'applicationDecision'; application: number; course: number; outcome: Outcome; text: string }
+  | { kind: 'adviserMessage'; application: number; who: string; text: string }
+  | { kind: 'lectureConfirmed' | 'lectureReminder'; lecture: number }
+  | { kind: 'lectureChanged' | 'lectureCancelled'; lecture: number; text: string }
+  | { kind: 'lectureSeatTaken'; lecture: number; who: string; text: string }
+  | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
+  | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' };
+
+/** Whom a message is for. */
+const READERS = {
+  user: 'id = ?3',
+  /** Whose application it is. */
+  applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
+  /** Everybody who has a seat at a lecture. */
+  attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,
+} as const;
+
+export interface Readers {
+  who: keyof typeof READERS;
+  /** Of the user, of the application, or of the lecture. */
+  id: number;
+}
+
+/**
+ * The one way to tell a student something in the personal centre. It is a statement, to be written in the same
+ * `writeTogether` as what it tells of, so that neither stands without the other; `at` may lie ahead.
+ * Who asked for their account to be deleted is told nothing more.
+ */
+export const tell = ({ who, id }: Readers, told: Told, at: string): Statement => ({
+  sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
+  values: [at, JSON.stringify(told), id],
+});
+
+/** Reminders of a lecture that lie ahead, of one student or of all, are not sent. */
+export const forgetReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
+  named(
+    `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = :lecture
+  AND user_id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = :lecture)
+  AND (:userId IS NULL OR user_id = :userId)`,
+    { lecture, now, userId },
+  );
+
+export interface MessageRow {
+  id: number;
+  at: string;
+  readAt: string;
+  /** JSON: a Told. */
+  told: string;
+  lectureTitle: string;
+  startTime: string;
+  endTime: string;
+  schoolName: string;
+  courseName: string;
+}
+
+/** What the chosen course of a decision is called, where the form has it. */
+const ofChosenCourse = <const Field extends string>(field: Field) =>
+  `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
+
+/** The latest first. */
+export const messagesOf = (
+  userId: number,
+  now: string,
+  locale: Locale,
+  { currentPage, showCount }: PageSought,
+): PagedQuery<MessageRow> => ({
+  total: named('SELECT count(*) AS total FROM messages WHERE user_id = :userId AND at <= :now', { userId, now }),
+  rows: named(
+    `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
+  coalesce(l.start_time, '') AS startTime, coalesce(l.end_time, '') AS endTime,
+  ${ofChosenCourse('schoolName')} AS schoolName, ${ofChosenCourse('courseName')} AS courseName
+FROM messages m LEFT JOIN lectures l ON l.id = m.told ->> 'lecture'
+  LEFT JOIN applications a ON a.id = m.told ->> 'application' AND a.user_id = m.user_id
+WHERE m.user_id = :userId AND m.at <= :now ORDER BY m.at DESC, m.id DESC LIMIT :most OFFSET :from`,
+    { userId, now, locale, most: showCount, from: (currentPage - 1) * showCount },
+  ),
+});
+
+export const unreadOf = (userId: number, now: string): Statement<{ count: number }> =>
+  named(`SELECT count(*) AS count FROM messages WHERE user_id = :userId AND read_at = '' AND at <= :now`, {
+    userId,
+    now,
+  });
+
+export const messageById = (id: string, now: string): Statement<{ userId: number }> =>
+  named('SELECT user_id AS userId FROM messages WHERE id = :id AND at <= :now', { id, now });
+
+export const readMessage = (userId: number, id: string, now: string): Statement =>
+  named(`UPDATE messages SET read_at = :now WHERE id = :id AND user_id = :userId AND read_at = ''`, {
+    userId,
+    id,
+    now,
+  });
+
+/** This one and all that came before it. */
+export const readMessagesUntil = (userId: number, id: string, now: string): Statement =>
+  named(
+    `UPDATE messages SET read_at = :now WHERE user_id = :userId AND read_at = ''
+  AND (at, id) <= (SELECT at, id FROM messages WHERE id = :id AND user_id = :userId)`,
+    { userId, id, now },
+  );

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { lectureList } from '#shared/contract/lecture.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
+import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
+
+export type LecturesSought = z.output<typeof lectureList.input>;
+
+export interface LectureRow {
+  id: number;
+  title: string;
+  speaker: string;
+  place: string;
+  description: string;
+  startTime: string;
+  endTime: string;
+  online: 0 | 1;
+  cover: string;
+  videoUrl: string;
+  filmCaptions: string;
+  seatsLeft: number | null;
+  signedUp: 0 | 1;
+  cancelled: 0 | 1;
+}
+
+export interface MyLectureRow extends LectureRow {
+  joinUrl: string;
+  attended: 0 | 1;
+}
+
+/** Who is asking, in the words of the table; nobody has an id of ''. */
+export const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
+
+/** The states of who has a seat, or had one and came. */
+export const SEATED = "('signedUp', 'attended')";
+const IS_SEATED = `u.state IN ${SEATED}` as const;
+
+const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED}))`;
+
+const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
+  ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
+  l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
+  ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
+
+const isWithin = (when: LecturesSought['when'], time: string) =>
+  when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
+
+/** Those to come, the soonest first; then the others, the latest first. */
+const inOrder = (time: string) =>
+  `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
+
+/** `now` is Hong Kong time, as the lectures' is. One that is under way is still to come. */
+export function lectures(
+  sought: LecturesSought,
+  now: string,
+  locale: Locale,
+  publicLevel: number,
+  userId: number | null,
+): PagedQuery<LectureRow> {
+  const filters = startFilters(locale, publicLevel);
+  const time = filters.bind(now);
+  const where = allOf([openToLevel('l.levels'), isWithin(sought.when, time)]);
+  const attendee = filters.bind(asAttendee(userId));
+  return {
+    total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT ${COLUMNS},
+  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee} AND ${IS_SEATED}) AS signedUp
+FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, sought)}`,
+    ),
+  };
+}
+
+/** Those that somebody has a seat for, whatever has become of their level. */
+export function lecturesOf(
+  userId: number,
+  sought: LecturesSought,
+  now: string,
+  locale: Locale,
+): PagedQuery<MyLectureRow> {
+  const filters = startFilters(locale, 0);
+  const time = filters.bind(now);
+  const attendee = filters.bind(asAttendee(userId));
+  const where = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(sought.when, time)]);
+  const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
+  return {
+    total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT ${COLUMNS}, 1 AS signedUp, l.join_url AS joinUrl, u.state = 'attended' AS attended
+FROM ${from} WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, sought)}`,
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Agent } from '#shared/contract/agent.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage, named } from '#backend/queries/sql-parts.ts';
+
+export interface AgentRow {
+  id: number;
+  keyCode: string;
+  host: string;
+  languageCode: string;
+  publicLevel: number;
+  /** The four texts as JSON, in every language. */
+  name: string;
+  webTitle: string;
+  webMetaKeywords: string;
+  webMetaDescription: string;
+  topLogoPath: string;
+  bottomLogoPath: string;
+  contactTel: string;
+  whatsapp: string;
+  facebook: string;
+  instagram: string;
+  brandColour: string;
+  wechatId: string;
+  wechatQrPath: string;
+  originCity: Agent['originCity'];
+  areaCodes: string;
+}
+
+const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
+  name, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
+  top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
+  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes
+FROM agents`;
+
+export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
+  sql: `${AGENT} WHERE key_code = ?1`,
+  values: [keyCode],
+});
+
+export const agentByHost = (host: string): Statement<AgentRow> => ({ sql: `${AGENT} WHERE host = ?1`, values: [host] });
+
+export interface TextPolicyRow {
+  areaCodes: string;
+  textsADay: number;
+}
+
+export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
+  sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay FROM agents WHERE key_code = ?1',
+  values: [keyCode],
+});
+
+export const anyAgent = (): Statement<{ id: number }> => ({ sql: 'SELECT id FROM agents LIMIT 1', values: [] });
+
+export interface NewsLineRow {
+  id: number;
+  title: string;
+  subtitle: string;
+  publishTime: string;
+  gmtCreate: string;
+}
+
+export const agentNews = (agentId: number, locale: Locale): Statement<NewsLineRow> =>
+  named(
+    `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
+FROM agent_news WHERE agent_id = :agentId ORDER BY publish_time DESC`,
+    { locale, agentId },
+  );

@@ -1,0 +1,92 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import type { PageModule } from '#shared/contract/site.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+export interface PageRow {
+  id: number;
+  webTitle: string;
+  webMetaKeywords: string;
+  webMetaDescription: string;
+}
+
+interface PageSought {
+  agentId: string;
+  menuKey: string;
+  menuLinkEntrance: string;
+}
+
+/** The key names a page more exactly than the entrance; no page has an empty one of either. */
+export const pageBehindMenu = (sought: PageSought, locale: Locale): Statement<PageRow> =>
+  named(
+    `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords,
+  ${inLanguage('web_meta_description')} AS webMetaDescription
+FROM pages WHERE (agent_id = :agentId AND menu_key = :menuKey) OR (agent_id = :agentId
+  AND link_entrance = :menuLinkEntrance) ORDER BY menu_key = :menuKey DESC LIMIT 1`,
+    { locale, agentId: sought.agentId, menuKey: sought.menuKey, menuLinkEntrance: sought.menuLinkEntrance },
+  );
+
+export interface ModuleRow {
+  id: number;
+  kind: PageModule['kind'];
+  title: string;
+  body: string;
+}
+
+export const pageModules = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleRow> =>
+  named(
+    `SELECT id, kind, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body
+FROM page_modules WHERE page_id = :pageId AND ${openToLevel()} ORDER BY position`,
+    { locale, level: publicLevel, pageId },
+  );
+
+export interface ModuleItemRow {
+  id: number;
+  moduleId: number;
+  title: string;
+  body: string;
+  figure: string;
+  picture: string;
+  link: string;
+}
+
+/** The items of all the page's modules that this level may see. */
+export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
+  named(
+    `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body,
+  ${inLanguage('i.figure')} AS figure, i.picture, i.link
+FROM page_modules m JOIN page_module_items i ON i.module_id = m.id WHERE m.page_id = :pageId AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
+    { locale, level: publicLevel, pageId },
+  );
+
+export interface MenuRow {
+  id: number;
+  parentId: number | null;
+  menuKey: string;
+  menuName: string;
+  menuLinkEntrance: string;
+  menuLinkParams: string;
+}
+
+/** An agent's whole menu at once, every level of it; it is small. */
+export const menuRows = (agentKey: string, locale: Locale): Statement<MenuRow> =>
+  named(
+    `SELECT m.id, m.parent_id AS parentId, m.menu_key AS menuKey, ${inLanguage('m.name')} AS menuName,
+  m.link_entrance AS menuLinkEntrance, m.link_params AS menuLinkParams
+FROM agents a JOIN menus m ON m.agent_id = a.id WHERE a.key_code = :agentKey ORDER BY m.position`,
+    { locale, agentKey },
+  );
+
+interface AgentPageRow {
+  entrance: string;
+  title: string;
+  description: string;
+}
+
+/** A page of an agent's own. */
+export const agentPage = (agentKey: string, entrance: string, locale: Locale): Statement<AgentPageRow> =>
+  named(
+    `SELECT p.link_entrance AS entrance, ${inLanguage('p.web_title')} AS title, ${inLanguage('p.web_meta_description')} AS description
+FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.link_entrance = :entrance`,
+    { locale, agentKey, entrance },
+  );

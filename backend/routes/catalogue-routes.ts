@@ -1,0 +1,139 @@
+import * as oneCourse from '#backend/queries/catalogue/course-detail.ts';
+import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
+import * as articles from '#backend/queries/catalogue/news.ts';
+import { Hono } from 'hono';
+import { answer } from '#backend/answer/envelope.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
+import { isLoggedIn } from '#backend/auth/caller.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { answerPage } from '#backend/catalogue/answer-page.ts';
+import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
+import { describeSchool, describeWholeSchool, nameRanking } from '#backend/catalogue/describe-school.ts';
+import { rulesOfCourse } from '#backend/matching/catalogue.ts';
+import { countMatches } from '#backend/matching/match-bands.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
+import { rankings } from '#backend/queries/catalogue/rankings.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
+import { answerMatches, findMatches } from '#backend/selection/answer-matches.ts';
+import { answerReach } from '#backend/selection/answer-reach.ts';
+import { NOT_MATCHED } from '#backend/selection/describe-match.ts';
+import { unpackEntryRule, unpackRule } from '#backend/selection/unpack-catalogue.ts';
+import { sealAddress } from '#shared/art/art-address.ts';
+import { countingRules } from '#shared/contract/counting-rule.ts';
+import { courseDetail } from '#shared/contract/course-detail.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
+import { examReach } from '#shared/contract/exam-reach.ts';
+import { newsDetail, newsList } from '#shared/contract/news.ts';
+import { rankingList } from '#shared/contract/ranking.ts';
+import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/school-detail.ts';
+import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { matchCount } from '#shared/contract/school-match.ts';
+
+export const catalogueRoutes = new Hono<BackendEnv>()
+  .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel, user } = c.var.caller;
+    if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
+    return answerPage(c, institutionInquiry, schools(sought, locale, publicLevel, user?.id), sought, (row) => ({
+      ...describeSchool(row, locale),
+      ...NOT_MATCHED,
+    }));
+  })
+  .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
+    const criteria = readCriteria(c.req.valid('json').form);
+    return answer(c, matchCount, countMatches(await findMatches(c.env.DB, criteria, c.var.caller)));
+  })
+  .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
+    const { id } = c.req.valid('json');
+    const { locale, publicLevel, user } = c.var.caller;
+    const [[school], infos, ranks, pathways, files] = await readTogether(
+      c.env.DB,
+      oneSchool.schoolDetail(id, locale, publicLevel, user?.id),
+      oneSchool.schoolInfos(id, locale, publicLevel),
+      oneSchool.schoolRanks(id, locale),
+      oneSchool.schoolPathways(id, locale, publicLevel),
+      oneSchool.schoolFiles(id, locale),
+    );
+    return answer(
+      c,
+      institutionByInstitutionId,
+      school ? describeWholeSchool(school, { infos, ranks, pathways, files }, locale) : null,
+    );
+  })
+  .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
+    const { fkInstitutionId } = c.req.valid('query');
+    const row = await findRow(c.env.DB, oneSchool.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
+    return answer(c, institutionWebSite, row ?? { website: '' });
+  })
+  .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel, user } = c.var.caller;
+    return answerPage(
+      c,
+      institutionCourseList,
+      schoolCourses(sought, locale, publicLevel, user?.id ?? null),
+      sought,
+      (row) => describeCourse(row),
+    );
+  })
+  .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel, user } = c.var.caller;
+    return answerPage(c, coursesList, courses(sought, locale, publicLevel, user?.id ?? null), sought, (row) =>
+      describeCourse(row, sought.startMonth),
+    );
+  })
+  .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
+    const { id } = c.req.valid('param');
+    const { locale, publicLevel, user } = c.var.caller;
+    const [[course], pathways, rules, groups] = await readTogether(
+      c.env.DB,
+      oneCourse.courseDetail(id, locale, publicLevel, user?.id),
+      oneCourse.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
+      entryRulesOfCourse(id, locale),
+      groupsOfCourse(id),
+    );
+    const entryRules = rulesOfCourse(
+      rules.map(unpackEntryRule),
+      groups.map((group) => group.id),
+    );
+    return answer(c, courseDetail, course ? { ...describeCourseDetail(course, pathways, locale), entryRules } : null);
+  })
+  .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
+    const { publicTestType } = c.req.valid('query');
+    const rows = await readRows(c.env.DB, countingRulesFor(publicTestType, c.var.caller.locale));
+    return answer(c, countingRules, rows.map(unpackRule));
+  })
+  .post(examReach.path, checkInput('json', examReach.input), async (c) =>
+    answerReach(c, c.req.valid('json'), !isLoggedIn(c.var.caller)),
+  )
+  .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
+    const sought = c.req.valid('query');
+    const { locale, publicLevel } = c.var.caller;
+    return answerPage(
+      c,
+      rankingList,
+      rankings(sought, locale, publicLevel),
+      sought,
+      ({ groupName, monogram, ...row }) => ({
+        ...row,
+        schoolLogo: row.schoolLogo || sealAddress({ id: row.schoolId, country: row.countryKey, monogram }),
+        rankName: nameRanking(groupName, locale),
+        hasCourse: row.hasCourse === 1,
+        illustrative: row.illustrative === 1,
+      }),
+    );
+  })
+  .post(newsList.path, checkInput('json', newsList.input), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    return answerPage(c, newsList, articles.news(sought, locale, publicLevel), sought, (row) => row);
+  })
+  .post(newsDetail.path, checkInput('json', newsDetail.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const newDtos = await findRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
+    return answer(c, newsDetail, { newDtos });
+  });

@@ -1,0 +1,131 @@
+import * as call from '#shared/contract/favourite.ts';
+import * as ofCourses from '#backend/queries/favourites/course-favourites.ts';
+import * as ofSchools from '#backend/queries/favourites/school-favourites.ts';
+import { Hono } from 'hono';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { checkInput } from '#backend/answer/read-input.ts';
+import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { answerPage } from '#backend/catalogue/answer-page.ts';
+import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+
+export const favouriteRoutes = new Hono<BackendEnv>()
+  .get(
+    call.schoolFavouriteList.path,
+    requireLogin(),
+    checkInput('query', call.schoolFavouriteList.input),
+    async (c) => {
+      const sought = c.req.valid('query');
+      const { locale, publicLevel } = c.var.caller;
+      const { id } = c.var.user;
+      return answerPage(
+        c,
+        call.schoolFavouriteList,
+        ofSchools.schoolFavourites(sought, id, locale, publicLevel),
+        sought,
+        (row) => describeSchoolFavourite(row, id, locale),
+      );
+    },
+  )
+  .post(call.addSchoolFavourite.path, requireLogin(), checkInput('json', call.addSchoolFavourite.input), async (c) => {
+    const { fkUserId, fkInstitutionId: schoolId, remark } = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    const favourite = { userId: c.var.user.id, schoolId, remark, now: hongKongTime(Date.now()) };
+    const refusal = refuseOthers(c, fkUserId);
+    if (refusal) return refusal;
+    const added = await findRow(c.env.DB, ofSchools.addSchoolFavourite(favourite, publicLevel));
+    return added
+      ? answer(c, call.addSchoolFavourite, added)
+      : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
+  })
+  .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
+    const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
+    const refusal = refuseOthers(c, fkUserId);
+    if (refusal) return refusal;
+    const own = { userId: c.var.user.id, id, schoolId };
+    const updated = await findRow(c.env.DB, ofSchools.updateSchoolRemark(own, remark));
+    return updated
+      ? answer(c, call.updateSchoolRemark, updated)
+      : answerFailure(c, FAILURE_CODES.requestError, {
+          message: messageText(c.var.caller.locale, 'favouriteGone'),
+        });
+  })
+  .post(
+    call.deleteSchoolFavourite.path,
+    requireLogin(),
+    checkInput('json', call.deleteSchoolFavourite.input),
+    async (c) => {
+      const { fkUserId, id, fkInstitutionId: schoolId } = c.req.valid('json');
+      const refusal = refuseOthers(c, fkUserId);
+      if (refusal) return refusal;
+      await writeTogether(c.env.DB, [ofSchools.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
+      return answer(c, call.deleteSchoolFavourite, null);
+    },
+  )
+  .get(
+    call.courseFavouriteList.path,
+    requireLogin(),
+    checkInput('query', call.courseFavouriteList.input),
+    async (c) => {
+      const sought = c.req.valid('query');
+      const { locale, publicLevel } = c.var.caller;
+      const { id } = c.var.user;
+      return answerPage(
+        c,
+        call.courseFavouriteList,
+        ofCourses.courseFavourites(sought, id, locale, publicLevel),
+        sought,
+        (row) => describeCourseFavourite(row, id),
+      );
+    },
+  )
+  .post(
+    call.addCourseFavourites.path,
+    requireLogin(),
+    checkInput('json', call.addCourseFavourites.input),
+    async (c) => {
+      const given = c.req.valid('json');
+      const { locale, publicLevel } = c.var.caller;
+      for (const { fkUserId } of given) {
+        const refusal = refuseOthers(c, fkUserId);
+        if (refusal) return refusal;
+      }
+      const courses = given.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
+      const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
+      const open = await readRows(c.env.DB, ofCourses.openCourses(wanted, publicLevel));
+      if (open.length < wanted.length)
+        return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+
+      const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
+      const [, added] = await readTogether(
+        c.env.DB,
+        ofCourses.addSchoolsOfCourses(favourites),
+        ofCourses.addCourseFavourites(favourites),
+      );
+      const idOf = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
+      const ids = courses.map(({ courseId }) => idOf.get(courseId) ?? null);
+      return answer(c, call.addCourseFavourites, { id: ids[0] ?? null, ids });
+    },
+  )
+  .post(call.updateCourseRemark.path, requireLogin(), checkInput('json', call.updateCourseRemark.input), async (c) => {
+    const { fkUserId, id, remark } = c.req.valid('json');
+    const refusal = refuseOthers(c, fkUserId);
+    if (refusal) return refusal;
+    const updated = await findRow(c.env.DB, ofCourses.updateCourseRemark({ userId: c.var.user.id, id }, remark));
+    return updated
+      ? answer(c, call.updateCourseRemark, updated)
+      : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
+  })
+  .post(
+    call.deleteCourseFavourites.path,
+    requireLogin(),
+    checkInput('json', call.deleteCourseFavourites.input),
+    async (c) => {
+      await writeTogether(c.env.DB, [ofCourses.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
+      return answer(c, call.deleteCourseFavourites, null);
+    },
+  );

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { findRow, ping, readRows, readTogether } from '#backend/queries/database.ts';
+import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
+import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
+import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
+import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
+import { PRODUCT_VERSION } from '#shared/constants.ts';
+import { agentDetail } from '#shared/contract/agent.ts';
+import { token } from '#shared/contract/fields.ts';
+import { agentMenu } from '#shared/contract/menu.ts';
+import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site.ts';
+import { FAILURE_CODES } from '#shared/failure-codes.ts';
+
+const AgentSought = agentDetail.input.extend({ keyCode: token(), host: token() });
+
+const MenuSought = agentMenu.input.extend({ agentKey: token() });
+
+/** Countries, information types and parent entries narrow a page down for other backends; here menu and entrance say it all. */
+const PageSought = wedModular.input.extend({ agentId: token(), menuKey: token(), menuLinkEntrance: token() });
+
+const PolicySought = privacyPolicy.input.extend({ keyCode: token() });
+
+export const siteRoutes = new Hono<BackendEnv>()
+  .post(agentDetail.path, checkInput('json', AgentSought), async (c) => {
+    const { keyCode, host } = c.req.valid('json');
+    const { locale } = c.var.caller;
+    if (!keyCode && !host) return refuseMissing(c, 'keyCode');
+
+    const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
+    if (!row) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
+    return answer(c, agentDetail, describeAgent(row, await readRows(c.env.DB, agentNews(row.id, locale)), locale));
+  })
+  .get(agentMenu.path, checkInput('query', MenuSought), async (c) => {
+    const { agentKey } = c.req.valid('query');
+    if (!agentKey) return refuseMissing(c, 'agentKey');
+    return answer(c, agentMenu, growMenu(await readRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
+  })
+  .post(wedModular.path, checkInput('json', PageSought), async (c) => {
+    const sought = c.req.valid('json');
+    const { locale, publicLevel } = c.var.caller;
+    if (!sought.agentId) return refuseMissing(c, 'agentId');
+    if (!sought.menuKey && !sought.menuLinkEntrance) return refuseMissing(c, 'menuKey');
+
+    const page = await findRow(c.env.DB, pageBehindMenu(sought, locale));
+    if (!page) return answer(c, wedModular, null);
+    const [modules, items] = await readTogether(
+      c.env.DB,
+      pageModules(page.id, locale, publicLevel),
+      pageModuleItems(page.id, locale, publicLevel),
+    );
+    return answer(c, wedModular, assemblePage(page, modules, items));
+  })
+  .get(helpByType.path, checkInput('query', helpByType.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answer(
+      c,
+      helpByType,
+      await readRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
+    );
+  })
+  .get(privacyPolicy.path, checkInput('query', PolicySought), async (c) => {
+    const { keyCode } = c.req.valid('query');
+    const { locale } = c.var.caller;
+    if (!keyCode) return refuseMissing(c, 'keyCode');
+    const policy = await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
+    if (!policy) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
+    return answer(c, privacyPolicy, policy);
+  })
+  .get(platformVersion.path, async (c) => {
+    const notes = await readRows(c.env.DB, versionNotes(PRODUCT_VERSION, c.var.caller.locale));
+    return answer(c, platformVersion, { version: PRODUCT_VERSION, notes });
+  })
+  // No envelope: this is for machines that watch, not for pages.
+  .get('/health', async (c) => {
+    const [database, files] = await Promise.all([
+      check(async () => (await findRow(c.env.DB, ping())) !== null),
+      // Whether there is such a file says nothing; that the store answers does.
+      check(async () => (await c.env.FILES.head('health'), true)),
+    ]);
+    const ok = database.ok && files.ok;
+    return c.json({ ok, database, files }, ok ? 200 : 503);
+  });
+
+/** Hosts are kept without a port and in small letters. */
+const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+
+async function check(answers: () => Promise<boolean>) {
+  const began = Date.now();
+  const ok = await answers().catch(() => false);
+  return { ok, ms: Date.now() - began };
+}

@@ -1,0 +1,82 @@
+/** What two people typed alike, however they typed it: width, case, accents, apostrophes and punctuation do not count. */
+export const foldText = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Runs of Chinese and runs of anything else are words of their own: 'ucl大学' is two. */
+const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+
+export const splitWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
+
+/** A name as the key that it is kept under: without spaces, for some type them and some do not. */
+export const compact = (text: string) => foldText(text).replaceAll(' ', '');
+
+export const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
+
+/** Chinese in pairs of neighbours: each pair is a word to the index, and neighbouring pairs are a phrase. */
+export function pairsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.length < 2 ? characters : characters.slice(1).map((next, index) => `${characters[index]}${next}`);
+}
+
+/** Names as the word index reads them. The last character stands alone at the end, and keeps names from running together. */
+export const indexWords = (names: readonly string[]) =>
+  unique(
+    names.map((name) =>
+      splitWords(name)
+        .flatMap((word) => (isHan(word) ? [...pairsOf(word), ...lastOf(word)] : [word]))
+        .join(' '),
+    ),
+  ).join(' ');
+
+const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
+
+/** Names as the trigram index reads them. */
+export const indexTrigrams = (names: readonly string[]) =>
+  unique(names.map((name) => splitWords(name).join(' '))).join(' | ');
+
+const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean);
+
+/** A keyword as the indexes are asked for it. */
+export interface Keyword {
+  /** Found as it stands, or at the beginning of a term. */
+  term: string;
+  /** The first key that no longer begins with it. */
+  termEnd: string;
+  words: string[];
+  /** Every word, at the beginning of a word or, in Chinese, anywhere. */
+  wordMatch: string;
+  /** Every word, anywhere; null where one is too short for trigrams. */
+  trigramMatch: string | null;
+}
+
+/** More words than anybody types; each of them costs a look into the index. */
+const MOST_WORDS = 10;
+const SHORTEST_TRIGRAM_WORD = 3;
+const BEYOND_EVERY_LETTER = '\u{10FFFF}';
+
+/** Null where nothing is left that could be looked for. Words are letters and digits only, so a quote is safe around them. */
+export function readKeyword(text: string): Keyword | null {
+  const words = splitWords(text).slice(0, MOST_WORDS);
+  const term = compact(text);
+  if (words.length === 0) return null;
+  return {
+    term,
+    termEnd: term + BEYOND_EVERY_LETTER,
+    words,
+    wordMatch: words.map(matchWord).join(' AND '),
+    trigramMatch: words.every((word) => [...word].length >= SHORTEST_TRIGRAM_WORD)
+      ? words.map((word) => `"${word}"`).join(' AND ')
+      : null,
+  };
+}
+
+function matchWord(word: string): string {
+  if (!isHan(word)) return `"${word}" *`;
+  const pairs = pairsOf(word);
+  return pairs.length === 1 && [...word].length === 1 ? `"${word}" *` : `"${pairs.join(' ')}"`;
+}

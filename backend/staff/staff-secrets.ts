@@ -1,0 +1,123 @@
+import { hashToken, randomText, writeBytes } from '#backend/identity/secrets.ts';
+import { writeBase32 } from './totp.ts';
+
+// The key of an authenticator has to be read again, so it cannot be hashed; sealed, it is of no use to who reads the
+// tables alone. AES-GCM, a nonce of each sealing, and the account in what is authenticated: moved to another account, it
+// opens nothing.
+
+const SEALED = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
+const NONCE_BYTES = 12;
+
+const wordsOf = (staffId: number) => new TextEncoder().encode(`authenticator of ${staffId}`);
+const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
+
+/** As it is kept. Without any key, which is development's way, as it is. */
+export async function sealTotpSecret(keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> {
+  const [key] = keys;
+  if (!key) return secret;
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const algorithm = { name: 'AES-GCM', iv, additionalData: wordsOf(staffId) };
+  const sealed = await crypto.subtle.encrypt(
+    algorithm,
+    await importKey(key, 'encrypt'),
+    new TextEncoder().encode(secret),
+  );
+  return `sealed:${key.id}:${writeBytes(iv)}:${writeBytes(new Uint8Array(sealed))}`;
+}
+
+interface OpenedSecret {
+  secret: string;
+  /** Kept as before there were keys, or under one that seals no more: to be sealed anew when it has served. */
+  isOld: boolean;
+}
+
+/** Null where no key opens it: the key is gone, or the row is not as it was written. */
+export async function openTotpSecret(
+  keys: readonly StaffKey[],
+  staffId: number,
+  kept: string,
+): Promise<OpenedSecret | null> {
+  if (!kept.startsWith('sealed:')) return { secret: kept, isOld: keys.length > 0 };
+  const [, id, nonce = '', sealed = ''] = SEALED.exec(kept) ?? [];
+  const key = keys.find((one) => one.id === id);
+  const [iv, bytes] = [readBytes(nonce), readBytes(sealed)];
+  if (!key || !iv || !bytes) return null;
+  const algorithm = { name: 'AES-GCM', iv, additionalData: wordsOf(staffId) };
+  const plain = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
+  return plain && { secret: new TextDecoder().decode(plain), isOld: key !== keys[0] };
+}
+
+/** Of STAFF_KEY: with which what must be read again is sealed, each under a name that tells it from older ones. */
+export interface StaffKey {
+  id: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const KEY_BYTES = 32;
+const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
+
+/**
+ * STAFF_KEY is 'ID:KEY', or several with spaces between: the first one seals, and all of them open what they have sealed.
+ * Null where it cannot be read: half of it would lock out whom the other half knows.
+ */
+export function readStaffKeys(setting: string | undefined): StaffKey[] | null {
+  const entries = (setting ?? '').split(/\s+/).filter(Boolean);
+  const keys = entries.map(readEntry).filter((key) => key !== null);
+  const isWhole = keys.length === entries.length && new Set(keys.map(({ id }) => id)).size === keys.length;
+  return isWhole ? keys : null;
+}
+
+function readEntry(entry: string): StaffKey | null {
+  const [, id = '', text = ''] = ENTRY.exec(entry) ?? [];
+  const bytes = id ? readBytes(text) : null;
+  return bytes?.length === KEY_BYTES ? { id, bytes } : null;
+}
+
+/** Of base64url, as writeBytes writes it. */
+function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+export const newStaffKey = (id: string) => `${id}:${writeBytes(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}`;
+
+const SET_UP_KEY_BYTES = 32;
+const TOTP_BYTES = 20;
+const RECOVERY_BYTES = 10;
+const RECOVERY_CODES = 10;
+
+/** What a one-time address of a set-up is known by; only its hash is kept. */
+export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
+  const key = randomText(SET_UP_KEY_BYTES);
+  return { key, hash: await hashToken(key) };
+}
+
+/** The authenticator's secret follows from the address, so that it is the same when the form comes back, and nothing is kept before. */
+export async function totpSecretOfSetUp(key: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const hmac = await crypto.subtle.importKey('raw', bytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const drawn = await crypto.subtle.sign('HMAC', hmac, bytes('authenticator'));
+  return writeBase32(new Uint8Array(drawn).slice(0, TOTP_BYTES));
+}
+
+export const newTotpSecret = () => writeBase32(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)));
+
+/** In groups of four, for people who write them down. */
+const inGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
+
+/** How a recovery code is compared, however it was typed. */
+const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
+
+export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRecoveryCode(typed)}`);
+
+/** Eighty random bits each: nobody guesses one, so a plain digest hides them well enough. */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    inGroups(writeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
+  );
+  return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) };
+}
