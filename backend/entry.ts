@@ -10,6 +10,7 @@ import { requireBasicAuth } from './auth/require-basic-auth.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { applicationOpsRoutes } from './routes/application-ops-routes.ts';
+import { healthRoutes } from './routes/health-routes.ts';
 import { siteRoutes } from './routes/site-routes.ts';
 import { assistantRoutes } from './routes/assistant-routes.ts';
 import { consentRoutes } from './routes/consent-routes.ts';
@@ -34,6 +35,7 @@ const app = new Hono<BackendEnv>();
 
 app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), refuseLeaving());
 for (const routes of [
+  healthRoutes,
   siteRoutes,
   lookupRoutes,
   catalogueRoutes,

@@ -3,7 +3,7 @@ import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { findRow, ping, readRows, readTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
 import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
@@ -73,23 +73,7 @@ export const siteRoutes = new Hono<BackendEnv>()
   .get(platformVersion.path, async (c) => {
     const notes = await readRows(c.env.DB, versionNotes(PRODUCT_VERSION, c.var.caller.locale));
     return answer(c, platformVersion, { version: PRODUCT_VERSION, notes });
-  })
-  // No envelope: this is for machines that watch, not for pages.
-  .get('/health', async (c) => {
-    const [database, files] = await Promise.all([
-      check(async () => (await findRow(c.env.DB, ping())) !== null),
-      // Whether there is such a file says nothing; that the store answers does.
-      check(async () => (await c.env.FILES.head('health'), true)),
-    ]);
-    const ok = database.ok && files.ok;
-    return c.json({ ok, database, files }, ok ? 200 : 503);
   });
 
 /** Hosts are kept without a port and in small letters. */
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
-
-async function check(answers: () => Promise<boolean>) {
-  const began = Date.now();
-  const ok = await answers().catch(() => false);
-  return { ok, ms: Date.now() - began };
-}

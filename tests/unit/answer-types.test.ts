@@ -78,7 +78,7 @@ const OTHER_ANSWERS = new Set([
   'desk-routes.ts',
   'desk-act-routes.ts',
   'desk-application-routes.ts',
-  'desk-door.ts',
+  'desk-auth.ts',
 ]);
 
 test('only the envelope answers a call of the contract', () => {
