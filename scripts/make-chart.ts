@@ -2,7 +2,7 @@
 // when one of them or the detail wanted has changed; what it writes is part of the repository.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { packLine, type Point, simplifyLine } from './chart/simplify-line.ts';
 import { readShapes } from './chart/read-atlas.ts';
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { GUIDE_SCENES } from '#client/features/selection/guide-scenes.ts';
-import { writeCaptions } from '#backend/seed/films/caption-cues.ts';
+import { writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { guideCues } from './guide/guide-cues.ts';

@@ -1,6 +1,6 @@
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from './catalogue/catalogue-statements.ts';
-import { PLACES, type Places } from './catalogue/schools.ts';
+import { PLACES, type Places } from './schools/schools.ts';
 import { seedStatements } from './seed-statements.ts';
 
 // In one transaction each: whoever reads meanwhile sees the old data or the new, never half of it.

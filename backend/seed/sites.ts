@@ -1,6 +1,6 @@
 import { HENGDU, MSO, NORTHBRIDGE } from './agents.ts';
 import { HENGDU_MENUS, MSO_MENUS, NORTHBRIDGE_MENUS } from './menus.ts';
-import { HENGDU_NEWS, MSO_NEWS, NORTHBRIDGE_NEWS } from './news.ts';
+import { HENGDU_NEWS, MSO_NEWS, NORTHBRIDGE_NEWS } from './news/site-news.ts';
 import { HENGDU_PAGES } from './pages/hengdu-pages.ts';
 import { MSO_PAGES } from './pages/mso-pages.ts';
 import { NORTHBRIDGE_PAGES } from './pages/northbridge-pages.ts';

@@ -1,5 +1,5 @@
 import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { PLACES, type Places } from '#backend/seed/catalogue/schools.ts';
+import { PLACES, type Places } from '#backend/seed/schools/schools.ts';
 
 export interface CatalogueSize {
   schools?: number;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ArtCountry } from '#shared/art/art-kinds.ts';
 import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { monogramOf } from '#backend/seed/catalogue/school-texts.ts';
-import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/films/film-scenes.ts';
-import { HONG_KONG } from '#backend/seed/films/school-film.ts';
+import { monogramOf } from '#backend/seed/schools/school-texts.ts';
+import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/files/film-cues.ts';
+import { HONG_KONG } from '#backend/seed/files/school-film.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
 import { measurePassage } from '#shared/art/chart/chart-geometry.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';

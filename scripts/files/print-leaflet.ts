@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Leaflet } from '#backend/seed/leaflets/leaflet-words.ts';
+import type { Leaflet } from '#backend/seed/files/leaflet-words.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**

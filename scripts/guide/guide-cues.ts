@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { GUIDE_SCENES } from '#client/features/selection/guide-scenes.ts';
-import type { Cue } from '#backend/seed/films/caption-cues.ts';
+import type { Cue } from '#backend/seed/files/film-cues.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '#backend/queries/write-rows.ts';
-import { insertRows } from '#backend/queries/write-rows.ts';
-import { toBd09, toGcj02, writePoint } from '#backend/seed/catalogue/coordinates.ts';
-import { planCourses } from '#backend/seed/catalogue/course-plans.ts';
+import { insertRows, type Row } from '#backend/queries/write-rows.ts';
+import { toBd09, toGcj02, writePoint } from '#backend/seed/places/coordinates.ts';
+import { planCourses } from '#backend/seed/plans/course-plans.ts';
 import { pinyinOf } from '#backend/seed/catalogue/pinyin.ts';
-import { rankNumber } from '#backend/seed/catalogue/rank-plans.ts';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';

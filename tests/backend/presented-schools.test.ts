@@ -4,7 +4,7 @@ import { lectureList } from '#shared/contract/lecture.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { institutionInquiry } from '#shared/contract/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/presented-schools.ts';
+import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

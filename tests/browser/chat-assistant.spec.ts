@@ -1,4 +1,4 @@
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
 import assistantEn from '#backend/messages/assistant/en-us.json' with { type: 'json' };
 import assistantZh from '#backend/messages/assistant/zh.json' with { type: 'json' };

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type CitySeed, type SchoolSeed, type StateSeed, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { AU_CITIES } from '#backend/seed/catalogue/cities-au.ts';
-import { US_CITIES } from '#backend/seed/catalogue/cities-us.ts';
-import { AU_SCHOOLS_1 } from '#backend/seed/catalogue/schools-au-1.ts';
-import { AU_SCHOOLS_2 } from '#backend/seed/catalogue/schools-au-2.ts';
-import { AU_SCHOOLS_3 } from '#backend/seed/catalogue/schools-au-3.ts';
-import { US_SCHOOLS_1 } from '#backend/seed/catalogue/schools-us-1.ts';
-import { US_SCHOOLS_2 } from '#backend/seed/catalogue/schools-us-2.ts';
-import { US_SCHOOLS_3 } from '#backend/seed/catalogue/schools-us-3.ts';
-import { US_SCHOOLS_4 } from '#backend/seed/catalogue/schools-us-4.ts';
-import { AU_STATES } from '#backend/seed/catalogue/states-au.ts';
-import { US_STATES } from '#backend/seed/catalogue/states-us.ts';
+import { AU_CITIES } from '#backend/seed/places/cities-au.ts';
+import { US_CITIES } from '#backend/seed/places/cities-us.ts';
+import { AU_SCHOOLS_1 } from '#backend/seed/schools/schools-au-1.ts';
+import { AU_SCHOOLS_2 } from '#backend/seed/schools/schools-au-2.ts';
+import { AU_SCHOOLS_3 } from '#backend/seed/schools/schools-au-3.ts';
+import { US_SCHOOLS_1 } from '#backend/seed/schools/schools-us-1.ts';
+import { US_SCHOOLS_2 } from '#backend/seed/schools/schools-us-2.ts';
+import { US_SCHOOLS_3 } from '#backend/seed/schools/schools-us-3.ts';
+import { US_SCHOOLS_4 } from '#backend/seed/schools/schools-us-4.ts';
+import { AU_STATES, US_STATES } from '#backend/seed/places/states.ts';
 
 // Common characters that differ: the simplified one, then the traditional one.
 const PAIRS =

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
-import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { CA_CITIES } from '#backend/seed/catalogue/cities-ca.ts';
-import { UK_CITIES } from '#backend/seed/catalogue/cities-uk.ts';
-import { CA_SCHOOLS } from '#backend/seed/catalogue/schools-ca.ts';
-import { UK_SCHOOLS_1 } from '#backend/seed/catalogue/schools-uk-1.ts';
-import { UK_SCHOOLS_2 } from '#backend/seed/catalogue/schools-uk-2.ts';
-import { UK_SCHOOLS_3 } from '#backend/seed/catalogue/schools-uk-3.ts';
-import { UK_SCHOOLS_4 } from '#backend/seed/catalogue/schools-uk-4.ts';
-import { CA_STATES } from '#backend/seed/catalogue/states-ca.ts';
-import { UK_STATES } from '#backend/seed/catalogue/states-uk.ts';
+import { type CitySeed, type SchoolSeed, type StateSeed, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { CA_CITIES } from '#backend/seed/places/cities-ca.ts';
+import { UK_CITIES } from '#backend/seed/places/cities-uk.ts';
+import { CA_SCHOOLS } from '#backend/seed/schools/schools-ca.ts';
+import { UK_SCHOOLS_1 } from '#backend/seed/schools/schools-uk-1.ts';
+import { UK_SCHOOLS_2 } from '#backend/seed/schools/schools-uk-2.ts';
+import { UK_SCHOOLS_3 } from '#backend/seed/schools/schools-uk-3.ts';
+import { UK_SCHOOLS_4 } from '#backend/seed/schools/schools-uk-4.ts';
+import { CA_STATES, UK_STATES } from '#backend/seed/places/states.ts';
 
 // The same common characters in both ways of writing, in the same order; those that either way shares are left out.
 const SIMPLIFIED =

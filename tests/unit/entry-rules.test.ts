@@ -8,8 +8,8 @@ import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
 import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
 import { firstOfSchools, judgeReach, sortReach } from '#backend/matching/judge-reach.ts';
 import { PUBLISHED } from './support/published-rules.ts';
-import { levelOf } from '#backend/seed/catalogue/award-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/catalogue/subject-plans.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 
 const ruleOf = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#backend/seed/countries.ts';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { labelChart, type PackedTown } from '#client/features/map/base/chart-labels.ts';
 import { drawChartPicture, townDot } from '#client/features/map/base/chart-drawing.ts';
 import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
-import { toBd09, writePoint } from '#backend/seed/catalogue/coordinates.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { boxInWorld, convertBatch, onGround, placeOn } from '#client/features/map/places/convert-places.ts';
 import { parseMapLink, type Place, readPlace, writeMapLink } from '#client/features/map/places/place.ts';
 import { chooseMapProvider, MAP_PROVIDERS } from '#client/features/map/places/map-provider.ts';

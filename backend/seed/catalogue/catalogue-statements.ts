@@ -6,10 +6,10 @@ import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { focusRows } from '#backend/seed/matching/focus-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
-import { countryOfSchool } from './school-texts.ts';
-import { planCourses } from './course-plans.ts';
+import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { planCourses } from '#backend/seed/plans/course-plans.ts';
 import { infoRows } from './info-sections.ts';
-import { lectureRows } from './lecture-rows.ts';
+import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { ownSectionRows } from './own-sections.ts';
 import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import {
@@ -21,7 +21,7 @@ import {
   outlineRows,
   termsRows,
 } from './lookup-rows.ts';
-import { newsRows, newsWordRows } from './news-rows.ts';
+import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
 import {
   cityIdOf,
   cityRows,
@@ -31,8 +31,8 @@ import {
   schoolRows,
   schoolSearchRows,
   stateRows,
-} from './school-rows.ts';
-import type { Places } from './schools.ts';
+} from '#backend/seed/schools/school-rows.ts';
+import type { Places } from '#backend/seed/schools/schools.ts';
 
 /** Rows that others may hang on, favourites among them: in the order in which they lean on each other. */
 const KEPT = [

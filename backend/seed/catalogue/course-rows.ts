@@ -1,16 +1,16 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { dseOf } from '#backend/seed/matching/dse-plans.ts';
-import { levelOf } from './award-plans.ts';
-import { START_YEAR } from './calendar-plans.ts';
-import type { CoursePlan } from './course-plans.ts';
-import { CURRENCY_OF } from './fee-plans.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { START_YEAR } from '#backend/seed/plans/calendar-plans.ts';
+import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { countryIdOf } from './lookup-rows.ts';
-import { levelsOfCourse } from './level-plans.ts';
-import { rankNumber } from './rank-plans.ts';
-import type { PlacedSchool } from './school-rows.ts';
+import { levelsOfCourse } from '#backend/seed/plans/level-plans.ts';
+import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
+import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
 import { namesOfCourse, schoolWordsOfCourse } from './search-terms.ts';
-import { SUBJECT_PLANS } from './subject-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 
 const stored = JSON.stringify;
 

@@ -1,8 +1,15 @@
 import { COUNTRIES } from '#backend/seed/countries.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact } from '#backend/search/search-words.ts';
-import { ALL_TERMS, academicOf, dseBestFiveOf, englishOf, ieltsOf, termsIdOf } from './admission-plans.ts';
-import { MAJOR_LEVELS } from './award-plans.ts';
+import {
+  ALL_TERMS,
+  academicOf,
+  dseBestFiveOf,
+  englishOf,
+  ieltsOf,
+  termsIdOf,
+} from '#backend/seed/plans/admission-plans.ts';
+import { MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
 import {
   applyMonthOf,
   APPLY_NOTE,
@@ -12,11 +19,11 @@ import {
   monthsOf,
   offerStandardOf,
   STUDY_MODE,
-} from './calendar-plans.ts';
+} from '#backend/seed/plans/calendar-plans.ts';
 import { entryOf } from '#backend/seed/matching/entry-plans.ts';
-import { appFeeOf } from './fee-plans.ts';
-import { INSTITUTION_TYPES } from './school-texts.ts';
-import { SUBJECT_PLANS, type SubjectPlan } from './subject-plans.ts';
+import { appFeeOf } from '#backend/seed/plans/fee-plans.ts';
+import { INSTITUTION_TYPES } from '#backend/seed/schools/school-texts.ts';
+import { SUBJECT_PLANS, type SubjectPlan } from '#backend/seed/plans/subject-plans.ts';
 
 // What schools and courses lean on, as rows.
 

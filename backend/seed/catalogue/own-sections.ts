@@ -3,12 +3,12 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
 import type { CitySeed, SchoolSeed } from './catalogue-seed.ts';
 import { ALL_LEVELS } from '#backend/levels.ts';
-import { kilometresBetween } from './distances.ts';
-import { levelsOfCourse, levelsOfSchool } from './level-plans.ts';
-import { levelOf, MAJOR_LEVELS } from './award-plans.ts';
-import type { PlacedSchool } from './school-rows.ts';
-import { OVERVIEW_TITLE, overviewOf } from './school-texts.ts';
-import { SUBJECT_PLANS } from './subject-plans.ts';
+import { kilometresBetween } from '#backend/seed/places/coordinates.ts';
+import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
+import { levelOf, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
+import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
+import { OVERVIEW_TITLE, overviewOf } from '#backend/seed/schools/school-texts.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 
 // What a school's own facts in the catalogue say, section by section. Where they say nothing, there is no section.
 

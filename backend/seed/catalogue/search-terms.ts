@@ -2,9 +2,9 @@ import { Converter as createToTraditional } from 'opencc-js/cn2t';
 import { Converter as createToSimplified } from 'opencc-js/t2cn';
 import { compact, foldText, isHan } from '#backend/search/search-words.ts';
 import type { SchoolSeed } from './catalogue-seed.ts';
-import type { CoursePlan } from './course-plans.ts';
+import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
 import { pinyinOf } from './pinyin.ts';
-import { SUBJECT_PLANS } from './subject-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 
 // Under which names something is found. Both scripts are written down here, so that a question needs no conversion.
 

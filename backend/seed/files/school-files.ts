@@ -1,9 +1,8 @@
-import { LOCALES } from '#shared/locale/locales.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { leafletName } from '#backend/seed/leaflets/leaflet-words.ts';
+import { leafletName } from './leaflet-words.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { seedFileAddress } from './file-address.ts';
-import { FILMED_LECTURES, PRESENTED_SCHOOLS } from './presented-schools.ts';
 
 const stored = JSON.stringify;
 
@@ -41,3 +40,12 @@ export const schoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
         path: seedFileAddress(`leaflet-${id}-${locale}.pdf`),
       })),
     );
+
+/** The schools of the demo that have a cover, a film and leaflets: the first of each country by their place in the ranking. */
+export const PRESENTED_SCHOOLS: ReadonlySet<number> = new Set([
+  1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 2001, 2002, 2003, 2004, 2005, 2006, 3001, 3002, 3003, 3004, 3005,
+  3006, 4001, 4002, 4003, 4004,
+]);
+
+/** Lectures that were over when their films were drawn. */
+export const FILMED_LECTURES: ReadonlySet<number> = new Set([6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);

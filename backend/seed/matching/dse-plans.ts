@@ -1,11 +1,11 @@
 import { countResults } from '#shared/rules/exams/count-results.ts';
 import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
 import { FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-exam.ts';
-import { dseBestFiveOf } from '#backend/seed/catalogue/admission-plans.ts';
+import { dseBestFiveOf } from '#backend/seed/plans/admission-plans.ts';
 import type { CountryKey, SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { chanceOf } from '#backend/seed/catalogue/chance.ts';
-import type { CoursePlan } from '#backend/seed/catalogue/course-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/catalogue/subject-plans.ts';
+import { chanceOf } from '#backend/seed/plans/chance.ts';
+import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { contractRule } from './counting-rows.ts';
 import type { CountingSeed } from './counting-seed.ts';
 import { DSE_RULES } from './dse-rules.ts';

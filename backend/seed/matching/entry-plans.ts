@@ -9,8 +9,8 @@ import {
   GAOKAO_OF_TIER,
   IB_OF_TIER,
   type TermsKey,
-} from '#backend/seed/catalogue/admission-plans.ts';
-import type { LevelKey } from '#backend/seed/catalogue/award-plans.ts';
+} from '#backend/seed/plans/admission-plans.ts';
+import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import type { Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { contractRule } from './counting-rows.ts';
 import { OTHER_RULES } from './other-rules.ts';

@@ -1,5 +1,5 @@
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import type { LevelKey } from '#backend/seed/catalogue/award-plans.ts';
+import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { type CountingSeed, rule } from './counting-seed.ts';

@@ -1,7 +1,7 @@
 import type { FocusPoint } from '#shared/constants.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { chanceOf } from '#backend/seed/catalogue/chance.ts';
-import type { PlacedSchool } from '#backend/seed/catalogue/school-rows.ts';
+import { chanceOf } from '#backend/seed/plans/chance.ts';
+import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
 
 // Illustrative figures for what no public table says of every school, from 0 to 100, the better the higher. Academic
 // ranking (1) and tuition (4) are not among them: those are facts of the school and the course.

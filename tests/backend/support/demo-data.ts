@@ -1,6 +1,6 @@
 import { type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { testEnv } from './test-env.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { type MapView, parseMapLink } from '#client/features/map/places/place.ts';
 import { expect } from './portal-test.ts';
 

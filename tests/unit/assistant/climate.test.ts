@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACES } from '#backend/seed/catalogue/schools.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
 
 const all = Object.entries(CLIMATES).flatMap(([country, climates]) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SelectionForm } from '#shared/contract/selection-form.ts';
 import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
 import type { MatchCatalogue, Shelf } from '#backend/matching/catalogue.ts';
-import { ALL_TERMS, termsIdOf } from '#backend/seed/catalogue/admission-plans.ts';
+import { ALL_TERMS, termsIdOf } from '#backend/seed/plans/admission-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { DSE_RULES } from '#backend/seed/matching/dse-rules.ts';
 import { entryOf } from '#backend/seed/matching/entry-plans.ts';

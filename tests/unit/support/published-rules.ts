@@ -1,7 +1,7 @@
 import { EntryRule } from '#shared/contract/entry-rule.ts';
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
-import { levelOf } from '#backend/seed/catalogue/award-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/catalogue/subject-plans.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
 

@@ -1,0 +1,135 @@
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import type { CitySeed, CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
+import { natureOf } from '#backend/seed/schools/school-texts.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+// One page to take along: what the catalogue holds on a school, what of it is an example, and what an application needs.
+
+export interface Leaflet {
+  /** What it is called in the list of downloads. */
+  name: string;
+  title: string;
+  lead: string;
+  parts: { heading: string; html: string }[];
+  foot: string;
+}
+
+const HOW_TO_APPLY = 5;
+
+const NAME = texts(
+  '升學備忘：院校資料與申請清單',
+  '留学备忘：院校资料与申请清单',
+  'Leaflet: the school’s facts and a checklist',
+);
+
+export const leafletName = NAME;
+
+const LEAD = texts(
+  '一頁看完：哪些是公開資料，哪些只是示例，申請前要準備甚麼。',
+  '一页看完：哪些是公开资料，哪些只是示例，申请前要准备什么。',
+  'One page: which facts are public, which figures are examples, and what to prepare before applying.',
+);
+
+const FACTS = texts('院校資料', '院校资料', 'Facts of the school');
+
+const EXAMPLES = {
+  heading: texts('示例數字怎樣看', '示例数字怎样看', 'Reading the figures'),
+  body: texts(
+    '院校頁上的學生人數、學費、課程、入學要求和日期都標明「示例」，由本站按計劃推算，不是院校公布的數字。遞交申請前，請以院校網站當年的公布為準。',
+    '院校页上的学生人数、学费、课程、入学要求和日期都标明“示例”，由本站按方案推算，不是院校公布的数字。提交申请前，请以院校网站当年的公布为准。',
+    'Student numbers, fees, courses, requirements and dates on the school’s page are marked as examples. They are worked out by this site and not published by the school. Before you apply, what the school publishes for the year decides.',
+  ),
+};
+
+const PAPERS = {
+  heading: texts('文件清單', '文件清单', 'Papers to have ready'),
+  items: [
+    texts('護照，有效期涵蓋入學日期', '护照，有效期覆盖入学日期', 'Passport, valid beyond the start of the course'),
+    texts(
+      '在校成績表及公開試成績（如已考）',
+      '在校成绩单及公开考试成绩（如已考）',
+      'School transcript, and public exam results if taken',
+    ),
+    texts(
+      '英語考試成績（如課程要求）',
+      '英语考试成绩（如课程要求）',
+      'English test result, where the course asks for one',
+    ),
+    texts('個人陳述或文書草稿', '个人陈述或文书草稿', 'A draft of the statement or essays'),
+    texts('推薦人姓名和聯絡方法', '推荐人姓名和联系方式', 'Names and contacts of referees'),
+    texts('資金證明，簽證時使用', '资金证明，签证时使用', 'Proof of funds, for the visa'),
+  ],
+};
+
+const STEPS = texts(
+  '申請步驟（全國一般情況）',
+  '申请步骤（全国一般情况）',
+  'Applying: what usually holds in the country',
+);
+
+const FOOT = texts(
+  '由本站按目錄資料製作，未經院校審閱。資料日期：2026 年 11 月 22 日。',
+  '由本站按目录资料制作，未经院校审阅。资料日期：2026 年 11 月 22 日。',
+  'Made by this site from its catalogue and not reviewed by the school. As at 22 November 2026.',
+);
+
+const LABELS = {
+  kind: texts('類別', '类别', 'Kind'),
+  city: texts('城市', '城市', 'City'),
+  founded: texts('創立年份', '创立年份', 'Founded'),
+  address: texts('地址', '地址', 'Address'),
+  website: texts('網站', '网站', 'Website'),
+  rank: texts(
+    `QS 世界大學排名 ${RANKING_YEAR}`,
+    `QS 世界大学排名 ${RANKING_YEAR}`,
+    `QS World University Rankings ${RANKING_YEAR}`,
+  ),
+  fields: texts('主要學科', '主要学科', 'Main fields'),
+} satisfies Record<string, Texts>;
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const schoolName: Record<Locale, (school: SchoolSeed) => string> = {
+  'zh-hk': ({ nameHk, name }) => `${nameHk} ${name}`,
+  zh: ({ nameChn, name }) => `${nameChn} ${name}`,
+  'en-us': ({ name, nameChn }) => `${name} ${nameChn}`,
+};
+
+export function leafletOf(school: SchoolSeed, city: CitySeed, country: CountryKey, locale: Locale): Leaflet {
+  const cityName = { 'zh-hk': city.nameHk, zh: city.nameChn, 'en-us': city.name }[locale];
+  const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name[locale]);
+  const facts: [keyof typeof LABELS, string][] = [
+    ['kind', natureOf(school)[locale]],
+    ['city', cityName],
+    ['founded', String(school.founded)],
+    ['address', school.address],
+    ['website', school.website],
+    ['rank', school.qs2021],
+    ['fields', fields.join(locale === 'en-us' ? '; ' : '、')],
+  ];
+  const rows = facts.filter(([, value]) => value);
+  const steps = COUNTRY_SECTIONS.find(({ typeId }) => typeId === HOW_TO_APPLY)?.description[country][locale] ?? '';
+  return {
+    name: NAME[locale],
+    title: schoolName[locale](school),
+    lead: LEAD[locale],
+    parts: [
+      {
+        heading: FACTS[locale],
+        html: `<p>${escape(school.intro[locale])}</p><dl>${rows
+          .map(([label, value]) => `<dt>${LABELS[label][locale]}</dt><dd>${escape(value)}</dd>`)
+          .join('')}</dl>`,
+      },
+      { heading: EXAMPLES.heading[locale], html: `<p>${EXAMPLES.body[locale]}</p>` },
+      {
+        heading: PAPERS.heading[locale],
+        html: `<ul class="boxes">${PAPERS.items.map((item) => `<li>${item[locale]}</li>`).join('')}</ul>`,
+      },
+      { heading: STEPS[locale], html: steps },
+    ],
+    foot: FOOT[locale],
+  };
+}

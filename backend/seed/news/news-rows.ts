@@ -1,0 +1,46 @@
+import { ALL_LEVELS } from '#backend/levels.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { indexWords } from '#backend/search/search-words.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { BODIES } from './news-bodies.ts';
+import { GENERAL_NEWS } from './news-general.ts';
+import { NATIONAL_NEWS } from './news-national.ts';
+import type { NewsSeed } from './news-seed.ts';
+import { HENGDU_NEWS, MSO_NEWS } from './site-news.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+
+const stored = JSON.stringify;
+
+const paragraphs = (body: readonly Texts[]): Texts => {
+  const inLocale = (locale: keyof Texts) => body.map((words) => `<p>${words[locale]}</p>`).join('');
+  return { 'zh-hk': inLocale('zh-hk'), zh: inLocale('zh'), 'en-us': inLocale('en-us') };
+};
+
+export const newsRows = (): Row[] =>
+  NEWS.map(({ id, title, subtitle, body, publishTime, country, levels = ALL_LEVELS }) => ({
+    id,
+    country_id: country ? countryIdOf(country) : null,
+    school_id: null,
+    levels,
+    title: stored(title),
+    subtitle: stored(subtitle),
+    description: stored(paragraphs(body)),
+    publish_time: publishTime,
+    gmt_create: publishTime,
+  }));
+
+/** Found by any word of it, in every language. */
+export const newsWordRows = (): Row[] =>
+  NEWS.map(({ id, title, subtitle, body }) => ({
+    rowid: id,
+    words: indexWords([title, subtitle, ...body].flatMap((words) => Object.values(words))),
+  }));
+
+const shown = new Map([...MSO_NEWS, ...HENGDU_NEWS].map((line) => [line.id, line]));
+
+/** Those of the home pages are among them, word for word. */
+const NEWS: NewsSeed[] = [
+  ...[...shown.values()].map((line) => ({ ...line, body: [], ...BODIES[line.id] })),
+  ...NATIONAL_NEWS,
+  ...GENERAL_NEWS,
+];

@@ -1,0 +1,99 @@
+// Chinese maps have coordinates of their own. On the mainland maps are shifted twice: WGS-84 to GCJ-02, and that to
+// BD-09. Elsewhere GCJ-02 is WGS-84, so only the second step is left.
+
+interface Point {
+  lng: number;
+  lat: number;
+}
+
+const AXIS = 6_378_245;
+const ECCENTRICITY = 0.006_693_421_622_965_943;
+
+/** Roughly the mainland, as the makers of the shift draw it. */
+const isInMainland = ({ lng, lat }: Point) => lng > 73.66 && lng < 135.05 && lat > 3.86 && lat < 53.55;
+
+const wave = (value: number, steps: [number, number][]) =>
+  steps.reduce((sum, [height, width]) => sum + height * Math.sin((value / width) * Math.PI), 0) * (2 / 3);
+
+const FINE = (x: number) =>
+  wave(x, [
+    [20, 1 / 6],
+    [20, 1 / 2],
+  ]);
+
+function shiftOf({ lng, lat }: Point): Point {
+  const x = lng - 105;
+  const y = lat - 35;
+  const root = Math.sqrt(Math.abs(x));
+  const north =
+    -100 +
+    2 * x +
+    3 * y +
+    0.2 * y * y +
+    0.1 * x * y +
+    0.2 * root +
+    FINE(x) +
+    wave(y, [
+      [20, 1],
+      [40, 3],
+    ]) +
+    wave(y, [
+      [160, 12],
+      [320, 30],
+    ]);
+  const east =
+    300 +
+    x +
+    2 * y +
+    0.1 * x * x +
+    0.1 * x * y +
+    0.1 * root +
+    FINE(x) +
+    wave(x, [
+      [20, 1],
+      [40, 3],
+    ]) +
+    wave(x, [
+      [150, 12],
+      [300, 30],
+    ]);
+  const radians = (lat / 180) * Math.PI;
+  const magic = 1 - ECCENTRICITY * Math.sin(radians) ** 2;
+  return {
+    lat: (north * 180) / (((AXIS * (1 - ECCENTRICITY)) / (magic * Math.sqrt(magic))) * Math.PI),
+    lng: (east * 180) / ((AXIS / Math.sqrt(magic)) * Math.cos(radians) * Math.PI),
+  };
+}
+
+export function toGcj02(point: Point): Point {
+  if (!isInMainland(point)) return point;
+  const shift = shiftOf(point);
+  return { lng: point.lng + shift.lng, lat: point.lat + shift.lat };
+}
+
+const TURN = (Math.PI * 3000) / 180;
+
+export function toBd09(point: Point): Point {
+  const { lng, lat } = toGcj02(point);
+  const radius = Math.sqrt(lng * lng + lat * lat) + 0.000_02 * Math.sin(lat * TURN);
+  const angle = Math.atan2(lat, lng) + 0.000_003 * Math.cos(lng * TURN);
+  return { lng: radius * Math.cos(angle) + 0.0065, lat: radius * Math.sin(angle) + 0.006 };
+}
+
+const DECIMALS = 6;
+
+/** 'lng,lat', as maps are given it. */
+export const writePoint = ({ lng, lat }: Point) => `${Number(lng.toFixed(DECIMALS))},${Number(lat.toFixed(DECIMALS))}`;
+
+const EARTH_RADIUS_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** In a straight line over the ground. */
+export function kilometresBetween(one: Point, other: Point): number {
+  const [up, along] = [radians(other.lat - one.lat) / 2, radians(other.lng - one.lng) / 2];
+  const chord = Math.sin(up) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** 9,650: the same in all three languages. */
+export const writeThousands = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -1,0 +1,166 @@
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import { type LevelKey, levelOf, MAJOR_LEVELS } from './award-plans.ts';
+import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { SubjectPlan } from './subject-plans.ts';
+
+// Illustrative requirements, by country, level, tier and how demanding the field is. The order of things is that of the
+// real world (a harder school asks for more); no figure is any school's own.
+
+export const COUNTRY_KEYS: CountryKey[] = ['uk', 'au', 'us', 'ca'];
+const TIERS: Tier[] = [1, 2, 3, 4];
+const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];
+
+export interface TermsKey {
+  country: CountryKey;
+  level: LevelKey;
+  tier: Tier;
+  demand: SubjectPlan['demand'];
+}
+
+export const termsIdOf = ({ country, level, tier, demand }: TermsKey) =>
+  (COUNTRY_KEYS.indexOf(country) + 1) * 1000 + levelOf(level).id * 100 + tier * 10 + DEMANDS.indexOf(demand);
+
+export const ALL_TERMS: TermsKey[] = COUNTRY_KEYS.flatMap((country) =>
+  MAJOR_LEVELS.flatMap(({ key: level }) =>
+    TIERS.flatMap((tier) => DEMANDS.map((demand) => ({ country, level, tier, demand }))),
+  ),
+);
+
+/** Overall bands of the same height, as the makers of the tests compare them. */
+const SAME_HEIGHT: Record<string, { toefl: number; toeflPart: number; pte: number }> = {
+  '4.5': { toefl: 35, toeflPart: 8, pte: 34 },
+  '5': { toefl: 42, toeflPart: 10, pte: 38 },
+  '5.5': { toefl: 55, toeflPart: 13, pte: 46 },
+  '6': { toefl: 75, toeflPart: 18, pte: 54 },
+  '6.5': { toefl: 88, toeflPart: 21, pte: 62 },
+  '7': { toefl: 98, toeflPart: 23, pte: 69 },
+  '7.5': { toefl: 105, toeflPart: 25, pte: 76 },
+};
+const heightOf = (band: number) => SAME_HEIGHT[String(band)] ?? { toefl: 0, toeflPart: 0, pte: 0 };
+
+const IELTS_OF_TIER: Record<LevelKey, Record<Tier, number>> = {
+  bachelor: { 1: 7, 2: 6.5, 3: 6, 4: 6 },
+  master: { 1: 7, 2: 6.5, 3: 6.5, 4: 6 },
+  phd: { 1: 7, 2: 6.5, 3: 6.5, 4: 6.5 },
+  foundation: { 1: 5.5, 2: 5, 3: 5, 4: 4.5 },
+  pathway: { 1: 6, 2: 5.5, 3: 5.5, 4: 5.5 },
+};
+
+export function ieltsOf({ level, tier, demand }: TermsKey): number {
+  const isDegree = levelOf(level).kind === 'degree';
+  return IELTS_OF_TIER[level][tier] + (isDegree && demand === 'demanding' ? 0.5 : 0);
+}
+
+export function englishOf(key: TermsKey) {
+  const overall = ieltsOf(key);
+  const part = overall - 0.5;
+  const four = (score: number) => ({ listening: score, speaking: score, reading: score, writing: score });
+  return [
+    { typeId: 1, typeName: 'IELTS', overall, ...four(part) },
+    { typeId: 2, typeName: 'TOEFL-IBT', overall: heightOf(overall).toefl, ...four(heightOf(part).toeflPart) },
+    { typeId: 4, typeName: 'PTE', overall: heightOf(overall).pte, ...four(heightOf(part).pte) },
+  ];
+}
+
+interface AcademicLine {
+  place: Texts;
+  typeName: string;
+  scoreType: Texts;
+  score: string;
+  description: Texts;
+}
+
+const HONG_KONG = texts('香港', '香港', 'Hong Kong');
+const MAINLAND = texts('中國內地', '中国内地', 'Mainland China');
+const EVERYWHERE = texts('國際', '国际', 'International');
+
+/** The best five subjects of the DSE, a 5** counting seven. */
+const DSE_OF_TIER: Record<Tier, number> = { 1: 30, 2: 25, 3: 20, 4: 17 };
+export const A_LEVEL_OF_TIER: Record<Tier, string> = { 1: 'AAA', 2: 'ABB', 3: 'BBC', 4: 'CCC' };
+export const IB_OF_TIER: Record<Tier, number> = { 1: 38, 2: 33, 3: 29, 4: 26 };
+export const GAOKAO_OF_TIER: Record<Tier, number> = { 1: 82, 2: 77, 3: 72, 4: 67 };
+const DEGREE_OF_TIER: Record<Tier, number> = { 1: 85, 2: 82, 3: 78, 4: 75 };
+const PATHWAY_EASE = { foundation: 12, pathway: 5 };
+const LOWEST_DSE = 8;
+
+export function dseBestFiveOf({ level, tier, demand }: TermsKey): number | null {
+  if (level === 'master' || level === 'phd') return null;
+  const demanded = DSE_OF_TIER[tier] + (demand === 'demanding' ? 2 : 0);
+  return level === 'bachelor' ? demanded : Math.max(LOWEST_DSE, demanded - PATHWAY_EASE[level]);
+}
+
+export function academicOf(key: TermsKey): AcademicLine[] {
+  const bestFive = dseBestFiveOf(key);
+  if (bestFive === null) return [degreeLine(key)];
+  const dse: AcademicLine = {
+    place: HONG_KONG,
+    typeName: 'HKDSE',
+    scoreType: texts('最佳五科總分', '最佳五科总分', 'Best five subjects'),
+    score: String(bestFive),
+    description: texts(
+      '5** 作 7 分、5* 作 6 分、5 至 1 級作 5 至 1 分；須包括英文科。',
+      '5** 计 7 分、5* 计 6 分，5 至 1 级计 5 至 1 分；须包括英语科。',
+      'A 5** counts 7, a 5* counts 6, and levels 5 to 1 count as they stand. English must be among them.',
+    ),
+  };
+  if (key.level === 'foundation' || key.level === 'pathway') return [dse, schoolLine(key.level)];
+  return [
+    dse,
+    {
+      place: EVERYWHERE,
+      typeName: 'A-level',
+      scoreType: texts('三科等級', '三科等级', 'Three grades'),
+      score: A_LEVEL_OF_TIER[key.tier],
+      description: texts('部分課程指定其中一科。', '部分课程指定其中一科。', 'Some courses name one of the subjects.'),
+    },
+    {
+      place: EVERYWHERE,
+      typeName: 'IB',
+      scoreType: texts('總分（滿分 45）', '总分（满分 45）', 'Total out of 45'),
+      score: String(IB_OF_TIER[key.tier]),
+      description: texts('包括高級程度科目的要求。', '包括高级课程科目的要求。', 'Higher-level subjects included.'),
+    },
+    {
+      place: MAINLAND,
+      typeName: 'Gaokao',
+      scoreType: texts('佔滿分百分比', '占满分百分比', 'Per cent of full marks'),
+      score: String(GAOKAO_OF_TIER[key.tier]),
+      description: texts(
+        '各省滿分不同，以百分比比較；部分院校只接受完成銜接課程的學生。',
+        '各省满分不同，以百分比比较；部分院校只接受完成衔接课程的学生。',
+        'Full marks differ by province, so a percentage is compared. Some schools ask for a pathway course instead.',
+      ),
+    },
+  ];
+}
+
+const schoolLine = (level: 'foundation' | 'pathway'): AcademicLine => ({
+  place: MAINLAND,
+  typeName: 'High school',
+  scoreType: texts('完成年級', '完成年级', 'Year completed'),
+  score: level === 'foundation' ? '11' : '12',
+  description: texts(
+    '提交最近兩年的成績表。',
+    '提交最近两年的成绩单。',
+    'Transcripts of the last two years are needed.',
+  ),
+});
+
+const degreeLine = ({ level, tier }: TermsKey): AcademicLine => ({
+  place: EVERYWHERE,
+  typeName: level === 'phd' ? 'Master' : 'Bachelor',
+  scoreType: texts('平均成績', '平均成绩', 'Average mark'),
+  score: String(DEGREE_OF_TIER[tier]),
+  description:
+    level === 'phd'
+      ? texts(
+          '另須研究計劃書和兩封推薦信。',
+          '另须研究计划书和两封推荐信。',
+          'A research proposal and two references as well.',
+        )
+      : texts(
+          '相關學科的學士學位；平均成績按原校滿分換算。',
+          '相关学科的学士学位；平均成绩按原校满分换算。',
+          'A first degree in a related field. The average is worked out against the full marks of the home university.',
+        ),
+});

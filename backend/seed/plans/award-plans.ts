@@ -1,0 +1,109 @@
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { AwardKey, CourseTypePlan, SubjectPlan } from './subject-plans.ts';
+
+export type LevelKey = 'bachelor' | 'master' | 'phd' | 'foundation' | 'pathway';
+
+interface MajorLevelPlan {
+  id: number;
+  key: LevelKey;
+  name: string;
+  nameChn: { zh: string; 'zh-hk': string };
+  kind: 'degree' | 'pathway';
+}
+
+export const MAJOR_LEVELS: MajorLevelPlan[] = [
+  { id: 1, key: 'bachelor', name: 'Bachelor’s degree', nameChn: { zh: '本科', 'zh-hk': '學士學位' }, kind: 'degree' },
+  { id: 2, key: 'master', name: 'Master’s degree', nameChn: { zh: '硕士', 'zh-hk': '碩士學位' }, kind: 'degree' },
+  { id: 3, key: 'phd', name: 'Doctorate', nameChn: { zh: '博士', 'zh-hk': '博士學位' }, kind: 'degree' },
+  { id: 4, key: 'foundation', name: 'Foundation year', nameChn: { zh: '预科', 'zh-hk': '基礎課程' }, kind: 'pathway' },
+  { id: 5, key: 'pathway', name: 'Pathway year', nameChn: { zh: '国际大一', 'zh-hk': '銜接課程' }, kind: 'pathway' },
+];
+
+export const levelOf = (key: LevelKey) => MAJOR_LEVELS.find((level) => level.key === key) as MajorLevelPlan;
+
+interface AwardPlan {
+  /** As the name of a British degree has it, and as elsewhere. */
+  short: string;
+  long: string;
+  zh: string;
+  zhHk: string;
+}
+
+const BACHELORS: Record<AwardKey, AwardPlan> = {
+  science: { short: 'BSc', long: 'Bachelor of Science', zh: '理学学士', zhHk: '理學士' },
+  arts: { short: 'BA', long: 'Bachelor of Arts', zh: '文学学士', zhHk: '文學士' },
+  engineering: { short: 'BEng', long: 'Bachelor of Engineering', zh: '工学学士', zhHk: '工學士' },
+  business: { short: 'BSc', long: 'Bachelor of Business', zh: '商学学士', zhHk: '商學士' },
+  laws: { short: 'LLB', long: 'Bachelor of Laws', zh: '法学学士', zhHk: '法學士' },
+  education: { short: 'BEd', long: 'Bachelor of Education', zh: '教育学学士', zhHk: '教育學士' },
+  design: { short: 'BA', long: 'Bachelor of Design', zh: '设计学士', zhHk: '設計學士' },
+};
+
+const MASTERS: Record<AwardKey, AwardPlan> = {
+  science: { short: 'MSc', long: 'Master of Science', zh: '理学硕士', zhHk: '理學碩士' },
+  arts: { short: 'MA', long: 'Master of Arts', zh: '文学硕士', zhHk: '文學碩士' },
+  engineering: { short: 'MSc', long: 'Master of Engineering', zh: '工学硕士', zhHk: '工學碩士' },
+  business: { short: 'MSc', long: 'Master of Business', zh: '商学硕士', zhHk: '商學碩士' },
+  laws: { short: 'LLM', long: 'Master of Laws', zh: '法学硕士', zhHk: '法學碩士' },
+  education: { short: 'MEd', long: 'Master of Education', zh: '教育学硕士', zhHk: '教育碩士' },
+  design: { short: 'MA', long: 'Master of Design', zh: '设计硕士', zhHk: '設計碩士' },
+};
+
+export interface CourseName {
+  name: string;
+  nameChn: { zh: string; 'zh-hk': string };
+}
+
+const PATHWAY_NAMES: Record<CountryKey, string> = {
+  uk: 'International Year One',
+  au: 'Diploma leading to Year Two',
+  us: 'International Year One',
+  ca: 'University Transfer Programme',
+};
+
+export function nameDegree(
+  level: 'bachelor' | 'master' | 'phd',
+  type: CourseTypePlan,
+  country: CountryKey,
+): CourseName {
+  const chinese = { zh: type.name.zh, hk: type.name['zh-hk'] };
+  if (level === 'phd')
+    return { name: `PhD in ${type.name['en-us']}`, nameChn: { zh: `${chinese.zh}博士`, 'zh-hk': `${chinese.hk}博士` } };
+  const award = (level === 'bachelor' ? BACHELORS : MASTERS)[type.award];
+  // A Bachelor of Laws in Law would say it twice.
+  const saysIt = SAID_BY_AWARD.has(type.name['en-us']);
+  return {
+    name: nameAward(award, level, type, country, saysIt),
+    nameChn: { zh: (saysIt ? '' : chinese.zh) + award.zh, 'zh-hk': (saysIt ? '' : chinese.hk) + award.zhHk },
+  };
+}
+
+const SAID_BY_AWARD = new Set(['Law', 'Education']);
+
+function nameAward(
+  award: AwardPlan,
+  level: 'bachelor' | 'master',
+  type: CourseTypePlan,
+  country: CountryKey,
+  saysIt: boolean,
+): string {
+  const field = type.name['en-us'];
+  if (country === 'uk')
+    return `${award.short}${level === 'bachelor' && award.short !== 'LLB' ? ' (Hons)' : ''} ${field}`;
+  if (saysIt) return award.long;
+  if (country === 'au') return `${award.long} (${field})`;
+  return `${award.long} in ${field}`;
+}
+
+export function namePathway(level: 'foundation' | 'pathway', subject: SubjectPlan, country: CountryKey): CourseName {
+  const { name } = subject;
+  if (level === 'foundation')
+    return {
+      name: `International Foundation Year: ${name['en-us']}`,
+      nameChn: { zh: `国际预科（${name.zh}）`, 'zh-hk': `國際基礎課程（${name['zh-hk']}）` },
+    };
+  return {
+    name: `${PATHWAY_NAMES[country]}: ${name['en-us']}`,
+    nameChn: { zh: `国际大一（${name.zh}）`, 'zh-hk': `國際銜接課程（${name['zh-hk']}）` },
+  };
+}

@@ -1,0 +1,91 @@
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import { type LevelKey, levelOf } from './award-plans.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { TermsKey } from './admission-plans.ts';
+
+// Illustrative calendars: when courses begin, when one applies and how long they last.
+
+export const START_YEAR = 2027;
+
+/** The first is the main one. None where the date is agreed with each student, as for doctorates outside America. */
+export function intakesOf(country: CountryKey, level: LevelKey): number[] {
+  if (level === 'phd' && country !== 'us') return [];
+  if (country === 'au') return [2, 7];
+  const autumn = country === 'us' ? 8 : 9;
+  return level === 'bachelor' || level === 'phd' ? [autumn] : [autumn, 1];
+}
+
+export const applyMonthOf = (country: CountryKey): Texts =>
+  ({
+    uk: texts(
+      '入學前一年 9 月至入學年 1 月',
+      '入学前一年 9 月至入学年 1 月',
+      'September of the year before to January',
+    ),
+    au: texts('開課前四至十二個月', '开课前四至十二个月', 'Four to twelve months before the start'),
+    us: texts('入學前一年 8 月至入學年 1 月', '入学前一年 8 月至入学年 1 月', 'August of the year before to January'),
+    ca: texts(
+      '入學前一年 10 月至入學年 2 月',
+      '入学前一年 10 月至入学年 2 月',
+      'October of the year before to February',
+    ),
+  })[country];
+
+export const APPLY_NOTE = texts(
+  '日期只作示例，以院校當年公布為準。',
+  '日期仅作示例，以院校当年公布为准。',
+  'The dates are examples. What the school publishes for the year decides.',
+);
+
+export const deadlineOf = (country: CountryKey, level: LevelKey): Texts => {
+  if (levelOf(level).kind === 'pathway')
+    return texts('開課前約八星期截止。', '开课前约八周截止。', 'Closes about eight weeks before the start.');
+  if (country === 'uk' && level === 'bachelor')
+    return texts(
+      '經 UCAS 申請；平等考慮的截止日在 1 月底，之後視學額而定。',
+      '通过 UCAS 申请；平等考虑的截止日在 1 月底，之后视名额而定。',
+      'Through UCAS. The equal-consideration date is at the end of January. Later applications depend on places.',
+    );
+  if (level === 'bachelor')
+    return texts(
+      '定期截止；提早決定的輪次更早。',
+      '按轮次截止；提前录取轮更早。',
+      'Regular deadline. Early rounds close sooner.',
+    );
+  return texts('分輪審批，額滿即止。', '分轮审理，满额即止。', 'Considered in rounds until the places are gone.');
+};
+
+export const FEE_NOTE = texts(
+  '每年學費，示例金額，不包括住宿、保險和生活費。',
+  '每年学费，示例金额，不包括住宿、保险和生活费。',
+  'A year of tuition, as an example. Accommodation, insurance and living costs are not included.',
+);
+
+export const offerStandardOf = (level: LevelKey): Texts =>
+  levelOf(level).kind === 'pathway'
+    ? texts(
+        '<p>按學校成績和英語成績審批；完成課程並達到指定成績後升讀合作大學。</p>',
+        '<p>按在校成绩和英语成绩审理；完成课程并达到指定成绩后升入合作大学。</p>',
+        '<p>School results and English decide. Students who finish with the set marks go on to a partner university.</p>',
+      )
+    : texts(
+        '<p>整體評核：學業成績、英語、個人陳述和推薦信；個別課程另設面試或作品集。</p>',
+        '<p>综合评审：学业成绩、英语、个人陈述和推荐信；个别课程另设面试或作品集。</p>',
+        '<p>Considered as a whole: results, English, the statement and references. Some courses add an interview or a portfolio.</p>',
+      );
+
+export const STUDY_MODE = texts('全日制', '全日制', 'Full time');
+
+export function monthsOf({ country, level, demand }: TermsKey): number {
+  if (level === 'foundation' || level === 'pathway') return 9;
+  if (level === 'master') return country === 'uk' ? 12 : 24;
+  if (level === 'phd') return country === 'us' ? 60 : country === 'ca' ? 48 : 36;
+  if (country === 'us' || country === 'ca') return 48;
+  return country === 'au' && demand === 'engineering' ? 48 : 36;
+}
+
+export const durationText = (months: number): Texts => {
+  if (months % 12 !== 0) return texts(`${months} 個月`, `${months} 个月`, `${months} months`);
+  const years = months / 12;
+  return texts(`${years} 年`, `${years} 年`, years === 1 ? '1 year' : `${years} years`);
+};

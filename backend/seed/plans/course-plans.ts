@@ -1,0 +1,113 @@
+import { termsIdOf } from './admission-plans.ts';
+import { type CourseName, type LevelKey, levelOf, nameDegree, namePathway } from './award-plans.ts';
+import { intakesOf } from './calendar-plans.ts';
+import type { CountryKey, SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { chanceOf, hashOf } from './chance.ts';
+import { feeOf } from './fee-plans.ts';
+import { type CourseTypePlan, SUBJECT_PLANS } from './subject-plans.ts';
+
+// Which courses a school has. No list of any school's: a plan that follows from its fields, tier, kind and country, the
+// same every time. Everything that comes of it is illustrative.
+
+export interface CoursePlan extends CourseName {
+  id: number;
+  subject: Subject;
+  level: LevelKey;
+  kind: 'degree' | 'pathway';
+  typeIds: number[];
+  termsId: number;
+  fee: number;
+  intakes: number[];
+}
+
+type Wanted = { subject: Subject; level: LevelKey; type: CourseTypePlan };
+
+const FEWEST = 8;
+const MOST_BACHELORS = 6;
+const MOST_MASTERS = 5;
+/** Room for the ids of one school's courses. */
+const IDS_OF_A_SCHOOL = 1000;
+
+export function planCourses(school: SchoolSeed, country: CountryKey, atLeast = FEWEST): CoursePlan[] {
+  return wantedOf(school, country, Math.max(atLeast, FEWEST)).map(({ subject, level, type }, index) => {
+    const id = school.id * IDS_OF_A_SCHOOL + index + 1;
+    const plan = SUBJECT_PLANS[subject];
+    const named =
+      level === 'foundation' || level === 'pathway'
+        ? namePathway(level, plan, country)
+        : nameDegree(level, type, country);
+    return {
+      ...named,
+      id,
+      subject,
+      level,
+      kind: levelOf(level).kind,
+      // Of a pathway any course of its field may follow.
+      typeIds: levelOf(level).kind === 'pathway' ? plan.types.map((one) => one.id) : [type.id],
+      termsId: termsIdOf({ country, level, tier: school.tier, demand: plan.demand }),
+      fee: feeOf(country, school.tier, level, plan.feeFactor, chanceOf(`fee ${id}`)),
+      intakes: intakesOf(country, level),
+    };
+  });
+}
+
+function wantedOf(school: SchoolSeed, country: CountryKey, atLeast: number): Wanted[] {
+  const first = school.kind === 'pathway' ? pathwaysOf(school) : degreesOf(school, country);
+  const wanted = new Map(first.map((one) => [keyOf(one), one]));
+  for (const one of everythingOf(school, country)) {
+    if (wanted.size >= atLeast) break;
+    wanted.set(keyOf(one), one);
+  }
+  return [...wanted.values()].sort((a, b) => levelOf(a.level).id - levelOf(b.level).id);
+}
+
+const keyOf = ({ subject, level, type }: Wanted) =>
+  levelOf(level).kind === 'pathway' ? `${level} ${subject}` : `${level} ${type.id}`;
+
+const pathwaysOf = (school: SchoolSeed): Wanted[] =>
+  school.subjects.flatMap((subject) =>
+    (['foundation', 'pathway'] as const).map((level) => ({ subject, level, type: typeOf(school, subject, level) })),
+  );
+
+function degreesOf(school: SchoolSeed, country: CountryKey): Wanted[] {
+  const at = (level: LevelKey) => (subject: Subject) => ({ subject, level, type: typeOf(school, subject, level) });
+  return [
+    ...school.subjects
+      .filter((subject) => hasBachelor(subject, country))
+      .slice(0, MOST_BACHELORS)
+      .map(at('bachelor')),
+    ...(school.kind === 'university' ? school.subjects.slice(0, MOST_MASTERS).map(at('master')) : []),
+    ...(school.kind === 'university' && school.tier <= 3 ? school.subjects.slice(0, 1).map(at('phd')) : []),
+    ...(school.tier >= 2 ? school.subjects.slice(0, 1).map(at('foundation')) : []),
+    ...(school.tier >= 3 ? school.subjects.slice(0, 1).map(at('pathway')) : []),
+  ];
+}
+
+/** A first degree in law is rare in North America. */
+const hasBachelor = (subject: Subject, country: CountryKey) =>
+  subject !== 'law' || country === 'uk' || country === 'au';
+
+function typeOf(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTypePlan {
+  const types = SUBJECT_PLANS[subject].types.filter((type) => level !== 'bachelor' || !type.mastersOnly);
+  return types[hashOf(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
+}
+
+/** All that it might have, for schools of few fields and for catalogues of any size. */
+function everythingOf(school: SchoolSeed, country: CountryKey): Wanted[] {
+  const isPathway = school.kind === 'pathway';
+  const levels: LevelKey[] = isPathway
+    ? ['foundation', 'pathway']
+    : school.kind === 'university'
+      ? ['bachelor', 'master', 'phd', 'foundation']
+      : ['bachelor', 'foundation'];
+  const others = (Object.keys(SUBJECT_PLANS) as Subject[]).filter((subject) => !school.subjects.includes(subject));
+  return [...school.subjects, ...others].flatMap((subject) =>
+    levels
+      .filter((level) => level !== 'bachelor' || hasBachelor(subject, country))
+      .flatMap((level) =>
+        SUBJECT_PLANS[subject].types
+          .filter((type) => level !== 'bachelor' || !type.mastersOnly)
+          .map((type) => ({ subject, level, type })),
+      ),
+  );
+}

@@ -1,0 +1,30 @@
+import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { LevelKey } from './award-plans.ts';
+import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
+
+// Illustrative fees, in the country's own currency.
+
+export const CURRENCY_OF: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
+
+/** So that fees in four currencies have one order. */
+export const worthInHkd = (fee: number, currency: string) => Math.round(exchange(fee, currency, 'HKD'));
+
+const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
+  uk: { 1: 29000, 2: 24000, 3: 19500, 4: 16000 },
+  au: { 1: 49000, 2: 46000, 3: 38000, 4: 32000 },
+  us: { 1: 62000, 2: 52000, 3: 38000, 4: 27000 },
+  ca: { 1: 58000, 2: 45000, 3: 32000, 4: 22000 },
+};
+
+const OF_BACHELOR: Record<LevelKey, number> = { bachelor: 1, master: 1.05, phd: 0.85, foundation: 0.8, pathway: 0.9 };
+
+/** Nobody's fee is round to the thousand, and none is odd to the pound. */
+const STEP = 100;
+
+export function feeOf(country: CountryKey, tier: Tier, level: LevelKey, factor: number, chance: number): number {
+  const spread = 0.94 + chance * 0.12;
+  return Math.round((BACHELOR_FEES[country][tier] * OF_BACHELOR[level] * factor * spread) / STEP) * STEP;
+}
+
+const APPLICATION_FEES: Record<CountryKey, string> = { uk: 'GBP 30', au: 'AUD 100', us: 'USD 75', ca: 'CAD 120' };
+export const appFeeOf = (country: CountryKey) => APPLICATION_FEES[country];

@@ -1,0 +1,24 @@
+import { ALL_LEVELS, exceptLevels } from '#backend/levels.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { LevelKey } from './award-plans.ts';
+
+// What an agency of a level does not place students at: examples, so that sites of different levels differ.
+
+const NORTHBRIDGE = 2;
+const MAINLAND = 4;
+
+const SCHOOLS: ReadonlyMap<number, number> = new Map([
+  [1086, exceptLevels(NORTHBRIDGE)],
+  [2104, exceptLevels(MAINLAND)],
+  [3101, exceptLevels(NORTHBRIDGE)],
+  [4034, exceptLevels(MAINLAND)],
+]);
+
+export const levelsOfSchool = (schoolId: number): number => SCHOOLS.get(schoolId) ?? ALL_LEVELS;
+
+/** Doctorates in Canada and Australia are arranged by the university itself, so one agency leaves them out. */
+const isLeftOut = (country: CountryKey, level: LevelKey) => level === 'phd' && (country === 'ca' || country === 'au');
+
+/** A course is never open to more than its school is. */
+export const levelsOfCourse = (schoolId: number, country: CountryKey, level: LevelKey): number =>
+  levelsOfSchool(schoolId) & (isLeftOut(country, level) ? exceptLevels(NORTHBRIDGE) : ALL_LEVELS);

@@ -1,0 +1,42 @@
+import type { SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { chanceOf } from './chance.ts';
+import { SUBJECT_PLANS } from './subject-plans.ts';
+
+/** Schools without a place come after all that have one. */
+export const NO_RANK = 1_000_000;
+export const WHOLE_SCHOOL_GROUP = 0;
+
+/** '=27' is 27, '501-510' is 501, '1001+' is 1001. */
+export function rankNumber(printed: string): number {
+  const digits = /\d+/.exec(printed)?.[0];
+  return digits ? Number(digits) : NO_RANK;
+}
+
+export interface SubjectRank {
+  groupId: number;
+  school: SchoolSeed;
+  place: number;
+}
+
+const LONGEST_RANKING = 50;
+
+/**
+ * Illustrative: schools that name the subject, better known ones first, and those for which it stands further forward
+ * in their own list before others of their kind.
+ */
+export function planSubjectRanks(schools: readonly SchoolSeed[]): SubjectRank[] {
+  return Object.entries(SUBJECT_PLANS).flatMap(([subject, { id: groupId }]) =>
+    schools
+      .filter((school) => school.kind === 'university' && school.subjects.includes(subject as Subject))
+      .map((school) => ({ school, weight: weightOf(school, subject as Subject) }))
+      .sort((a, b) => a.weight - b.weight || a.school.id - b.school.id)
+      .slice(0, LONGEST_RANKING)
+      .map(({ school }, index) => ({ groupId, school, place: index + 1 })),
+  );
+}
+
+const weightOf = (school: SchoolSeed, subject: Subject) =>
+  school.tier * 100 +
+  Math.min(rankNumber(school.qs2021), 1000) / 10 +
+  school.subjects.indexOf(subject) * 8 +
+  chanceOf(`${subject} ${school.id}`) * 20;

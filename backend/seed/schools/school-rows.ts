@@ -1,0 +1,135 @@
+import type { Row } from '#backend/queries/write-rows.ts';
+import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import type { CitySeed, CountryKey, SchoolSeed, StateSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { chanceOf, idOfKey } from '#backend/seed/plans/chance.ts';
+import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
+import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
+import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { NO_RANK, planSubjectRanks, rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
+import { presentationOf } from '#backend/seed/files/school-files.ts';
+import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
+import { introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
+import { namesOfSchool, sortName } from '#backend/seed/catalogue/search-terms.ts';
+
+const stored = JSON.stringify;
+
+/** A school with where it is and what it teaches. */
+export interface PlacedSchool {
+  school: SchoolSeed;
+  city: CitySeed;
+  country: CountryKey;
+  courses: CoursePlan[];
+}
+
+const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
+export const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
+
+export const stateRows = (states: readonly StateSeed[]): Row[] =>
+  states.map(({ key, country, name, nameChn, nameHk }) => ({
+    id: stateIdOf(country, key),
+    country_id: countryIdOf(country),
+    state_key: key,
+    name,
+    name_chn: stored({ zh: nameChn, 'zh-hk': nameHk }),
+  }));
+
+export const cityRows = (cities: readonly CitySeed[]): Row[] =>
+  cities.map(({ key, country, state, name, nameChn, nameHk, lat, lng }) => ({
+    id: cityIdOf(country, key),
+    country_id: countryIdOf(country),
+    state_id: stateIdOf(country, state),
+    city_key: key,
+    name,
+    name_chn: stored({ zh: nameChn, 'zh-hk': nameHk }),
+    lat,
+    lng,
+  }));
+
+/** After every fee there is. */
+const NO_FEE = 1_000_000_000;
+
+export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
+  placed.map(({ school, city, country, courses }) => {
+    const currency = CURRENCY_OF[country];
+    const levels = levelsOfSchool(school.id);
+    const fees = courses
+      .filter(({ level }) => levelsOfCourse(school.id, country, level) === levels)
+      .map(({ fee }) => fee);
+    const lowest = fees.length > 0 ? Math.min(...fees) : null;
+    const nameSort = sortName(school.name);
+    return {
+      id: school.id,
+      country_id: countryIdOf(country),
+      state_id: stateIdOf(country, city.state),
+      city_id: cityIdOf(country, city.key),
+      type_id: KIND_IDS[school.kind],
+      levels,
+      name: school.name,
+      name_chn: stored({ zh: school.nameChn, 'zh-hk': school.nameHk }),
+      name_sort: nameSort,
+      initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
+      qs_rank: school.qs2021,
+      rank_sort: rankNumber(school.qs2021),
+      currency,
+      lowest_fee: lowest,
+      tuition_sort: lowest === null ? NO_FEE : worthInHkd(lowest, currency),
+      established_date: `${school.founded}-01-01`,
+      student_count: studentsOf(school),
+      nature: stored(natureOf(school)),
+      detail: stored(introOf(school)),
+      address: school.address,
+      website: school.website,
+      lat: school.lat,
+      lng: school.lng,
+      map_xy_bd: writePoint(toBd09(school)),
+      monogram: monogramOf(school),
+      ...presentationOf(school),
+      illustrative: 1,
+    };
+  });
+
+const LARGEST: Record<SchoolSeed['kind'], number> = { university: 26_000, college: 8000, pathway: 900 };
+
+/** Illustrative, and round enough to look it. */
+const studentsOf = ({ id, kind }: SchoolSeed) =>
+  Math.round((LARGEST[kind] * (0.5 + chanceOf(`students ${id}`) * 0.5)) / 100) * 100;
+
+export function pathwayRows(schools: readonly SchoolSeed[]): Row[] {
+  const known = new Set(schools.map((school) => school.id));
+  return schools.flatMap(({ id, leadsTo = [] }) =>
+    leadsTo.filter((target) => known.has(target)).map((target) => ({ school_id: target, pathway_id: id })),
+  );
+}
+
+export function rankRows(placed: readonly PlacedSchool[]): Row[] {
+  const countryIds = new Map(placed.map(({ school, country }) => [school.id, countryIdOf(country)]));
+  const row = (groupId: number, { id }: SchoolSeed, place: number, printed: string, illustrative: 0 | 1) => ({
+    group_id: groupId,
+    year: RANKING_YEAR,
+    rank_sort: place,
+    school_id: id,
+    country_id: countryIds.get(id) ?? 0,
+    rank: printed,
+    illustrative,
+  });
+  const schools = placed.map(({ school }) => school);
+  return [
+    ...schools
+      .filter((school) => rankNumber(school.qs2021) < NO_RANK)
+      .map((school) => row(WHOLE_SCHOOL_GROUP, school, rankNumber(school.qs2021), school.qs2021, 0)),
+    ...planSubjectRanks(schools).map(({ groupId, school, place }) => row(groupId, school, place, String(place), 1)),
+  ];
+}
+
+export function schoolSearchRows(placed: readonly PlacedSchool[]) {
+  const named = placed.map(({ school }) => ({ id: school.id, names: namesOfSchool(school) }));
+  return {
+    terms: named.flatMap(({ id, names }): Row[] =>
+      [...new Set(names.map(compact))].map((term) => ({ term, school_id: id })),
+    ),
+    words: named.map(({ id, names }): Row => ({ rowid: id, words: indexWords(names) })),
+    trigrams: named.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
+  };
+}

@@ -1,0 +1,69 @@
+import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import { COUNTRY_KEYS } from '#backend/seed/plans/admission-plans.ts';
+import type { CitySeed, CountryKey, SchoolKind, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+
+/** Names of cities repeat across countries; the thousands of a school's number say which one it is in. */
+export function countryOfSchool({ id }: SchoolSeed): CountryKey {
+  const country = COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
+  if (!country) throw new Error(`The number of school ${id} belongs to no country.`);
+  return country;
+}
+
+// What follows from a school's facts, in words.
+
+export const KIND_IDS: Record<SchoolKind, number> = { university: 1, college: 2, pathway: 3 };
+
+export const INSTITUTION_TYPES: { id: number; key: SchoolKind; name: Texts }[] = [
+  { id: 1, key: 'university', name: texts('大學', '大学', 'University') },
+  { id: 2, key: 'college', name: texts('學院', '学院', 'College') },
+  { id: 3, key: 'pathway', name: texts('銜接課程學院', '衔接课程学院', 'Pathway college') },
+];
+
+const NATURES: Record<SchoolSeed['ownership'], Record<SchoolKind, Texts>> = {
+  public: {
+    university: texts('公立大學', '公立大学', 'Public university'),
+    college: texts('公立學院', '公立学院', 'Public college'),
+    pathway: texts('公立銜接課程學院', '公立衔接课程学院', 'Public pathway college'),
+  },
+  private: {
+    university: texts('私立大學', '私立大学', 'Private university'),
+    college: texts('私立學院', '私立学院', 'Private college'),
+    pathway: texts('私立銜接課程學院', '私立衔接课程学院', 'Private pathway college'),
+  },
+};
+
+export const natureOf = ({ kind, ownership }: SchoolSeed) => NATURES[ownership][kind];
+
+export const introOf = ({ intro }: SchoolSeed): Texts => ({
+  'zh-hk': `<p>${intro['zh-hk']}</p>`,
+  zh: `<p>${intro.zh}</p>`,
+  'en-us': `<p>${intro['en-us']}</p>`,
+});
+
+export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');
+
+/** The fields it is known for, where it stands and what it is: facts of the school, in one small list. */
+export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
+  const nature = natureOf(school);
+  const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name);
+  const list = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+  return texts(
+    list(
+      `類別：${nature['zh-hk']}`,
+      `所在城市：${city.nameHk}`,
+      `主要學科：${fields.map((name) => name['zh-hk']).join('、')}`,
+    ),
+    list(`类别：${nature.zh}`, `所在城市：${city.nameChn}`, `主要学科：${fields.map((name) => name.zh).join('、')}`),
+    list(
+      `Kind: ${nature['en-us']}`,
+      `City: ${city.name}`,
+      `Main fields: ${fields.map((name) => name['en-us']).join('; ')}`,
+    ),
+  );
+}
+
+/** Up to three capitals that the school is really known by, or else those of its name. */
+export const monogramOf = ({ aliases, name }: SchoolSeed) =>
+  aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? schoolMonogram(name);
