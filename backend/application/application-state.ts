@@ -10,7 +10,7 @@ import {
 type Party = 'student' | 'staff';
 
 /** What can happen to an application. */
-export type ApplicationDeed =
+export type ApplicationAction =
   | { kind: 'started' }
   | { kind: 'submitted'; courses: number }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
@@ -19,8 +19,8 @@ export type ApplicationDeed =
   | { kind: 'messageResponded'; message: number }
   | { kind: 'withdrawn'; note: string };
 
-/** A deed, who did it and when; its number is its place in the log. */
-export type ApplicationEvent = ApplicationDeed & { seq: number; at: string; by: Party; who: string };
+/** An action, who did it and when; its number is its place in the log. */
+export type ApplicationEvent = ApplicationAction & { seq: number; at: string; by: Party; who: string };
 
 interface ApplicationMessage {
   id: number;
@@ -103,24 +103,24 @@ const respond = ({ messages }: ApplicationState, id?: number) =>
 const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
 /** Whether this may happen now, and to whom it belongs. Everything that is written to the log has passed here. */
-export function mayHappen(state: ApplicationState, deed: ApplicationDeed, by: Party): boolean {
-  switch (deed.kind) {
+export function mayHappen(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
+  switch (action.kind) {
     case 'started':
       return by === 'student' && state.lastSeq === 0;
     case 'submitted':
-      return by === 'student' && state.status === 'draft' && state.reached.length === 1 && deed.courses > 0;
+      return by === 'student' && state.status === 'draft' && state.reached.length === 1 && action.courses > 0;
     case 'stepReached':
-      return by === 'staff' && state.status === 'following' && isNext(state, deed.step);
+      return by === 'staff' && state.status === 'following' && isNext(state, action.step);
     case 'decided':
-      return by === 'staff' && state.status === 'following' && deed.course >= 0 && deed.course < state.courses;
+      return by === 'staff' && state.status === 'following' && action.course >= 0 && action.course < state.courses;
     case 'messageSent':
-      return state.status === 'following' && (deed.replyTo === undefined || mayRespond(state, deed.replyTo, by));
+      return state.status === 'following' && (action.replyTo === undefined || mayRespond(state, action.replyTo, by));
     case 'messageResponded':
-      return state.status === 'following' && mayRespond(state, deed.message, by);
+      return state.status === 'following' && mayRespond(state, action.message, by);
     case 'withdrawn':
       return by === 'student' && state.status === 'following';
     default:
-      return assertNever(deed);
+      return assertNever(action);
   }
 }
 

@@ -6,7 +6,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import {
-  type ApplicationDeed,
+  type ApplicationAction,
   type ApplicationEvent,
   type ApplicationState,
   mayHappen,
@@ -28,18 +28,18 @@ const refuse = () => fail({ code: FAILURE_CODES.requestError, message: '' });
  * the student. What goes with it is written in the same breath or not at all. Somebody who wrote in between makes it ask
  * again.
  */
-export async function doDeed(
+export async function changeApplication(
   db: Database,
   applicationId: number,
-  deed: ApplicationDeed,
+  action: ApplicationAction,
   doer: Doer,
   together: readonly Statement[] = [],
 ): Promise<Result<ApplicationState>> {
   for (let left = TRIES; left > 0; left -= 1) {
     const events = (await readRows(db, query.eventsOf(applicationId))).map(query.readEvent);
     const before = replay(events);
-    if (!mayHappen(before, deed, doer.by)) return refuse();
-    const event: ApplicationEvent = { ...deed, ...doer, seq: before.lastSeq + 1 };
+    if (!mayHappen(before, action, doer.by)) return refuse();
+    const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
     const told = tellOfApplication(applicationId, event);
     try {

@@ -57,10 +57,10 @@ export interface DeskView extends DeskPlace {
 export interface SaidByDesk {
   notice?: string;
   draft?: string;
-  deed?: DeedAnswer;
+  action?: ActionAnswer;
 }
 
-export interface DeedAnswer {
+export interface ActionAnswer {
   /** Why not; '' when it was done. */
   refusal: string;
   done: string;

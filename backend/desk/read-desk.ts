@@ -29,7 +29,7 @@ import { isolatePlain } from './write-isolated.ts';
 /** What a request asks to see: the conversation and the column of its address, or those of a form. */
 export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.req.query('c'))): Promise<DeskView> {
   const place = await placeOf(c, c.var.staff.name);
-  const column = DESK_COLUMNS.find((name) => name === c.req.query('v')) ?? (said.deed ? 'person' : 'thread');
+  const column = DESK_COLUMNS.find((name) => name === c.req.query('v')) ?? (said.action ? 'person' : 'thread');
   const before = Number(c.req.query('before')) || 0;
   const isLooking = c.req.query('looking') !== 'no';
   const done = asText(c.req.query('done'));
@@ -39,7 +39,7 @@ export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.r
     place,
     { id, before, column, isLooking },
     {
-      ...(isDeskWord(`done.${done}`) && { deed: { refusal: '', done, typed: {} } }),
+      ...(isDeskWord(`done.${done}`) && { action: { refusal: '', done, typed: {} } }),
       ...(word === 'tooLarge' && { notice: place.say('tooLarge') }),
       ...said,
     },

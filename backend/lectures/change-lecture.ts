@@ -5,33 +5,33 @@ import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lec
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
 import { reminderAt } from './next-seat.ts';
 
-/** A deed of the operator, with what those who have a seat are told of it: to be written together. */
-export function writeLectureDeed(
+/** An action of the operator, with what those who have a seat are told of it: to be written together. */
+export function writeLectureChange(
   lecture: { id: number; startTime: string },
-  deed: LectureDeed,
+  action: LectureDeed,
   now: number,
 ): Statement[] {
   const at = new Date(now).toISOString();
   const readers = { who: 'attendees', id: lecture.id } as const;
   const { id } = lecture;
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'change': {
-      const isMoved = deed.startTime !== undefined || deed.place !== undefined;
-      const reminder = reminderAt(deed.startTime ? `${deed.startTime}:00` : lecture.startTime, now);
+      const isMoved = action.startTime !== undefined || action.place !== undefined;
+      const reminder = reminderAt(action.startTime ? `${action.startTime}:00` : lecture.startTime, now);
       return [
-        changeLecture(id, deed),
-        ...(isMoved ? [tell(readers, { kind: 'lectureChanged', lecture: id, text: deed.text }, at)] : []),
-        ...(deed.startTime ? [forgetReminders(id, at)] : []),
-        ...(deed.startTime && reminder ? [tell(readers, { kind: 'lectureReminder', lecture: id }, reminder)] : []),
+        changeLecture(id, action),
+        ...(isMoved ? [tell(readers, { kind: 'lectureChanged', lecture: id, text: action.text }, at)] : []),
+        ...(action.startTime ? [forgetReminders(id, at)] : []),
+        ...(action.startTime && reminder ? [tell(readers, { kind: 'lectureReminder', lecture: id }, reminder)] : []),
       ];
     }
     case 'cancel':
       return [
-        tell(readers, { kind: 'lectureCancelled', lecture: id, text: deed.text }, at),
+        tell(readers, { kind: 'lectureCancelled', lecture: id, text: action.text }, at),
         forgetReminders(id, at),
         cancelLecture(id, at),
       ];
     default:
-      return assertNever(deed);
+      return assertNever(action);
   }
 }

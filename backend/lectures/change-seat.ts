@@ -13,7 +13,7 @@ import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
 import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { lectureSignUp } from '#shared/contract/lecture.ts';
-import { isSeated, nextSeat, reminderAt, type SeatDeed, type SeatRefusal, type SeatState } from './next-seat.ts';
+import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatRefusal, type SeatState } from './next-seat.ts';
 
 type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRefusal };
 
@@ -24,21 +24,21 @@ const TRIES = 3;
  * and tell the student, all or nothing. Somebody who wrote in between makes it ask again; the table never gives one seat
  * to two.
  */
-export async function doSeatDeed(
+export async function changeSeat(
   db: Database,
   userId: number,
   read: () => Promise<query.SeatRow | null>,
-  deed: SeatDeed,
+  action: SeatAction,
   now = Date.now(),
 ): Promise<SeatDone> {
   for (let left = TRIES; ; left -= 1) {
     const before = await read();
     if (!before) return { ok: false, refusal: 'lectureUnknown' };
-    const next = nextSeat(before.state, deed, before, hongKongTime(now));
+    const next = nextSeat(before.state, action, before, hongKongTime(now));
     if (!next.ok) return next;
     if (next.state === before.state) return { ok: true, before, state: next.state };
     try {
-      await writeTogether(db, write(before, userId, next.state, deed, now));
+      await writeTogether(db, write(before, userId, next.state, action, now));
       return { ok: true, before, state: next.state };
     } catch (error) {
       if (query.hasNoSeatLeft(error)) return { ok: false, refusal: 'lectureFull' };
@@ -48,10 +48,10 @@ export async function doSeatDeed(
   }
 }
 
-function write(before: query.SeatRow, userId: number, state: SeatState, deed: SeatDeed, now: number): Statement[] {
+function write(before: query.SeatRow, userId: number, state: SeatState, action: SeatAction, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const reader = { who: 'user', id: userId } as const;
-  const told = tellOfSeat(before.id, deed);
+  const told = tellOfSeat(before.id, action);
   const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
   return [
     query.keepSeat(before, userId, state, at),
@@ -62,18 +62,18 @@ function write(before: query.SeatRow, userId: number, state: SeatState, deed: Se
 }
 
 /** What the student is told of what happened to their seat; null for what needs no telling. */
-function tellOfSeat(lecture: number, deed: SeatDeed): Told | null {
-  switch (deed.kind) {
+function tellOfSeat(lecture: number, action: SeatAction): Told | null {
+  switch (action.kind) {
     case 'signUp':
       return { kind: 'lectureConfirmed', lecture };
     case 'remove':
-      return { kind: 'lectureSeatTaken', lecture, who: deed.who, text: deed.text };
+      return { kind: 'lectureSeatTaken', lecture, who: action.who, text: action.text };
     case 'leave':
     case 'attend':
     case 'unattend':
       return null;
     default:
-      return assertNever(deed);
+      return assertNever(action);
   }
 }
 

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 export type SeatState = 'none' | 'signedUp' | 'attended' | 'left' | 'removed';
 
 /** What can happen to a seat: the first two by the student, the others by an adviser. */
-export type SeatDeed =
+export type SeatAction =
   | { kind: 'signUp' }
   | { kind: 'leave' }
   | { kind: 'remove'; who: string; text: string }
@@ -36,10 +36,10 @@ const refuse = (refusal: SeatRefusal): NextSeat => ({ ok: false, refusal });
 
 export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
-/** What a seat is after a deed. Whether there is one left, the table alone can say. */
-export function nextSeat(state: SeatState, deed: SeatDeed, lecture: LectureHours, now: string): NextSeat {
+/** What a seat is after an action. Whether there is one left, the table alone can say. */
+export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
   const hasBegun = lecture.startTime <= now;
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'signUp':
       if (isSeated(state)) return to(state);
       if (lecture.endTime < now) return refuse('lectureOver');
@@ -57,7 +57,7 @@ export function nextSeat(state: SeatState, deed: SeatDeed, lecture: LectureHours
     case 'unattend':
       return isSeated(state) ? to('signedUp') : refuse('lectureNotSignedUp');
     default:
-      return assertNever(deed);
+      return assertNever(action);
   }
 }
 

@@ -13,7 +13,7 @@ import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { type NextStep, replay, whatComesNext } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
-import { doDeed } from '#backend/application/change-application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
 import { openApplications as readOpenApplications, studentName } from '#backend/desk/application/open-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireOpsToken } from '#backend/auth/require-ops-token.ts';
@@ -88,7 +88,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const row = await findRow(c.env.DB, query.applicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
       return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
-    const done = await doDeed(c.env.DB, id, c.req.valid('json'), doer);
+    const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
     if (done.ok) return answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status });
     const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
     const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));

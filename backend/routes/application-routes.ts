@@ -11,9 +11,9 @@ import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { checkInput, refuseField } from '#backend/answer/read-input.ts';
 import { answer, answerFailure } from '#backend/answer/envelope.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
-import type { ApplicationDeed } from '#backend/application/application-state.ts';
+import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
-import { doDeed } from '#backend/application/change-application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
 import { ownsDocuments, settleForm } from '#backend/application/settle-form.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
@@ -84,7 +84,13 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { agentKey } = c.var.caller;
     const seal = query.sealForm(row, { agentKey, form: JSON.stringify(form), key: idempotencyKey }, doer.at);
     try {
-      const done = await doDeed(c.env.DB, row.id, { kind: 'submitted', courses: form.courses.length }, doer, [seal]);
+      const done = await changeApplication(
+        c.env.DB,
+        row.id,
+        { kind: 'submitted', courses: form.courses.length },
+        doer,
+        [seal],
+      );
       return done.ok
         ? answer(c, submitApplication, { id: String(row.id) })
         : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
@@ -110,10 +116,10 @@ async function doMine(
   c: AnswerContext,
   call: typeof sendApplicationMessage | typeof withdrawApplication,
   user: LoggedInUser,
-  deed: ApplicationDeed,
+  action: ApplicationAction,
 ): Promise<Response> {
   const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
-  const done = row && (await doDeed(c.env.DB, row.id, deed, asStudent(user)));
+  const done = row && (await changeApplication(c.env.DB, row.id, action, asStudent(user)));
   return done?.ok ? answer(c, call, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
 }
 

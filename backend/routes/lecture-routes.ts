@@ -9,7 +9,7 @@ import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
-import { confirmBySms, doSeatDeed } from '#backend/lectures/change-seat.ts';
+import { confirmBySms, changeSeat } from '#backend/lectures/change-seat.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
@@ -57,7 +57,7 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
 /** What a student does about their own seat. */
 function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
   const { locale, publicLevel } = c.var.caller;
-  return doSeatDeed(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, locale, publicLevel)), { kind });
+  return changeSeat(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, locale, publicLevel)), { kind });
 }
 
 const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>

@@ -5,7 +5,7 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import { checkInput } from '#backend/answer/read-input.ts';
 import { requireOpsToken } from '#backend/auth/require-ops-token.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { writeLectureDeed } from '#backend/lectures/change-lecture.ts';
+import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetRoomNote, roomsToForget as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
@@ -65,7 +65,7 @@ export const opsRoutes = new Hono<BackendEnv>()
       const message = messageText(c.var.caller.locale, 'lectureCancelled');
       return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
     }
-    await writeTogether(c.env.DB, writeLectureDeed(lecture, c.req.valid('json'), Date.now()));
+    await writeTogether(c.env.DB, writeLectureChange(lecture, c.req.valid('json'), Date.now()));
     return answer(c, lectureDone, describe((await findRow(c.env.DB, keptLecture(id))) ?? lecture));
   })
   // How an agency lists, changes and confirms the lines that its assistant names.
@@ -75,13 +75,13 @@ export const opsRoutes = new Hono<BackendEnv>()
   })
   .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineDeed), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
-    const deed = c.req.valid('json');
+    const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
-    const isNew = deed.kind === 'set';
-    const known = await findRow(c.env.DB, query.crisisLine(deed.id));
+    const isNew = action.kind === 'set';
+    const known = await findRow(c.env.DB, query.crisisLine(action.id));
     if (!known && !isNew) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
-    await writeTogether(c.env.DB, [query.doToCrisisLine(deed, c.var.staff.name, day)]);
-    return answer(c, crisisLineDone, await findRow(c.env.DB, query.crisisLine(deed.id)));
+    await writeTogether(c.env.DB, [query.doToCrisisLine(action, c.var.staff.name, day)]);
+    return answer(c, crisisLineDone, await findRow(c.env.DB, query.crisisLine(action.id)));
   });
 
 const describe = (row: KeptLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });

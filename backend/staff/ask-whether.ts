@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { studentTies } from '#backend/queries/staff/student-ties.ts';
-import { mayDo, type Staff, type StaffDeed, type StudentTies, type SubjectOf } from './may-do.ts';
+import { mayDo, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './may-do.ts';
 
 /** Behind a door for staff: who it is, and whether the route has asked what they may. */
 export interface StaffVariables {
@@ -19,13 +19,13 @@ interface Asking {
 }
 
 /** Asks for who is at the door. What is not there is not theirs either: null is answered by no. */
-export function isAllowed<D extends StaffDeed>(
+export function isAllowed<D extends StaffAction>(
   { var: { staff, asked } }: Asking,
-  deed: D,
+  action: D,
   subject: SubjectOf<D> | null,
 ) {
   asked.isDone = true;
-  return subject !== null && mayDo(staff, deed, subject);
+  return subject !== null && mayDo(staff, action, subject);
 }
 
 /** Answers that say no before it is known what was asked for. */

@@ -6,7 +6,7 @@ import { type Database, findRow, writeTogether } from '#backend/queries/database
 import { forgetBucket } from '#backend/queries/identity/codes.ts';
 import {
   credentialOf,
-  noteStaffDeed,
+  noteStaffAction,
   resealTotpSecret,
   spendRecoveryCode,
   spendStep,
@@ -42,7 +42,7 @@ export async function checkPassword(
   }
   if (known) {
     const { id: staffId, name: who } = known;
-    await writeTogether(db, [noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'refused', about: '' })]);
+    await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, deed: 'refused', about: '' })]);
   }
   return { kind: 'wrong' };
 }

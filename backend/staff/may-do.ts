@@ -76,8 +76,8 @@ interface Subjects {
   steerPlatform: Record<never, never>;
 }
 
-export type StaffDeed = keyof Subjects;
-export type SubjectOf<D extends StaffDeed> = Subjects[D];
+export type StaffAction = keyof Subjects;
+export type SubjectOf<D extends StaffAction> = Subjects[D];
 
 const isStaying = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
 
@@ -88,7 +88,7 @@ export const mayOpen = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubjec
 const worksFor = ({ scope }: Staff, { agentKey }: OfAgent) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
-const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean } = {
+const RULES: { [D in StaffAction]: (staff: Staff, subject: Subjects[D]) => boolean } = {
   workAtDesk: worksFor,
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
@@ -113,5 +113,5 @@ const RULES: { [D in StaffDeed]: (staff: Staff, subject: Subjects[D]) => boolean
 };
 
 /** The one answer to whether somebody may do something. Every route of the desk and of operations asks it. */
-export const mayDo = <D extends StaffDeed>(staff: Staff, deed: D, subject: Subjects[D]): boolean =>
-  RULES[deed](staff, subject);
+export const mayDo = <D extends StaffAction>(staff: Staff, action: D, subject: Subjects[D]): boolean =>
+  RULES[action](staff, subject);

@@ -4,7 +4,7 @@ import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
-import { noteStaffDeed } from '#backend/queries/staff/accounts.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';
@@ -38,7 +38,9 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       if (agentKey && !(await findRow(db, agentByKey(agentKey)))) return refuse(`there is no agent ${agentKey}`);
       const token = randomText(TOKEN_BYTES);
       await findRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
-      await writeTogether(db, [noteStaffDeed({ ...SHELL, at: now, agentKey, deed: 'tokenMade', about: word.trim() })]);
+      await writeTogether(db, [
+        noteStaffAction({ ...SHELL, at: now, agentKey, deed: 'tokenMade', about: word.trim() }),
+      ]);
       console.log(token);
       return true;
     }
@@ -60,7 +62,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       const revoked = await findRow(db, revokeOpsToken(Number(word) || 0, now));
       if (!revoked) return refuse(`there is no token ${word}`);
       const { name: about, agentKey: scope } = revoked;
-      await writeTogether(db, [noteStaffDeed({ ...SHELL, at: now, agentKey: scope, deed: 'tokenRevoked', about })]);
+      await writeTogether(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, deed: 'tokenRevoked', about })]);
       console.log(`${about} opens nothing any more`);
       return true;
     }

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/application.ts';
 import { getUser } from '#shared/contract/identity.ts';
 import { type ApplyForm, emptyForm } from '#shared/contract/apply-form.ts';
-import { doDeed } from '#backend/application/change-application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { applyAsSomebody, formOf, SUBMISSION_KEY } from './support/apply-as-somebody.ts';
@@ -129,7 +129,7 @@ describe('a submission', () => {
       '2026-11-21',
     );
     const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
-    const doing = doDeed(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
+    const doing = changeApplication(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
     await expect(doing).rejects.toSatisfy(query.hasMovedOn);
     expect(await mine(who)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
   });

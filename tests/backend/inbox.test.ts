@@ -3,7 +3,7 @@ import { type Message, messageList, messageRead, messageUnread } from '#shared/c
 import { changePassword } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { myApplication } from '#shared/contract/application.ts';
-import { doDeed } from '#backend/application/change-application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { setPassword } from '#backend/queries/identity/users.ts';
@@ -98,10 +98,15 @@ describe('what happens to an application', () => {
   });
 
   it('is told where an adviser did it, and not where the student did', async () => {
-    await doDeed(testEnv.DB, id, offer, staff(1));
-    await doDeed(testEnv.DB, id, { kind: 'stepReached', step: 'waitDecision', note: '' }, staff(2));
-    await doDeed(testEnv.DB, id, { kind: 'messageSent', text: 'Send your IELTS report.' }, staff(3));
-    await doDeed(testEnv.DB, id, { kind: 'messageSent', text: 'Here it is.' }, { ...staff(4), by: 'student' });
+    await changeApplication(testEnv.DB, id, offer, staff(1));
+    await changeApplication(testEnv.DB, id, { kind: 'stepReached', step: 'waitDecision', note: '' }, staff(2));
+    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Send your IELTS report.' }, staff(3));
+    await changeApplication(
+      testEnv.DB,
+      id,
+      { kind: 'messageSent', text: 'Here it is.' },
+      { ...staff(4), by: 'student' },
+    );
     const [form] = (await readBackend(myApplication, {}, student.asking))?.form.courses ?? [];
     expect(await inbox(student)).toMatchObject([
       { kind: 'adviserMessage', who: 'Maggie', text: 'Send your IELTS report.' },
@@ -114,7 +119,7 @@ describe('what happens to an application', () => {
   it('is not told where it did not happen', async () => {
     const before = (await inbox(student)).length;
     const broken = { sql: 'INSERT INTO no_such_table VALUES (1)', values: [] };
-    await expect(doDeed(testEnv.DB, id, offer, staff(5), [broken])).rejects.toThrow();
+    await expect(changeApplication(testEnv.DB, id, offer, staff(5), [broken])).rejects.toThrow();
     expect(await inbox(student)).toHaveLength(before);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type ApplicationDeed,
+  type ApplicationAction,
   type ApplicationEvent,
   mayHappen,
   replay,
@@ -11,7 +11,7 @@ import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts'
 type Party = ApplicationEvent['by'];
 
 /** The log after each deed that was allowed, in the order in which they were tried. */
-function live(tries: readonly { deed: ApplicationDeed; by: Party }[]): ApplicationEvent[] {
+function live(tries: readonly { deed: ApplicationAction; by: Party }[]): ApplicationEvent[] {
   const log: ApplicationEvent[] = [];
   for (const { deed, by } of tries) {
     const state = replay(log);
@@ -33,7 +33,7 @@ const step = (key: (typeof APPLICATION_STEPS)[number]) =>
 const say = (by: Party, replyTo?: number) =>
   ({ deed: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by }) as const;
 
-const anyDeed: fc.Arbitrary<ApplicationDeed> = fc.oneof(
+const anyDeed: fc.Arbitrary<ApplicationAction> = fc.oneof(
   fc.constant({ kind: 'started' } as const),
   fc.record({ kind: fc.constant('submitted' as const), courses: fc.integer({ min: 0, max: 5 }) }),
   fc.record({

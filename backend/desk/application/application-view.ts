@@ -1,4 +1,4 @@
-import type { DeedAnswer, DeskPlace, Markup } from '#backend/desk/desk-view.ts';
+import type { ActionAnswer, DeskPlace, Markup } from '#backend/desk/desk-view.ts';
 import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { courseParts, type OpenApplication } from './open-application.ts';
 
@@ -7,15 +7,15 @@ export interface ApplicationView extends Pick<DeskPlace, 'base' | 'locale' | 'sa
   application: OpenApplication;
   /** The conversation to come back to; 0 on the application's own page. */
   conversation: number;
-  /** What became of the last deed. */
-  deed: DeedAnswer | null;
+  /** What became of the last action. */
+  action: ActionAnswer | null;
   /** Where it has just been opened, with a reason; else ''. */
   passportNumber: string;
 }
 
-/** What was typed into a field of the deed that was refused. */
-export const typedIn = ({ deed }: ApplicationView, kind: string, field: string) =>
-  deed?.typed.kind === kind ? (deed.typed[field] ?? '') : '';
+/** What was typed into a field of the action that was refused. */
+export const typedIn = ({ action }: ApplicationView, kind: string, field: string) =>
+  action?.typed.kind === kind ? (action.typed[field] ?? '') : '';
 
 /** What a course is called, by its place in the form; school and course may be of two scripts. */
 export const writeCourse = (application: OpenApplication, at: number): Markup | '' =>

@@ -6,14 +6,14 @@ import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { type OpenApplication, studentName, unanswered } from './open-application.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
-import { writeDeedAnswer, writeDeedForms } from './write-deed-forms.ts';
+import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
 import { writeDocuments, writeOpenings } from './write-documents.ts';
 import { writeFormFacts } from './write-form-facts.ts';
 
 /** One application whole: what was sent, what happened, and what may be done. `talk` is the student's conversation. */
 export function writeApplicationPage(place: DeskPlace, view: ApplicationView, talk: number | null): Markup {
   const { base, say, siteName } = place;
-  const { application, deed } = view;
+  const { application, action } = view;
   const name = studentName(application);
   const title = say('application', { id: application.row.id });
   return writeDocument(
@@ -25,12 +25,12 @@ export function writeApplicationPage(place: DeskPlace, view: ApplicationView, ta
           <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
           <h2>${writeIsolated(name)}</h2>
           <p class="meta">${title}${talk ? html` · <a href="${base}?c=${talk}">${say('openTalk')}</a>` : ''}</p>
-          ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeDeedAnswer(place, deed)}
+          ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeActionAnswer(place, action)}
         </header>
         <section class="file-move" aria-label="${say('moveOn')}">
           <div class="mover">
             ${writeSteps(view)}
-            <div class="do">${writeDeedForms(view)}</div>
+            <div class="do">${writeActionForms(view)}</div>
           </div>
         </section>
         <div class="file-body">
@@ -108,23 +108,23 @@ export function writeApplicationPanel({ base, locale, say, open, said }: DeskVie
   if (status === 'draft')
     return html`${heading}
       <p class="meta">${say('draftOnly')}</p>`;
-  const deed = said.deed ?? null;
+  const action = said.action ?? null;
   const view: ApplicationView = {
     base,
     locale,
     say,
     application,
     conversation: conversation.id,
-    deed,
+    action,
     passportNumber: '',
   };
   const waiting = unanswered(application);
   return html`${heading}
     <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>
-    ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeDeedAnswer(view, deed)}
+    ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeActionAnswer(view, action)}
     ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
     <div class="mover">
       ${writeSteps(view)}
-      <div class="do">${writeDeedForms(view)}</div>
+      <div class="do">${writeActionForms(view)}</div>
     </div>`;
 }

@@ -5,7 +5,7 @@ import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
 import { type ConsentKind, lastWord } from '#shared/rules/consent.ts';
 import { type OpenApplication, unanswered } from './open-application.ts';
 import type { ApplicationView } from './application-view.ts';
-import { writeDeedForm } from './write-deed-forms.ts';
+import { writeActionForm } from './write-action-forms.ts';
 
 /** The eight steps: what has been reached and when, where it stands, what lies ahead. */
 export function writeSteps({ say, locale, application }: ApplicationView): Markup {
@@ -42,7 +42,7 @@ export function writeMessages(view: ApplicationView, messages = view.application
           </p>
           ${
             waiting.has(id) && mayAnswer
-              ? writeDeedForm(
+              ? writeActionForm(
                   view,
                   'messageResponded',
                   html`<input type="hidden" name="message" value="${id}" />

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import {
-  type DeedAnswer,
+  type ActionAnswer,
   deskClock,
   type DeskPlace,
   isDeskWord,
@@ -10,7 +10,7 @@ import {
 } from '#backend/desk/desk-view.ts';
 import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
-import { nextSeat, type SeatDeed } from '#backend/lectures/next-seat.ts';
+import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
 import type { AttendeeRow, DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import { MESSAGE_MAX } from '#shared/contract/application.ts';
 import { lectureTime, writeSeats } from './write-lecture-list.ts';
@@ -18,16 +18,16 @@ import { lectureTime, writeSeats } from './write-lecture-list.ts';
 interface LectureView {
   lecture: DeskLectureRow;
   attendees: readonly AttendeeRow[];
-  /** What became of the last deed. */
-  deed: DeedAnswer | null;
+  /** What became of the last action. */
+  action: ActionAnswer | null;
   now: number;
 }
 
 /** One lecture with this desk's students, and what may be done about the seat of each. */
 export function writeLecturePage(place: DeskPlace, view: LectureView): Markup {
   const { base, say, locale, siteName } = place;
-  const { lecture, attendees, deed } = view;
-  const word = `done.${deed?.done ?? ''}`;
+  const { lecture, attendees, action } = view;
+  const word = `done.${action?.done ?? ''}`;
   return writeDocument(
     place,
     `${isolatePlain(lecture.title)} | ${siteName}`,
@@ -39,7 +39,7 @@ export function writeLecturePage(place: DeskPlace, view: LectureView): Markup {
           <p>${lectureTime(lecture, locale, say)}${lecture.place ? html` · ${writeIsolated(lecture.place)}` : ''}</p>
           <p class="meta">${writeSeats(lecture, say)} · ${say('oursCount', { count: lecture.ours })}</p>
           ${lecture.cancelled ? html`<p class="notice">${say('isCancelledLong')}</p>` : ''}
-          ${deed?.refusal ? html`<p class="notice" role="alert">${deed.refusal}</p>` : ''}
+          ${action?.refusal ? html`<p class="notice" role="alert">${action.refusal}</p>` : ''}
           <p class="done" role="status">${isDeskWord(word) ? say(word) : ''}</p>
         </header>
         ${
@@ -59,11 +59,11 @@ export function writeLecturePage(place: DeskPlace, view: LectureView): Markup {
 function writeAttendee(place: DeskPlace, view: LectureView, attendee: AttendeeRow): Markup {
   const { say, locale } = place;
   const { userId, state, at, areaCode, mobile } = attendee;
-  const may = (deed: SeatDeed) => {
-    const next = nextSeat(state, deed, view.lecture, hongKongTime(view.now));
+  const may = (action: SeatAction) => {
+    const next = nextSeat(state, action, view.lecture, hongKongTime(view.now));
     return next.ok && next.state !== state;
   };
-  const isOpen = view.deed?.refusal && view.deed.typed.user === String(userId);
+  const isOpen = view.action?.refusal && view.action.typed.user === String(userId);
   return html`<li class="${state === 'left' || state === 'removed' ? 'gone' : ''}">
     <p><b>${writeIsolated(attendeeName(attendee))}</b> <span class="meta">+${areaCode} ${mobile}</span></p>
     <p>
@@ -83,7 +83,7 @@ function writeAttendee(place: DeskPlace, view: LectureView, attendee: AttendeeRo
                 'remove',
                 html`<label for="text-${userId}">${say('takeSeatWhy')}</label>
                   <textarea id="text-${userId}" name="text" rows="2" required maxlength="${MESSAGE_MAX}">
-${isOpen ? (view.deed?.typed.text ?? '') : ''}</textarea>
+${isOpen ? (view.action?.typed.text ?? '') : ''}</textarea>
                   <button class="btn wide">${say('takeSeatYes')}</button>`,
               )}
             </details>`

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
 import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { readForm } from '#backend/answer/read-input.ts';
-import { doDeed } from '#backend/application/change-application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
 import { type OpenApplication, openApplications } from '#backend/desk/application/open-application.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
-import { isDone, readDeed } from '#backend/desk/application/write-deed-forms.ts';
+import { isDone, readAction } from '#backend/desk/application/write-action-forms.ts';
 import { LISTS, writeApplicationList } from '#backend/desk/application/write-application-list.ts';
 import { writeApplicationPage } from '#backend/desk/application/write-application-page.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv, wantsPage } from '#backend/desk/desk-auth.ts';
-import { type DeedAnswer, deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
+import { type ActionAnswer, deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import { lookAtDesk } from '#backend/desk/read-desk.ts';
 import { writeDesk } from '#backend/desk/write-desk.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
@@ -26,7 +26,7 @@ import { fileAt } from '#backend/queries/identity/files.ts';
 
 const MOST_LISTED = 100;
 
-/** Applications at the desk: which there are, one whole, and how it is moved on, by the deeds that everybody does. */
+/** Applications at the desk: which there are, one whole, and how it is moved on, by the actions that everybody does. */
 export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent/applications', async (c) => {
     const name = LISTS.find((one) => one === c.req.query('list')) ?? 'following';
@@ -81,21 +81,21 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const application = await find(c);
     if (!application || !isAllowed(c, 'moveApplication', application.row)) return c.notFound();
     const say = deskWords(c.var.desk.locale);
-    const read = readDeed(fields);
+    const read = readAction(fields);
     if (!read.ok) {
       const word = `check.${read.field}`;
       return answer(c, application, fields, say(isDeskWord(word) ? word : 'check.other'), 422);
     }
     const who = c.var.staff.name;
-    if (!isDone(application.events, read.deed, who, Number(fields.seen))) {
+    if (!isDone(application.events, read.action, who, Number(fields.seen))) {
       const doer = { by: 'staff', who, at: new Date().toISOString() } as const;
-      const done = await doDeed(c.env.DB, application.row.id, read.deed, doer);
+      const done = await changeApplication(c.env.DB, application.row.id, read.action, doer);
       if (!done.ok) return answer(c, (await find(c)) ?? application, fields, say('impossible'), 409);
     }
-    if (!wantsPage(c)) return c.json({ message: say(`done.${read.deed.kind as 'decided'}`) });
+    if (!wantsPage(c)) return c.json({ message: say(`done.${read.action.kind as 'decided'}`) });
     const { base } = c.var.desk;
     const place = fields.c ? `${base}?c=${Number(fields.c)}&v=person&` : `${base}/applications/${application.row.id}?`;
-    return c.redirect(`${place}done=${read.deed.kind}`, 303);
+    return c.redirect(`${place}done=${read.action.kind}`, 303);
   });
 
 async function find(c: Desk): Promise<OpenApplication | null> {
@@ -144,14 +144,14 @@ interface Shown {
 async function show(
   c: Desk,
   application: OpenApplication,
-  deed: DeedAnswer | null,
+  action: ActionAnswer | null,
   { status = 200, passportNumber = '' }: Shown = {},
 ) {
   const { base, locale } = c.var.desk;
   const place = await placeOf(c, c.var.staff.name);
   const owner = `user:${application.row.userId}`;
   const talk = await findRow(c.env.DB, conversationOfOwner(owner, c.var.desk.agentKey));
-  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, deed, passportNumber };
+  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, action, passportNumber };
   return c.html(writeApplicationPage(place, view, talk?.id ?? null), status);
 }
 
@@ -164,7 +164,7 @@ async function answer(
   status: 409 | 422,
 ) {
   if (!wantsPage(c)) return c.json({ message: refusal }, status);
-  const deed = { refusal, done: '', typed };
-  if (!typed.c) return show(c, application, deed, { status });
-  return c.html(writeDesk(await lookAtDesk(c, { deed }, typed.c)), status);
+  const action = { refusal, done: '', typed };
+  if (!typed.c) return show(c, application, action, { status });
+  return c.html(writeDesk(await lookAtDesk(c, { action }, typed.c)), status);
 }

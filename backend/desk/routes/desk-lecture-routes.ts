@@ -5,11 +5,11 @@ import { readForm } from '#backend/answer/read-input.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-auth.ts';
-import { type DeedAnswer, deskWords } from '#backend/desk/desk-view.ts';
+import { type ActionAnswer, deskWords } from '#backend/desk/desk-view.ts';
 import { writeAttendeeFile, writeLecturePage } from '#backend/desk/lectures/write-lecture-page.ts';
 import { LECTURE_LISTS, writeLectureList } from '#backend/desk/lectures/write-lecture-list.ts';
-import { doSeatDeed } from '#backend/lectures/change-seat.ts';
-import type { SeatDeed } from '#backend/lectures/next-seat.ts';
+import { changeSeat } from '#backend/lectures/change-seat.ts';
+import type { SeatAction } from '#backend/lectures/next-seat.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import {
@@ -67,12 +67,12 @@ export const deskLectureRoutes = new Hono<SignedDeskEnv>()
     const read = SeatForm.safeParse(fields);
     if (!read.success) return refuse(deskWords(c.var.desk.locale)('check.takeSeat'), 422);
     const { user, ...said } = read.data;
-    const deed: SeatDeed = said.kind === 'remove' ? { ...said, who: c.var.staff.name } : said;
+    const action: SeatAction = said.kind === 'remove' ? { ...said, who: c.var.staff.name } : said;
     if (!isAllowed(c, 'seeStudent', await readTies(c.env.DB, c.var.desk.agentKey, user))) return c.notFound();
     const seat = () => findRow(c.env.DB, seatOfStudent(lecture.id, user, c.var.desk.locale));
-    const done = await doSeatDeed(c.env.DB, user, seat, deed);
+    const done = await changeSeat(c.env.DB, user, seat, action);
     if (!done.ok) return refuse(messageText(c.var.desk.locale, done.refusal), 409);
-    return c.redirect(`${c.var.desk.base}/lectures/${lecture.id}?done=${deed.kind}`, 303);
+    return c.redirect(`${c.var.desk.base}/lectures/${lecture.id}?done=${action.kind}`, 303);
   });
 
 /** A lecture is every site's; whose students there are listed is the desk's own. */
@@ -82,8 +82,8 @@ async function find(c: Desk): Promise<DeskLectureRow | null> {
   return findRow(c.env.DB, lectureOfDesk(agentKey, Number(c.req.param('id')), locale));
 }
 
-async function show(c: Desk, lecture: DeskLectureRow, deed: DeedAnswer, status: 200 | 409 | 422 = 200) {
+async function show(c: Desk, lecture: DeskLectureRow, action: ActionAnswer, status: 200 | 409 | 422 = 200) {
   const place = await placeOf(c, c.var.staff.name);
   const attendees = await readRows(c.env.DB, attendeesOfDesk(c.var.desk.agentKey, lecture.id));
-  return c.html(writeLecturePage(place, { lecture, attendees, deed, now: Date.now() }), status);
+  return c.html(writeLecturePage(place, { lecture, attendees, action, now: Date.now() }), status);
 }

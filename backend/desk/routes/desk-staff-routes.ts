@@ -14,7 +14,7 @@ import {
   accountById,
   accountsOf,
   keepRecoveryCodes,
-  noteStaffDeed,
+  noteStaffAction,
   recoveryCodesLeft,
   staffLogOf,
 } from '#backend/queries/staff/accounts.ts';
@@ -60,7 +60,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
     const { codes, hashes } = await newRecoveryCodes();
     await writeTogether(c.env.DB, [
       ...keepRecoveryCodes(staffId, hashes),
-      noteStaffDeed({ at: Date.now(), agentKey, staffId, who, deed: 'recoveryRenewed', about: '' }),
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who, deed: 'recoveryRenewed', about: '' }),
     ]);
     return c.html(writeRecoveryCodes(await placeOf(c, who), codes, 'devices'));
   })

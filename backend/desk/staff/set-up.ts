@@ -10,7 +10,7 @@ import {
   accountToSetUp,
   finishSetUp,
   keepRecoveryCodes,
-  noteStaffDeed,
+  noteStaffAction,
 } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import { newRecoveryCodes, readStaffKeys, sealTotpSecret, totpSecretOfSetUp } from '#backend/staff/staff-secrets.ts';
@@ -56,7 +56,7 @@ export async function setUp(c: Desk, now = Date.now()) {
   await endSessions(c, await readRows(c.env.DB, endStaffSessions(staffId)));
   await writeTogether(c.env.DB, [
     ...keepRecoveryCodes(staffId, hashes),
-    noteStaffDeed({ at: now, agentKey, staffId, who, deed: 'setUp', about: '' }),
+    noteStaffAction({ at: now, agentKey, staffId, who, deed: 'setUp', about: '' }),
   ]);
   return c.html(writeRecoveryCodes(await placeOf(c), codes, 'sign-in'));
 }

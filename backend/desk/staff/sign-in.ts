@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { readForm } from '#backend/answer/read-input.ts';
 import { writeTogether, readRows } from '#backend/queries/database.ts';
 import { endStaffSession } from '#backend/queries/staff/sessions.ts';
-import { noteStaffDeed } from '#backend/queries/staff/accounts.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { hubOf } from '#backend/people/publish.ts';
 import { checkCode, checkPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
@@ -57,7 +57,7 @@ export async function takeCode(c: Desk) {
   keepCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
   await writeTogether(c.env.DB, [
     endStaffSession(sessionId, staffId),
-    noteStaffDeed({ at: Date.now(), agentKey, staffId, who, deed, about: device }),
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who, deed, about: device }),
   ]);
   return c.redirect(`${base}${PLACE.test(to) ? to : ''}`, 303);
 }
@@ -70,7 +70,7 @@ export async function signOut(c: Desk) {
     const { sessionId, staffId, name: who } = session;
     await endSessions(c, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
     await writeTogether(c.env.DB, [
-      noteStaffDeed({ at: Date.now(), agentKey, staffId, who, deed: 'signedOut', about: '' }),
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who, deed: 'signedOut', about: '' }),
     ]);
   }
   deleteCookie(c, DESK_COOKIE, { path: '/' });

@@ -1,4 +1,4 @@
-import type { ApplicationDeed, ApplicationEvent } from '#backend/application/application-state.ts';
+import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { named } from '#backend/queries/sql-parts.ts';
@@ -52,7 +52,7 @@ export const eventsOf = (applicationId: number): Statement<EventRow> =>
   });
 
 export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
-  ...(JSON.parse(deed) as ApplicationDeed),
+  ...(JSON.parse(deed) as ApplicationAction),
   ...event,
 });
 

@@ -34,11 +34,11 @@ export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
 });
 
 /** Changed, it is another line: whoever confirmed the old one has not confirmed it. */
-export function doToCrisisLine(deed: CrisisLineDeed, by: string, day: string): Statement {
-  switch (deed.kind) {
+export function doToCrisisLine(action: CrisisLineDeed, by: string, day: string): Statement {
+  switch (action.kind) {
     case 'set': {
       const inEvery = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });
-      const { id, place, name, number, way, hours, languages, source } = deed;
+      const { id, place, name, number, way, hours, languages, source } = action;
       return {
         sql: `INSERT INTO crisis_lines (id, place, position, name, number, way, hours, languages, sources, as_at, read_on)
 VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM crisis_lines WHERE place = ?2), ?3, ?4, ?5, ?6, ?7, json_array(?8), ?9, ?9)
@@ -50,11 +50,11 @@ ON CONFLICT (id) DO UPDATE SET place = ?2, name = ?3, number = ?4, way = ?5, hou
     case 'confirm':
       return {
         sql: 'UPDATE crisis_lines SET confirmed_at = ?3, confirmed_by = ?2 WHERE id = ?1',
-        values: [deed.id, by, day],
+        values: [action.id, by, day],
       };
     case 'remove':
-      return { sql: 'DELETE FROM crisis_lines WHERE id = ?1', values: [deed.id] };
+      return { sql: 'DELETE FROM crisis_lines WHERE id = ?1', values: [action.id] };
     default:
-      return assertNever(deed);
+      return assertNever(action);
   }
 }

@@ -164,7 +164,7 @@ ON CONFLICT DO NOTHING`,
 /** Their sessions go with them. */
 export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
 
-type StaffDeed =
+type StaffAction =
   | 'signedIn'
   | 'signedInByRecovery'
   | 'refused'
@@ -184,13 +184,13 @@ export interface StaffLogRow {
   /** 0 for the shell. */
   staffId: number;
   who: string;
-  deed: StaffDeed;
+  deed: StaffAction;
   /** Whose account, or which role, device or token. */
   about: string;
 }
 
 /** It stands beside what it tells of, in the same `writeTogether`. */
-export const noteStaffDeed = ({ at, agentKey, staffId, who, deed, about }: StaffLogRow): Statement =>
+export const noteStaffAction = ({ at, agentKey, staffId, who, deed, about }: StaffLogRow): Statement =>
   named(
     `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :deed, :about)`,
     { at, agentKey, staffId, who, deed, about },

@@ -86,7 +86,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     ...place,
     application,
     conversation: 7,
-    deed: refused,
+    action: refused,
     passportNumber: typed('personal.passportNumber'),
   };
   const desk: DeskView = {
@@ -113,7 +113,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     },
     isLost: false,
     column: 'thread',
-    said: { deed: refused, draft: typed('draft') },
+    said: { action: refused, draft: typed('draft') },
   };
   const over: DeskView = {
     ...desk,
@@ -155,7 +155,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the list of applications': () => writeApplicationList(place, list),
     'an application': () => writeApplicationPage(place, view, 7),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
-    'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], deed: null, now: NOW }),
+    'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),
     staff: () => writeStaffList(place, staff),
     devices: () =>
       writeDevices(place, {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { type ApplicationDeed, type ApplicationEvent, mayHappen } from '#backend/application/application-state.ts';
-import { type DeedAnswer, type DeskPlace, type DeskWord, isDeskWord, type Markup } from '#backend/desk/desk-view.ts';
+import { type ApplicationAction, type ApplicationEvent, mayHappen } from '#backend/application/application-state.ts';
+import { type ActionAnswer, type DeskPlace, type DeskWord, isDeskWord, type Markup } from '#backend/desk/desk-view.ts';
 import { isolatePlain } from '#backend/desk/write-isolated.ts';
 import { AdviserDeed } from '#shared/contract/adviser-deed.ts';
 import { MESSAGE_MAX } from '#shared/contract/application.ts';
@@ -8,10 +8,10 @@ import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts'
 import { courseParts, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
 
-type ReadDeed = { ok: true; deed: ApplicationDeed } | { ok: false; field: string };
+type ReadAction = { ok: true; action: ApplicationAction } | { ok: false; field: string };
 
 /** What the fields of a form ask for, by the same rules as the shell; or the field that is not right. */
-export function readDeed(fields: Readonly<Record<string, string>>): ReadDeed {
+export function readAction(fields: Readonly<Record<string, string>>): ReadAction {
   const { conditions = '', replyTo = '', course = '', message = '' } = fields;
   const read = AdviserDeed.safeParse({
     ...fields,
@@ -21,21 +21,26 @@ export function readDeed(fields: Readonly<Record<string, string>>): ReadDeed {
     replyTo: replyTo ? Number(replyTo) : undefined,
   });
   if (!read.success) return { ok: false, field: String(read.error.issues[0]?.path[0] ?? '') };
-  if (read.data.kind !== 'messageSent') return { ok: true, deed: read.data };
+  if (read.data.kind !== 'messageSent') return { ok: true, action: read.data };
   const { kind, text, replyTo: answered } = read.data;
-  return { ok: true, deed: { kind, text, ...(answered !== undefined && { replyTo: answered }) } };
+  return { ok: true, action: { kind, text, ...(answered !== undefined && { replyTo: answered }) } };
 }
 
 /** Whether this adviser did the very same after what the form had seen: a second click, or a page sent again. */
-export function isDone(events: readonly ApplicationEvent[], deed: ApplicationDeed, who: string, seen: number): boolean {
-  const wanted = JSON.stringify(deed);
+export function isDone(
+  events: readonly ApplicationEvent[],
+  action: ApplicationAction,
+  who: string,
+  seen: number,
+): boolean {
+  const wanted = JSON.stringify(action);
   return events.some(({ seq, at: _at, by, who: doer, ...done }) => {
     return seq > seen && by === 'staff' && doer === who && JSON.stringify(done) === wanted;
   });
 }
 
 /** What an adviser may do now, and why not where they may not. */
-export function writeDeedForms(view: ApplicationView): Markup {
+export function writeActionForms(view: ApplicationView): Markup {
   const { say, application } = view;
   const { status } = application.state;
   if (status !== 'following')
@@ -53,11 +58,11 @@ export function writeDeedForms(view: ApplicationView): Markup {
 }
 
 /** What was refused stays open, with what was typed. */
-const openAfter = ({ deed }: ApplicationView, kind: string) =>
-  deed?.refusal && deed.typed.kind === kind ? html`open` : '';
+const openAfter = ({ action }: ApplicationView, kind: string) =>
+  action?.refusal && action.typed.kind === kind ? html`open` : '';
 
 /** A form that says what it does, on what it has seen, and where to come back to. */
-export const writeDeedForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>
+export const writeActionForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>
   html`<form class="fields" method="post" action="${base}/applications/${application.row.id}" data-deed="${kind}">
     <input type="hidden" name="kind" value="${kind}" />
     <input type="hidden" name="seen" value="${application.state.lastSeq}" />
@@ -71,7 +76,7 @@ function writeStepForm(view: ApplicationView): Markup {
   if (!step) return html``;
   if (!mayHappen(application.state, { kind: 'stepReached', step, note: '' }, 'staff'))
     return html`<p class="meta">${say(step === 'admission' ? 'needsOffer' : 'needsDecision')}</p>`;
-  return writeDeedForm(
+  return writeActionForm(
     view,
     'stepReached',
     html`<input type="hidden" name="step" value="${step}" />
@@ -83,7 +88,7 @@ function writeStepForm(view: ApplicationView): Markup {
 function writeDecisionForm(view: ApplicationView): Markup {
   const { say, application } = view;
   const typed = (field: string) => typedIn(view, 'decided', field);
-  return writeDeedForm(
+  return writeActionForm(
     view,
     'decided',
     html`<label for="deed-course">${say('course')}</label>
@@ -109,7 +114,7 @@ function writeMessageForm(view: ApplicationView): Markup {
   const { say, application } = view;
   const asked = unanswered(application);
   const chosen = typedIn(view, 'messageSent', 'replyTo') || String(asked[0]?.id ?? '');
-  return writeDeedForm(
+  return writeActionForm(
     view,
     'messageSent',
     html`${
@@ -136,10 +141,10 @@ const writeField = (view: ApplicationView, kind: string, name: string, word: Des
 const writeOption = (value: string, words: string, chosen: string): Markup =>
   html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`;
 
-/** What became of the last deed, at its head. The script puts its own answers into the same place. */
-export function writeDeedAnswer({ say }: Pick<DeskPlace, 'say'>, deed: DeedAnswer | null): Markup {
-  const refusal = deed?.refusal ?? '';
-  const word = `done.${deed?.done ?? ''}`;
+/** What became of the last action, at its head. The script puts its own answers into the same place. */
+export function writeActionAnswer({ say }: Pick<DeskPlace, 'say'>, action: ActionAnswer | null): Markup {
+  const refusal = action?.refusal ?? '';
+  const word = `done.${action?.done ?? ''}`;
   return html`<p class="notice" role="alert" data-refusal ${refusal ? '' : html`hidden`}>${refusal}</p>
     <p class="done" role="status" data-done>${isDeskWord(word) ? say(word) : ''}</p>`;
 }
