@@ -37,19 +37,8 @@ export const fileRoutes = new Hono<BackendEnv>()
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
-  .get('/appFile/:kind/:name', async (c) => {
-    const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
-    const { user, locale } = c.var.caller;
-    if (file?.kind === 'document' && file.userId !== user?.id)
-      return answerFailure(c, user ? FAILURE_CODES.noPermission : FAILURE_CODES.sessionExpired, {
-        status: user ? 403 : 401,
-      });
-    const kept = file && (await c.env.FILES.get(file.path));
-    if (!kept)
-      return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
-    return new Response(kept.body, { headers: headersFor(file) });
-  })
-  // Films are asked for in parts: a browser that cannot get one cannot move about in a film.
+  // Films are asked for in parts: a browser that cannot get one cannot move about in a film. It stands before
+  // '/:kind/:name', which would take its addresses too.
   .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
@@ -79,6 +68,18 @@ export const fileRoutes = new Hono<BackendEnv>()
         'x-content-type-options': 'nosniff',
       },
     });
+  })
+  .get('/appFile/:kind/:name', async (c) => {
+    const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
+    const { user, locale } = c.var.caller;
+    if (file?.kind === 'document' && file.userId !== user?.id)
+      return answerFailure(c, user ? FAILURE_CODES.noPermission : FAILURE_CODES.sessionExpired, {
+        status: user ? 403 : 401,
+      });
+    const kept = file && (await c.env.FILES.get(file.path));
+    if (!kept)
+      return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
+    return new Response(kept.body, { headers: headersFor(file) });
   });
 
 /** As what it is by its content, and nothing else. A document is a matter between its owner and us. */
