@@ -68,7 +68,7 @@ export const TRUST_MUTATIONS: Mutation[] = [
 export const JUDGE_MUTATIONS: Mutation[] = [
   {
     mistake: 'a course without a published rule is called a match',
-    path: 'backend/matching/band-of.ts',
+    path: 'backend/matching/match-bands.ts',
     from: "return { band: 'unknown',",
     to: "return { band: 'match',",
     caughtBy: 'tests/unit/matching-published.test.ts',
@@ -82,7 +82,7 @@ export const JUDGE_MUTATIONS: Mutation[] = [
   },
   {
     mistake: 'grades are compared in another place',
-    path: 'backend/assistant/answers/tell-fact.ts',
+    path: 'backend/assistant/answers/answer-course.ts',
     to: `\nexport { findMissing } from '#shared/rules/exams/find-missing.ts';\n`,
     caughtBy: 'tests/unit/one-judge.test.ts',
   },
