@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { FileOrder, HumanOrder, LOGIN_SOCKET_HEADER } from '#shared/chat-protocol/orders.ts';
 import { PROTOCOL_VERSION } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
@@ -92,7 +92,7 @@ export class ChatRoom extends DurableBase {
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
     this.room = effects.some(({ kind }) => kind === 'write') ? { ...state, writtenAt: event.at } : state;
-    const lines: Line[] = [];
+    const lines: ChatMessage[] = [];
     for (const effect of effects) {
       if (effect.kind !== 'tellSession') log.write(effect.entry);
       if (effect.kind === 'write') lines.push(effect.entry.line);

@@ -1,7 +1,7 @@
 import { Deliveries } from './deliveries.ts';
 import { EarlierWords } from './earlier-words.ts';
 import { Goodbye } from './goodbye.ts';
-import { type CableEar, CableLine, type Missed } from './live-agent/cable-line.ts';
+import { type CableEar, CableConnection, type Missed } from './live-agent/cable-line.ts';
 import { DELIVERY_PATIENCE_MS } from './live-agent/service-client.ts';
 import { logEvent, nameOf } from './log-event.ts';
 import type { PeopleHold, RoomHold } from './room-hold.ts';
@@ -19,7 +19,7 @@ export class HumanSide {
   readonly #deliveries: Deliveries;
   readonly #earlier: EarlierWords;
   readonly #goodbye: Goodbye;
-  #line: { line: CableLine; contact: Contact } | null = null;
+  #line: { line: CableConnection; contact: Contact } | null = null;
   #aloneSince: number | null = null;
   #isFinding = false;
   #typingAt = 0;
@@ -106,7 +106,7 @@ export class HumanSide {
         this.#room.take({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
     if (this.#line || !wanted || !human) return;
-    const line = new CableLine(wanted, this.#earOf(human.service), this.#room);
+    const line = new CableConnection(wanted, this.#earOf(human.service), this.#room);
     this.#line = { line, contact: wanted };
     line.open(human);
   }

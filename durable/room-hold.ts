@@ -2,7 +2,7 @@ import type { ServiceDoor } from './live-agent/find-service.ts';
 import type { RemoteMessage } from './room/remote-message.ts';
 import type { RoomEvent } from './room/room-event.ts';
 import type { Contact, Entry, RoomState, Service } from './room/room-state.ts';
-import type { KnownLines } from './room/find-known.ts';
+import type { KnownMessages } from './room/find-known.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 
@@ -10,7 +10,7 @@ type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 export interface RoomHold {
   /** The way to a service. */
   door: (service: Service) => ServiceDoor;
-  log: KnownLines & { findBytes: (seq: number) => Uint8Array | null; dropBytes: (seq: number) => void };
+  log: KnownMessages & { findBytes: (seq: number) => Uint8Array | null; dropBytes: (seq: number) => void };
   state: () => RoomState;
   take: (event: Unstamped<RoomEvent>) => void;
   /** Something is to be seen to at another time than before. */

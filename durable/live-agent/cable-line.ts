@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { presentFrame, readCableFrame, subscribeFrame } from './cable-frames.ts';
 import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
-import type { Contact, LineTrouble } from '#durable/room/room-state.ts';
+import type { Contact, LinkTrouble } from '#durable/room/room-state.ts';
 import { isUnknownContact } from './service-client.ts';
 import { translateMessage } from './translate-message.ts';
 
@@ -28,7 +28,7 @@ export interface Missed {
 }
 
 /** The open line: sockets in and out, while next-link.ts decides. */
-export class CableLine {
+export class CableConnection {
   #link: Link = newLink();
   #socket: WebSocket | null = null;
   #attempts = 0;
@@ -54,7 +54,7 @@ export class CableLine {
     return phase === 'up' ? Math.min(until, presenceAt, lookAt) : until;
   }
 
-  open = (before: { isConfirmed: boolean; trouble: LineTrouble | null }) =>
+  open = (before: { isConfirmed: boolean; trouble: LinkTrouble | null }) =>
     this.#take({ kind: 'open', at: this.#now(), ...before });
   close = () => this.#take({ kind: 'close', at: this.#now() });
   hurry = () => this.#take({ kind: 'hurried', at: this.#now() });

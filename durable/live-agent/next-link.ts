@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { PEOPLE_PATIENCE_MS } from '#durable/room/limits.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
-import type { LineTrouble } from '#durable/room/room-state.ts';
+import type { LinkTrouble } from '#durable/room/room-state.ts';
 import {
   CONFIRM_PATIENCE_MS,
   LOOK_EVERY_MS,
@@ -23,7 +23,7 @@ export interface Link {
   presenceAt: number;
   lookAt: number;
   /** Null while it stands, and before the first try. */
-  trouble: LineTrouble | null;
+  trouble: LinkTrouble | null;
   /** The service has confirmed this token once. */
   isConfirmed: boolean;
   /** Came by the cable before what was missed was here; they go after it. */
@@ -31,7 +31,7 @@ export interface Link {
 }
 
 export type LinkEvent = { at: number } & (
-  | { kind: 'open'; isConfirmed: boolean; trouble: LineTrouble | null }
+  | { kind: 'open'; isConfirmed: boolean; trouble: LinkTrouble | null }
   | { kind: 'close' }
   | { kind: 'welcomed' }
   | { kind: 'confirmed' }
@@ -57,7 +57,7 @@ export type LinkEffect =
   | { kind: 'disconnect' }
   | { kind: 'hear'; messages: RemoteMessage[] }
   | { kind: 'look' }
-  | { kind: 'tell'; link: 'connecting' | 'up' | 'retrying'; trouble: LineTrouble | null; isConfirmed: boolean }
+  | { kind: 'tell'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkTrouble | null; isConfirmed: boolean }
   | { kind: 'giveUp'; isConfirmed: boolean; isRefused: boolean };
 
 export interface LinkTurn {
@@ -203,7 +203,7 @@ function retryLater(link: Link, { at, chance }: { at: number; chance: number }, 
   return { link: paused, effects: [{ kind: 'disconnect' }, tellBroken(paused), { kind: 'look' }] };
 }
 
-function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LineTrouble, at: number): boolean {
+function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LinkTrouble, at: number): boolean {
   if (isConfirmed) return at - since >= PEOPLE_PATIENCE_MS;
   return failures >= MOST_ATTEMPTS || silences >= MOST_SILENCES;
 }

@@ -1,5 +1,5 @@
-import { Line } from '#shared/chat-protocol/line.ts';
-import { type KnownLines, wordsOf } from '#durable/room/find-known.ts';
+import { ChatMessage } from '#shared/chat-protocol/message.ts';
+import { type KnownMessages, wordsOf } from '#durable/room/find-known.ts';
 import type { Entry } from '#durable/room/room-state.ts';
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -14,7 +14,7 @@ const COLUMNS = 'line, remote_id AS remoteId, source, set_out AS hasSetOut';
 const CHUNK_BYTES = 1024 * 1024;
 
 /** The conversation in SQLite: every line once, in the order of its number. */
-export class RoomLog implements KnownLines {
+export class RoomLog implements KnownMessages {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -55,7 +55,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   findAdrift = (words: string) => this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, words);
 
   /** Oldest first; one more than asked for tells that there are older ones. */
-  pageBefore(seq: number, most: number): { lines: Line[]; hasOlder: boolean } {
+  pageBefore(seq: number, most: number): { lines: ChatMessage[]; hasOlder: boolean } {
     const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, most + 1);
     return {
       lines: rows
@@ -67,7 +67,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   }
 
   /** By revision; null when they are more than that. */
-  changedAfter(rev: number, most: number): Line[] | null {
+  changedAfter(rev: number, most: number): ChatMessage[] | null {
     const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, most + 1);
     return rows.length > most ? null : rows.map(({ line }) => line);
   }
@@ -102,7 +102,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${where}`, ...values).toArray();
     return rows.map(({ line, hasSetOut, ...rest }) => ({
       ...rest,
-      line: Line.parse(JSON.parse(line)),
+      line: ChatMessage.parse(JSON.parse(line)),
       hasSetOut: hasSetOut === 1,
     }));
   }

@@ -1,7 +1,7 @@
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Entry } from './room-state.ts';
 import { withState } from './with-state.ts';
-import { appendLine, changeLine } from './write-line.ts';
+import { appendMessage, changeMessage } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -14,8 +14,8 @@ const settle = (turn: Turn, seq: number) =>
 export function answer(turn: Turn, { known, answer: given, at }: Of<'answered'>): Turn {
   if (!known || !isAnswering(turn, known.line.seq)) return turn;
   const { seq } = known.line;
-  const got = changeLine(settle(turn, seq), known, { delivery: 'sent' });
-  return appendLine(got, {
+  const got = changeMessage(settle(turn, seq), known, { delivery: 'sent' });
+  return appendMessage(got, {
     from: 'assistant',
     at,
     body: { kind: 'answer', question: seq, ...given, rating: null },
@@ -24,7 +24,7 @@ export function answer(turn: Turn, { known, answer: given, at }: Of<'answered'>)
 
 export const giveUpAnswer = (turn: Turn, known: Entry | null): Turn =>
   known && isAnswering(turn, known.line.seq)
-    ? changeLine(settle(turn, known.line.seq), known, { delivery: 'failed' })
+    ? changeMessage(settle(turn, known.line.seq), known, { delivery: 'failed' })
     : turn;
 
 export const giveUpOverdue = (turn: Turn, { overdue }: Of<'tick'>): Turn => overdue.reduce(giveUpAnswer, turn);

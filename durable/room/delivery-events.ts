@@ -1,9 +1,9 @@
-import { FAILED_MS } from '#shared/chat-protocol/sending-times.ts';
+import { FAILED_MS } from '#shared/chat-protocol/socket-words.ts';
 import { PEOPLE_PATIENCE_MS } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Entry, Underway } from './room-state.ts';
 import { withHuman, withState } from './with-state.ts';
-import { changeLine } from './write-line.ts';
+import { changeMessage } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -27,17 +27,22 @@ const takeOut = (turn: Turn, seq: number) =>
 
 /** Also when it had been given up: it got there after all. */
 export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
-  changeLine(takeOut(turn, known.line.seq), known, { delivery: 'sent' }, { remoteId, source: source || known.source });
+  changeMessage(
+    takeOut(turn, known.line.seq),
+    known,
+    { delivery: 'sent' },
+    { remoteId, source: source || known.source },
+  );
 
 /** It was answered with a refusal, so it is not there, and no other line of the same words is to be taken for it. */
 export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
   known && !known.remoteId
-    ? changeLine(takeOut(turn, known.line.seq), known, { delivery: 'failed' }, { hasSetOut: false })
+    ? changeMessage(takeOut(turn, known.line.seq), known, { delivery: 'failed' }, { hasSetOut: false })
     : turn;
 
 /** Nobody waits for it any longer, which is not to say that it does not get there. */
 export const giveUpDelivery = (turn: Turn, entry: Entry): Turn =>
-  changeLine(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
+  changeMessage(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
 
 /** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
 export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
@@ -46,13 +51,13 @@ export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
     if (at >= until) return entry ? giveUpDelivery(takeOut(next, seq), entry) : takeOut(next, seq);
     if (lateAt === null || at < lateAt) return next;
     const noted = changeItem(next, seq, { lateAt: null });
-    return entry ? changeLine(noted, entry, { delivery: 'delayed' }) : noted;
+    return entry ? changeMessage(noted, entry, { delivery: 'delayed' }) : noted;
   }, turn);
 }
 
 /** By hand: the clock that shows how long it takes begins anew, and its place stays. */
 export const hurryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
-  changeLine(changeItem(turn, known.line.seq, underway(known.line.seq, at)), known, { delivery: 'sending' });
+  changeMessage(changeItem(turn, known.line.seq, underway(known.line.seq, at)), known, { delivery: 'sending' });
 
 const changeItem = (turn: Turn, seq: number, change: Partial<Underway>): Turn =>
   withHuman(turn, {

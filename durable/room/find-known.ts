@@ -1,10 +1,10 @@
 import type { RemoteMessage } from './remote-message.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { LineBody } from '#shared/chat-protocol/line.ts';
+import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { Entry } from './room-state.ts';
 
 /** What the log is asked for. */
-export interface KnownLines {
+export interface KnownMessages {
   find: (seq: number) => Entry | null;
   findEcho: (echoId: string) => Entry | null;
   /** All that came of a message of the service. */
@@ -14,7 +14,7 @@ export interface KnownLines {
 }
 
 /** The lines that came of a message before. A visitor's own may come back without the name that it was given. */
-export function findKnown({ id, from, echoId, text, parts }: RemoteMessage, log: KnownLines): Entry[] {
+export function findKnown({ id, from, echoId, text, parts }: RemoteMessage, log: KnownMessages): Entry[] {
   const known = log.findRemote(id);
   if (known.length > 0 || from === 'agent') return known;
   const file = parts.find(({ body }) => body.kind === 'file');
@@ -24,7 +24,7 @@ export function findKnown({ id, from, echoId, text, parts }: RemoteMessage, log:
 }
 
 /** By what a line is known that comes back without a name: its text, or how its file is called. */
-export function wordsOf(body: LineBody): string {
+export function wordsOf(body: MessageBody): string {
   switch (body.kind) {
     case 'text':
       return body.text;

@@ -3,7 +3,7 @@ import type { RoomEvent, Turn } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
 import { confirmDelivery } from './delivery-events.ts';
 import { withHuman } from './with-state.ts';
-import { appendLine, changeLine, writeNotice } from './write-line.ts';
+import { appendMessage, changeMessage, writeNotice } from './write-line.ts';
 
 type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
 
@@ -11,16 +11,16 @@ type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | '
 export function hearMessage(turn: Turn, { message, known, at }: Heard, { greets } = { greets: true }): Turn {
   if (message.from === 'own') return hearOwn(turn, message.parts, known, String(message.id));
   if (message.isDeleted)
-    return known.reduce((next, entry) => changeLine(next, entry, { body: { kind: 'deleted' } }), turn);
+    return known.reduce((next, entry) => changeMessage(next, entry, { body: { kind: 'deleted' } }), turn);
   const isNews = known.length === 0;
   const greeted = isNews && greets && message.author ? greet(turn, message.author, at) : turn;
   return message.parts.reduce((next, part) => {
     const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {
       const isOld = message.isFirstTelling || entry.line.body.kind === 'deleted';
-      return isOld ? next : changeLine(next, entry, { body: part.body });
+      return isOld ? next : changeMessage(next, entry, { body: part.body });
     }
-    return appendLine(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
+    return appendMessage(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
   }, greeted);
 }
 

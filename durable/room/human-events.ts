@@ -1,4 +1,4 @@
-import type { Notice } from '#shared/chat-protocol/line.ts';
+import type { Notice } from '#shared/chat-protocol/message.ts';
 import { giveUpDelivery } from './delivery-events.ts';
 import { askEarlier, noteEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { MOST_GOODBYES } from './limits.ts';

@@ -1,11 +1,11 @@
-import type { LineBody } from '#shared/chat-protocol/line.ts';
+import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { Author } from './room-state.ts';
 
 /** One thing that a message of the service shows; it may have words and files. */
 export interface RemotePart {
   /** Unlike any other part of any message. */
   remoteId: string;
-  body: Extract<LineBody, { kind: 'text' | 'file' }>;
+  body: Extract<MessageBody, { kind: 'text' | 'file' }>;
   source: string;
 }
 

@@ -1,8 +1,8 @@
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import type { Notice } from '#shared/chat-protocol/line.ts';
+import type { Notice } from '#shared/chat-protocol/message.ts';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from './remote-message.ts';
-import type { Contact, Entry, LineTrouble, RoomState, Service, Visitor } from './room-state.ts';
+import type { Contact, Entry, LinkTrouble, RoomState, Service, Visitor } from './room-state.ts';
 
 export interface FileMeta {
   shows: 'image' | 'audio' | 'document';
@@ -31,7 +31,7 @@ export type RoomEvent = { at: number } & (
   | { kind: 'left' }
   | { kind: 'goodbyeHeard' }
   | { kind: 'goodbyeLost' }
-  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LineTrouble | null; isConfirmed: boolean }
+  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkTrouble | null; isConfirmed: boolean }
   | { kind: 'agentSeen'; isOnline: boolean }
   /** Everything up to that message of the service is in the log. */
   | { kind: 'caughtUp'; lastId: number }

@@ -1,9 +1,9 @@
 import type { ChatSession } from '#shared/chat-protocol/session.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
 /** A line as the room keeps it: with what concerns only itself and the people's service. */
 export interface Entry {
-  line: Line;
+  line: ChatMessage;
   /** What the service calls it; '' for what never came or went there. */
   remoteId: string;
   /** Where the service keeps a file's bytes; '' while the room does, or where there are none. */
@@ -46,7 +46,7 @@ export interface Underway {
 }
 
 /** Of a line to the service that does not stand. */
-export interface LineTrouble {
+export interface LinkTrouble {
   since: number;
   failures: number;
   /** Subscriptions that nobody confirmed. */
@@ -62,7 +62,7 @@ export interface HumanSession {
   agent: Author | null;
   isAgentOnline: boolean | null;
   /** Null while the line stands, or nobody has tried yet. */
-  trouble: LineTrouble | null;
+  trouble: LinkTrouble | null;
   /** The service has confirmed the contact's token once, so that its silence is a fault and no refusal. */
   isConfirmed: boolean;
   /** In their order. */

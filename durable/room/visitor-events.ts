@@ -1,11 +1,11 @@
-import type { LineBody } from '#shared/chat-protocol/line.ts';
+import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { hurryDelivery, underway } from './delivery-events.ts';
 import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE } from './limits.ts';
 import type { FileMeta, Reply, RoomEvent, Turn } from './room-event.ts';
 import type { Entry } from './room-state.ts';
 import { takeFromBucket } from './take-from-bucket.ts';
 import { withHuman, withState } from './with-state.ts';
-import { appendLine, changeLine } from './write-line.ts';
+import { appendMessage, changeMessage } from './write-line.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -19,7 +19,7 @@ export function say(turn: Turn, event: Of<'said'>): Turn {
   if (event.known) return sendAgain(turn, event.known, event.at);
   const taken = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, event.at);
   if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
-  const written = appendLine(withState(turn, { messages: taken.bucket }), {
+  const written = appendMessage(withState(turn, { messages: taken.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
@@ -34,7 +34,7 @@ export function file(turn: Turn, event: Of<'filed'>): Turn {
   if (!turn.state.human) return refuse(turn, 'onlyToPeople');
   const taken = takeFromBucket(turn.state.files, FILE_ALLOWANCE, event.at);
   if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
-  const written = appendLine(withState(turn, { files: taken.bucket }), {
+  const written = appendMessage(withState(turn, { files: taken.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
@@ -56,7 +56,7 @@ const ONLY_TO_PEOPLE = {
   answer: false,
   notice: false,
   deleted: false,
-} as const satisfies Record<LineBody['kind'], boolean>;
+} as const satisfies Record<MessageBody['kind'], boolean>;
 
 function sendAgain(turn: Turn, known: Entry, at: number): Turn {
   const { seq, delivery, body } = known.line;
@@ -66,7 +66,7 @@ function sendAgain(turn: Turn, known: Entry, at: number): Turn {
   if ('waitSeconds' in taken) return refuse(turn, 'tooFast', taken.waitSeconds);
   const counted = withState(turn, { messages: taken.bucket });
   if (delivery === 'delayed') return { ...hurryDelivery(counted, known, at), reply: { ok: true, seq, asks: false } };
-  return sendOff(changeLine(counted, known, { delivery: 'sending' }), seq, at);
+  return sendOff(changeMessage(counted, known, { delivery: 'sending' }), seq, at);
 }
 
 /** To the people where there are some, else to the assistant. */
@@ -84,5 +84,5 @@ export function rate(turn: Turn, { known, up }: Of<'rated'>): Turn {
   const { body, seq } = known.line;
   const rating = up ? 'up' : 'down';
   if (body.rating && body.rating !== rating) return refuse(turn, 'alreadyRated');
-  return { ...changeLine(turn, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
+  return { ...changeMessage(turn, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
 }

@@ -1,22 +1,22 @@
-import type { Line, Notice } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage, Notice } from '#shared/chat-protocol/message.ts';
 import type { Turn } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
 
-interface NewLine {
-  from: Line['from'];
+interface NewMessage {
+  from: ChatMessage['from'];
   at: number;
-  body: Line['body'];
+  body: ChatMessage['body'];
   author?: Author | null;
   echoId?: string;
-  delivery?: Line['delivery'];
+  delivery?: ChatMessage['delivery'];
   remoteId?: string;
   source?: string;
 }
 
 /** A line at the end. Numbers are given here and nowhere else, so they are never given twice. */
-export function appendLine(turn: Turn, { remoteId = '', source = '', ...given }: NewLine): Turn {
+export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given }: NewMessage): Turn {
   const seq = turn.state.seq + 1;
-  const line: Line = {
+  const line: ChatMessage = {
     seq,
     rev: 0,
     from: given.from,
@@ -30,13 +30,13 @@ export function appendLine(turn: Turn, { remoteId = '', source = '', ...given }:
 }
 
 export const writeNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
-  appendLine(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
+  appendMessage(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
 /** A line that is there already, changed; nothing is written where nothing changed. */
-export function changeLine(
+export function changeMessage(
   turn: Turn,
   entry: Entry,
-  change: Partial<Pick<Line, 'delivery' | 'body' | 'author'>>,
+  change: Partial<Pick<ChatMessage, 'delivery' | 'body' | 'author'>>,
   kept: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
 ): Turn {
   const next = { ...entry, ...kept, line: { ...entry.line, ...change } };

@@ -1,9 +1,9 @@
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { RoomFrame } from '#shared/chat-protocol/frames.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
 interface Arrival {
-  line: Line;
+  line: ChatMessage;
   at: number;
 }
 

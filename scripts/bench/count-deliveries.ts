@@ -1,4 +1,4 @@
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 
@@ -38,7 +38,7 @@ export function countDeliveries({ tabs, sentAt, refused }: ChatRoomVisitor): Del
 }
 
 /** A line that comes again because it changed keeps its number; two numbers under one name are two of it. */
-function count(tabs: ChatTab[], echoes: string[], nameOf: (line: Line, tab: ChatTab) => string): Count {
+function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, tab: ChatTab) => string): Count {
   let [lost, doubled] = [0, 0];
   for (const tab of tabs) {
     for (const echoId of echoes) {
@@ -51,7 +51,7 @@ function count(tabs: ChatTab[], echoes: string[], nameOf: (line: Line, tab: Chat
 }
 
 /** The echo id of what an answer answers; '' for a line that is none. */
-function questionOf({ body }: Line, { arrivals }: ChatTab): string {
+function questionOf({ body }: ChatMessage, { arrivals }: ChatTab): string {
   if (body.kind !== 'answer') return '';
   return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';
 }

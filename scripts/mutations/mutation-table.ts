@@ -27,7 +27,7 @@ const forbiddenImports: Mutation[] = [
     '#client/features/map/official.ts',
     `export const a = () => import('#client/features/map/official.ts');`,
   ),
-  imports('client/features/chat/cards/use-card.ts', '#client/features/chalk/inside.ts'),
+  imports('client/features/chat/cards/card-loader.tsx', '#client/features/chalk/inside.ts'),
   imports('client/features/home/home-page.tsx', '#client/routes/home.tsx'),
   imports('client/features/home/home-page.tsx', './load-home.server.ts', `export { a } from './load-home.server.ts';`),
   imports(
@@ -130,7 +130,7 @@ const texts: Mutation[] = [
 const unions: Mutation[] = [
   {
     mistake: 'a message of the chat has a new kind, and no view shows it',
-    path: 'shared/chat-protocol/line.ts',
+    path: 'shared/chat-protocol/message.ts',
     from: "z.discriminatedUnion('kind', [Text,",
     to: "z.discriminatedUnion('kind', [z.object({ kind: z.literal('voice'), url: z.string() }), Text,",
     caughtBy: 'types',
@@ -144,7 +144,7 @@ const unions: Mutation[] = [
   },
   {
     mistake: 'a kind of file is not drawn any more',
-    path: 'client/features/chat/talk/file-body.tsx',
+    path: 'client/features/chat/messages/file-body.tsx',
     from: "    case 'audio':",
     to: '',
     caughtBy: 'types',

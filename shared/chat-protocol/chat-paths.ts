@@ -10,7 +10,7 @@ export const CHAT_PATHS = {
   say: '/_/chat/say',
   /** multipart: echoId, file; only to people → Said */
   file: '/_/chat/file',
-  /** RetryCommand: a failed line, text or file, once more → Said */
+  /** RetryCommand: a failed message, text or file, once more → Said */
   retry: '/_/chat/retry',
   /** AskHumanCommand → nothing; what comes of it, the room tells */
   human: '/_/chat/human',
@@ -20,5 +20,5 @@ export const CHAT_PATHS = {
   rate: '/_/chat/rate',
 } as const;
 
-/** The bytes of a file line, for who may read the conversation. */
+/** The bytes of a file in the conversation, for who may read the conversation. */
 export const chatFileAddress = (seq: number) => `${CHAT_PATHS.file}/${seq}`;

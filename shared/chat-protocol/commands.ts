@@ -19,7 +19,7 @@ export const ChatEntry = z.object({
 });
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
-/** What a command that leaves a line is answered with. */
+/** The answer to a command that writes a message. */
 export interface Said {
   seq: number;
 }

@@ -1,33 +1,38 @@
 import { z } from 'zod';
-import { Line } from './line.ts';
+import { ChatMessage } from './message.ts';
 import { ChatSession } from './session.ts';
 import { PROTOCOL_VERSION } from './socket-words.ts';
 
 // The socket at /_/chat/live?after=REV. The room tells by it what happens; what a visitor says goes by commands.ts, which
 // can be refused, retried and counted one by one. A browser may send the text 'ping' at any time and gets 'pong' without
-// the room waking for it: silence longer than that is a dead line.
+// the room waking for it; a socket on which no pong comes either is dead. On the wire messages are called 'lines'.
 
-/** First of all: the lines changed after the revision that was named or, without one, the newest page. */
+/** First of all: the messages changed after the revision that was named or, without one, the newest page. */
 const Welcome = z.object({
   kind: z.literal('welcome'),
   protocol: z.literal(PROTOCOL_VERSION),
   rev: z.int(),
-  lines: z.array(Line),
+  lines: z.array(ChatMessage),
   /** More has changed than is sent: forget what you have. */
   isFresh: z.boolean(),
   hasOlder: z.boolean(),
   session: ChatSession,
 });
 
-/** Lines that are new or changed, to be put in the place of what one has of the same seq. */
-const Lines = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(Line) });
+/** New or changed messages, to be put in the place of what one has of the same seq. */
+const Messages = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
 
-/** The page before a line, oldest first. */
-const Older = z.object({ kind: z.literal('older'), before: z.int(), lines: z.array(Line), hasOlder: z.boolean() });
+/** The page before a message, oldest first. */
+const Older = z.object({
+  kind: z.literal('older'),
+  before: z.int(),
+  lines: z.array(ChatMessage),
+  hasOlder: z.boolean(),
+});
 
 const Session = z.object({ kind: z.literal('session'), session: ChatSession });
 
-/** An answer while it is being written: all of its plain words so far. Its line takes its place. */
+/** An answer while it is being written: all of its plain words so far. The message that holds it takes its place. */
 const Draft = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
 
 /** Somebody is writing; to be forgotten after some seconds without another word of it. 'visitor' is another tab. */
@@ -37,7 +42,7 @@ const Typing = z.object({
   isTyping: z.boolean(),
 });
 
-export const RoomFrame = z.discriminatedUnion('kind', [Welcome, Lines, Older, Session, Draft, Typing]);
+export const RoomFrame = z.discriminatedUnion('kind', [Welcome, Messages, Older, Session, Draft, Typing]);
 export type RoomFrame = z.infer<typeof RoomFrame>;
 
 /** What a tab may say over its socket. */

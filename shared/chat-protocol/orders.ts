@@ -45,7 +45,7 @@ export const OrderReply = z.union([
     ok: z.literal(true),
     seq: z.int(),
     asks: z.boolean(),
-    /** Of a line that the assistant is to be asked about again, or that was rated. */
+    /** Of a message that the assistant is to be asked about again, or that was rated. */
     text: z.string().optional(),
     messageId: z.string().optional(),
   }),

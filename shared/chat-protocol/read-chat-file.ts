@@ -1,9 +1,8 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
-import { checkFile, type KnownFile } from './check-file.ts';
-import { LARGEST_CHAT_FILE_BYTES } from './file-kinds.ts';
+import { CHAT_FILE_TYPES, type ChatFileKind, LARGEST_CHAT_FILE_BYTES } from './file-kinds.ts';
 
-export type ReadChatFile =
+type ReadChatFile =
   | { ok: true; file: KnownFile & { name: string; bytes: Uint8Array<ArrayBuffer> } }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' };
 
@@ -16,4 +15,36 @@ export async function readChatFile(file: File): Promise<ReadChatFile> {
   const cleaned = cleanPicture(known.contentType, bytes);
   if (cleaned && !cleaned.ok) return { ok: false, reason: 'badPicture' };
   return { ok: true, file: { ...known, name: nameFile(file.name, known.contentType), bytes: cleaned?.bytes ?? bytes } };
+}
+
+interface KnownFile {
+  contentType: string;
+  shows: ChatFileKind;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+/** What else begins like a recording: the phone's own pictures, and Apple's films. */
+const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
+
+/** What a file is, by its first bytes; its name and what the sender calls it only decide among kinds that begin alike. */
+export function checkFile(head: Uint8Array, said: string): KnownFile | null {
+  const contentType = typeOf(head, said.split(';')[0]?.trim().toLowerCase() ?? '');
+  const shows = CHAT_FILE_TYPES[contentType];
+  return shows ? { contentType, shows } : null;
+}
+
+function typeOf(head: Uint8Array, said: string): string {
+  const text = String.fromCharCode(...head.slice(0, 16));
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^GIF8[79]a/.test(text)) return 'image/gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'image/webp';
+  if (text.startsWith('%PDF-')) return 'application/pdf';
+  if (text.startsWith('\x1a\x45\xdf\xa3')) return 'audio/webm';
+  if (text.startsWith('OggS')) return 'audio/ogg';
+  if (text.slice(4, 8) === 'ftyp' && !PICTURES_AND_FILMS.test(text.slice(8, 12))) return 'audio/mp4';
+  if (text.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return 'audio/mpeg';
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return 'application/msword';
+  if (text.startsWith('PK\x03\x04') && said.startsWith(OFFICE)) return said;
+  return '';
 }

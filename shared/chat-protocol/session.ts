@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ChatSession = z.object({
   /** Who answers: the assistant or, until the visitor or the service ends it, people. */
   mode: z.enum(['assistant', 'human']),
-  /** To the people's service: only in mode human. 'retrying' is a broken line that is being mended. */
+  /** To the people's service: only in mode human. 'retrying' is a broken connection that is being mended. */
   link: z.enum(['none', 'connecting', 'up', 'retrying']),
   /** The person who answered last. */
   agent: z.object({ name: z.string(), avatar: z.string() }).nullable(),

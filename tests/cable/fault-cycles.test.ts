@@ -32,8 +32,8 @@ const PATIENCE_MS = 120_000;
 async function stands(visitor: ChatVisitor, text: string) {
   const isOver = new AbortController();
   const tooLate = wait(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
-    const { session, lines } = visitor.view;
-    const last = lines.slice(-6).map(({ from, delivery, body }) => ({ from, delivery, body }));
+    const { session, messages } = visitor.view;
+    const last = messages.slice(-6).map(({ from, delivery, body }) => ({ from, delivery, body }));
     const atService = at.people.messages.filter(({ content }) => content === text);
     throw new Error(`'${text}' does not come: ${JSON.stringify({ closed: visitor.closed, session, last, atService })}`);
   });
@@ -78,7 +78,9 @@ test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, {
     const own = theirs.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
     expect(own, 'the visitor’s words at the service').toEqual(said[room]);
     const seen = (from: string) =>
-      visitor.view.lines.flatMap((line) => (line.from === from && line.body.kind === 'text' ? [line.body.text] : []));
+      visitor.view.messages.flatMap((line) =>
+        line.from === from && line.body.kind === 'text' ? [line.body.text] : [],
+      );
     expect(seen('visitor'), 'the visitor’s own').toEqual(said[room]);
     expect(seen('agent'), 'the adviser’s words').toEqual(written[room]);
   }

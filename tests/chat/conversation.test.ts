@@ -14,9 +14,9 @@ test('what one tab is told, every tab is told, in one order', async () => {
   await room.say('first');
   await room.say('second');
   for (const tab of [one, two]) {
-    await tab.until(({ view }) => view.lines.length === 2);
+    await tab.until(({ view }) => view.messages.length === 2);
     expect(tab.texts).toEqual(['visitor: first (sending)', 'visitor: second (sending)']);
-    expect(tab.view.lines.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(tab.view.messages.map(({ seq }) => seq)).toEqual([1, 2]);
   }
 });
 
@@ -37,7 +37,7 @@ test('an answer is shown as it is written, and stands once', async () => {
   const body = pieces({ draft: 'h' }, { draft: 'hi' }, { answer: ANSWER });
   await room.fetch('answer/1', { method: 'POST', body });
   await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
-  await tab.until(({ view }) => view.lines.length === 2);
+  await tab.until(({ view }) => view.messages.length === 2);
   expect(tab.frames.filter(({ kind }) => kind === 'draft').slice(0, 2)).toMatchObject([{ text: 'h' }, { text: 'hi' }]);
   expect(tab.texts).toEqual(['visitor: question', 'assistant: <p>hi</p>']);
   expect(tab.view.drafts).toEqual({});
@@ -53,7 +53,7 @@ test.each([
   const tab = await room.openTab();
   await room.say('question');
   await room.fetch('answer/1', { method: 'POST', body });
-  await tab.until(({ view }) => view.lines[0]?.delivery === 'failed');
+  await tab.until(({ view }) => view.messages[0]?.delivery === 'failed');
   expect(await room.order('retry', { echoId: echoOf('question') })).toMatchObject({
     seq: 1,
     asks: true,
@@ -71,7 +71,7 @@ test('a question that nobody comes back to has failed when its time is over, and
   expect((await room.openTab()).texts).toEqual(['visitor: question (sending)']);
   clock.pass(1);
   await room.ringAlarm();
-  await tab.until(({ view }) => view.lines[0]?.delivery === 'failed');
+  await tab.until(({ view }) => view.messages[0]?.delivery === 'failed');
 });
 
 test('an answer is rated once', async () => {
@@ -81,7 +81,7 @@ test('an answer is rated once', async () => {
   await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
   expect(await room.order('rate', { seq: 2, up: true })).toMatchObject({ ok: true, messageId: 'm1' });
   await room.order('rate', { seq: 2, up: false });
-  await tab.until(({ view }) => view.lines[1]?.body.kind === 'answer' && view.lines[1].body.rating === 'up');
+  await tab.until(({ view }) => view.messages[1]?.body.kind === 'answer' && view.messages[1].body.rating === 'up');
   expect(await room.order('rate', { seq: 1, up: true })).toEqual({ ok: false, reason: 'notFound' });
 });
 
@@ -90,7 +90,7 @@ describe('a tab that comes back', () => {
     const room = new Room();
     const tab = await room.openTab();
     await room.say('before');
-    await tab.until(({ view }) => view.lines.length === 1);
+    await tab.until(({ view }) => view.messages.length === 1);
     tab.close();
     await room.say('meanwhile');
     const back = await room.openTab(tab.view);
@@ -101,7 +101,7 @@ describe('a tab that comes back', () => {
   test('to a room that knows less than the tab begins anew', async () => {
     const room = new Room();
     await room.say('only');
-    const back = await room.openTab({ rev: 99, lines: [], hasOlder: false, session: null, drafts: {} });
+    const back = await room.openTab({ rev: 99, messages: [], hasOlder: false, session: null, drafts: {} });
     expect(back.frames[0]).toMatchObject({ isFresh: true });
     expect(back.texts).toEqual(['visitor: only (sending)']);
   });
@@ -115,11 +115,11 @@ test('older lines come a page at a time, without a hole between', async () => {
   }
   const tab = await room.openTab();
   for (const lines of [60, 65]) {
-    tab.send({ kind: 'older', before: tab.view.lines[0]?.seq ?? 0 });
-    await tab.until(({ view }) => view.lines.length === lines);
+    tab.send({ kind: 'older', before: tab.view.messages[0]?.seq ?? 0 });
+    await tab.until(({ view }) => view.messages.length === lines);
   }
   expect(tab.view.hasOlder).toBe(false);
-  expect(tab.view.lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+  expect(tab.view.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
 });
 
 test('who says too much is told so, whether or not the object was put out between', async () => {
@@ -150,7 +150,7 @@ test('what is no frame ends its socket, and nobody else’s', async () => {
   await one.until(({ closedWith }) => closedWith !== null);
   expect(one.closedWith).toBe(4002);
   await room.say('still here');
-  await two.until(({ view }) => view.lines.length === 1);
+  await two.until(({ view }) => view.messages.length === 1);
 });
 
 test('the thirteenth tab sends the first one away', async () => {
@@ -178,7 +178,7 @@ test('an object put out in the middle loses nothing, and its tabs notice nothing
   await room.say('after');
   await room.evict();
   await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
-  await tab.until(({ view }) => view.lines.length === 3);
+  await tab.until(({ view }) => view.messages.length === 3);
   expect(tab.closedWith).toBeNull();
   expect(tab.texts).toEqual(['visitor: before', 'visitor: after (sending)', 'assistant: <p>hi</p>']);
   await room.evict();

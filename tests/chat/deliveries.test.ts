@@ -75,7 +75,9 @@ describe('a message that does not get there', () => {
 test('messages get to the people in the order in which they were written', async () => {
   const { room, tab } = await handOver();
   await Promise.all(Array.from({ length: 8 }, (_, at) => room.say(`message ${at}`)));
-  await tab.until(({ view }) => view.lines.length === 9 && view.lines.every(({ delivery }) => delivery === 'sent'));
+  await tab.until(
+    ({ view }) => view.messages.length === 9 && view.messages.every(({ delivery }) => delivery === 'sent'),
+  );
   expect(service.messages.map(({ content }) => `visitor: ${content}`)).toEqual(tab.texts.slice(1));
 });
 
@@ -92,7 +94,7 @@ test('a file goes to the people, and what they send can be fetched', async () =>
   await room.inside(() => service.agentSays('', { attachments: [attachment] }));
   await tab.until(has('agent: letter.pdf'));
   const seqOf = (name: string) =>
-    tab.view.lines.find(({ body }) => body.kind === 'file' && body.name === name)?.seq ?? 0;
+    tab.view.messages.find(({ body }) => body.kind === 'file' && body.name === name)?.seq ?? 0;
   expect(new Uint8Array(await (await room.fetch(`file/${seqOf('成績.png')}`)).arrayBuffer())).toEqual(bytes);
   expect(await (await room.fetch(`file/${seqOf('letter.pdf')}`)).text()).toBe('%PDF-1.7');
 });

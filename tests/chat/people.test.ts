@@ -36,7 +36,7 @@ test('a person is asked for, comes, talks, and is left', async () => {
     'agent: Hello, this is Mei',
     'system: humanLeft',
   ]);
-  expect(tab.view.lines.at(2)?.author?.name).toBe('Mei');
+  expect(tab.view.messages.at(2)?.author?.name).toBe('Mei');
   await vi.waitFor(() => expect(service.messages.at(-1)?.content).toBe('agent_leave'));
   expect(service.messages.map(({ content }) => content)).toEqual([
     'is anybody there',

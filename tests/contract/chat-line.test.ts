@@ -18,7 +18,7 @@ const isDelayed = (visitor: ChatVisitor, text: string) =>
 const there = () => at.people.messages.map(({ content }) => content);
 const ofVisitor = () => at.people.messages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
 const ofAdviser = (visitor: ChatVisitor) =>
-  visitor.view.lines.flatMap(({ from, body }) => (from === 'agent' && body.kind === 'text' ? [body.text] : []));
+  visitor.view.messages.flatMap(({ from, body }) => (from === 'agent' && body.kind === 'text' ? [body.text] : []));
 
 // Ten seconds until silence is noticed, and then the pauses between the tries.
 test('a line that freezes and thaws brings everything that was said, once and in order', async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor } from './support/chat-visitor.ts';
@@ -56,7 +56,7 @@ async function arrive(): Promise<ChatVisitor> {
   return visitor;
 }
 
-const isAnswer = ({ body }: Line) => body.kind === 'answer';
+const isAnswer = ({ body }: ChatMessage) => body.kind === 'answer';
 async function answerTo(visitor: ChatVisitor) {
   await visitor.until(() => visitor.line(isAnswer) !== undefined);
   const body = visitor.line(isAnswer)?.body;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from './support/chat-visitor.ts';
@@ -37,13 +37,13 @@ test('a guest has a name, a room, and keeps both', async () => {
   expect(visitor.cookie).toMatch(/^chat_guest=[\w-]{43}$/);
   expect((await visitor.enter()).name).toBe(name);
   await visitor.open();
-  expect(visitor.view).toMatchObject({ rev: 0, lines: [], session: { mode: 'assistant', tabs: 1 } });
+  expect(visitor.view).toMatchObject({ rev: 0, messages: [], session: { mode: 'assistant', tabs: 1 } });
 });
 
 test('the assistant answers in the room, in the language of the site, and is rated there', async () => {
   const visitor = await arrive();
   await visitor.say('墨爾本七月的天氣怎樣？');
-  const isAnswer = ({ body }: Line) => body.kind === 'answer';
+  const isAnswer = ({ body }: ChatMessage) => body.kind === 'answer';
   await visitor.until(() => visitor.line(isAnswer) !== undefined);
   const answered = visitor.line(isAnswer);
   if (answered?.body.kind !== 'answer') throw new Error('no answer');
@@ -77,7 +77,7 @@ test('a person at the desk and a visitor talk, with text and pictures both ways,
   await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
   await desk.reply(id, '', new File([PNG], 'offer.png', { type: 'image/png' }));
   await visitor.until(() => visitor.line(({ from, body }) => from === 'agent' && body.kind === 'file') !== undefined);
-  for (const { seq, body } of visitor.view.lines) {
+  for (const { seq, body } of visitor.view.messages) {
     if (body.kind !== 'file') continue;
     const file = await visitor.get(chatFileAddress(seq));
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
@@ -117,9 +117,9 @@ describe('somebody else', () => {
     await one.until(() => one.line(({ body }) => body.kind === 'file') !== undefined);
     const seq = one.line(({ body }) => body.kind === 'file')?.seq ?? 0;
     expect((await two.get(chatFileAddress(seq))).status).toBe(404);
-    expect(two.view.lines).toEqual([]);
+    expect(two.view.messages).toEqual([]);
     await two.open();
-    expect(two.view.lines).toEqual([]);
+    expect(two.view.messages).toEqual([]);
   });
 
   test('without a cookie, or with one that they made up, has a room of their own or none', async () => {
@@ -131,7 +131,7 @@ describe('somebody else', () => {
     const forger = new ChatVisitor(portal.url);
     forger.cookie = `chat_guest=${'A'.repeat(43)}`;
     await forger.open();
-    expect(forger.view.lines).toEqual([]);
+    expect(forger.view.messages).toEqual([]);
   });
 
   test('of another site cannot open the socket of a visitor who looks at their page', async () => {
@@ -148,7 +148,7 @@ describe('somebody else', () => {
     const command = { echoId: crypto.randomUUID(), text: 'not mine' };
     const answer = await visitor.post(CHAT_PATHS.say, command, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
-    expect(visitor.view.lines).toEqual([]);
+    expect(visitor.view.messages).toEqual([]);
   });
 
   test('sees nothing of a visitor at another agent’s site', async () => {
@@ -158,7 +158,7 @@ describe('somebody else', () => {
     const elsewhere = new ChatVisitor(portal.url, 'northbridge');
     elsewhere.cookie = visitor.cookie;
     await elsewhere.open();
-    expect(elsewhere.view.lines).toEqual([]);
+    expect(elsewhere.view.messages).toEqual([]);
   });
 });
 

@@ -58,12 +58,12 @@ test('what comes twice, in the wrong order, changed, taken back, or is not for v
   people.emit('message.created', second);
   people.emit('message.created', third);
   await said(visitor, 'three');
-  expect(visitor.view.lines.filter(({ from }) => from === 'agent').map(({ body }) => body)).toEqual([
+  expect(visitor.view.messages.filter(({ from }) => from === 'agent').map(({ body }) => body)).toEqual([
     { kind: 'deleted' },
     { kind: 'text', text: 'one, mended' },
     { kind: 'text', text: 'three' },
   ]);
-  expect(JSON.stringify(visitor.view.lines)).not.toMatch(/note among us|assigned/);
+  expect(JSON.stringify(visitor.view.messages)).not.toMatch(/note among us|assigned/);
 });
 
 // Five seconds until it is delayed, and then the pauses between the tries.

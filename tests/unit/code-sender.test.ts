@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TextSourceContext, type TextSource } from '#client/i18n/use-text.ts';
-import { EXAMPLE_SITE } from '#client/features/chat/examples/example-site.ts';
+import { type TextSource, TextSourceContext } from '#client/i18n/use-text.ts';
+import { EXAMPLE_SITE } from '#client/features/chat/examples/example-content.ts';
 import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
 import { SiteContext } from '#client/site/site-context.ts';
 

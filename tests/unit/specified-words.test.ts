@@ -24,7 +24,7 @@ const row = (text: string, where: string, english: RegExp, shownBy: string, asks
 };
 
 const ERROR = 'features/error-page';
-const CHAT = 'features/chat/talk/notice-row.tsx';
+const CHAT = 'features/chat/messages/notice-row.tsx';
 
 const ROWS: Row[] = [
   row(

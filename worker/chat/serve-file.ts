@@ -1,7 +1,7 @@
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { LineBody } from '#shared/chat-protocol/line.ts';
+import { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { checkFile } from '#shared/chat-protocol/check-file.ts';
+import { checkFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { refuseCommand } from './refuse-command.ts';
 import type { RoomClient } from './room-client.ts';
@@ -18,7 +18,7 @@ export async function serveFile(c: EdgeContext, room: RoomClient, seq: number): 
     await found?.body?.cancel();
     return refuseCommand(c, found?.status === 404 ? 'notFound' : 'unavailable');
   }
-  const said = LineBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
+  const said = MessageBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
   if (said.kind !== 'file') return refuseCommand(c, 'notFound');
   const { head, whole } = await peek(found.body);
   const known = checkFile(head, said.contentType);

@@ -1,5 +1,5 @@
 import { HumanSide } from '#durable/human-side.ts';
-import { type KnownLines, wordsOf } from '#durable/room/find-known.ts';
+import { type KnownMessages, wordsOf } from '#durable/room/find-known.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import { type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
@@ -44,7 +44,7 @@ export class CableWorld {
   #all = () => [...this.entries.values()].sort((a, b) => a.line.seq - b.line.seq);
   lines = () => this.#all().map(({ line }) => line);
 
-  readonly #log: KnownLines = {
+  readonly #log: KnownMessages = {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId === String(id)),

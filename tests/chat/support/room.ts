@@ -1,8 +1,7 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { SELF } from 'cloudflare:test';
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
 import { RoomFrame, type TabFrame } from '#shared/chat-protocol/frames.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type HumanOrder, LOGIN_SOCKET_HEADER, OrderReply, roomAddress } from '#shared/chat-protocol/orders.ts';
 import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
 
@@ -54,12 +53,12 @@ export class Tab {
   close = () => this.#socket.close(1000);
 
   get texts(): string[] {
-    return this.view.lines.map(describeLine);
+    return this.view.messages.map(describeLine);
   }
 }
 
 /** 'visitor: hello', 'system: humanJoined'; with what became of it where that is not 'sent'. */
-function describeLine({ from, body, delivery }: Line): string {
+function describeLine({ from, body, delivery }: ChatMessage): string {
   const words =
     body.kind === 'text'
       ? body.text

@@ -2,7 +2,7 @@ import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/n
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { ChatEntry } from '#shared/chat-protocol/commands.ts';
 import { RoomFrame } from '#shared/chat-protocol/frames.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type Answered, visit } from './browser-visit.ts';
 
 let visitors = 0;
@@ -128,7 +128,7 @@ export class ChatVisitor {
   }
 
   get texts(): string[] {
-    return this.view.lines.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
+    return this.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
   }
 
   until(holds: (visitor: this) => boolean): Promise<void> {
@@ -143,10 +143,11 @@ export class ChatVisitor {
     });
   }
 
-  line = (has: (line: Line) => boolean) => this.view.lines.find(has);
+  line = (has: (line: ChatMessage) => boolean) => this.view.messages.find(has);
 
   say = (text: string, echoId: string = crypto.randomUUID()) => this.post(CHAT_PATHS.say, { echoId, text });
 }
 
-export const isNotice = (notice: string) => (line: Line) => line.body.kind === 'notice' && line.body.notice === notice;
-export const isText = (text: string) => (line: Line) => line.body.kind === 'text' && line.body.text === text;
+export const isNotice = (notice: string) => (line: ChatMessage) =>
+  line.body.kind === 'notice' && line.body.notice === notice;
+export const isText = (text: string) => (line: ChatMessage) => line.body.kind === 'text' && line.body.text === text;

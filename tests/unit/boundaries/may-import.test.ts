@@ -36,7 +36,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'shared/rules',
   ],
   'client/features/two': ['client/site', 'client/ui', 'client/i18n', 'client/reach', 'shared/rules'],
-  'client/features/chat/talk': [
+  'client/features/chat/messages': [
     'client/features/chat/words',
     'client/site',
     'client/ui',
@@ -115,7 +115,7 @@ for (const [room, allowed] of Object.entries(FLOORS)) {
 
 // One door each.
 plant('client/features/two/plants.ts', '#client/features/one/offers.ts', true);
-plant('client/features/chat/talk/plants.ts', '#client/features/one/offers.tsx', true);
+plant('client/features/chat/messages/plants.ts', '#client/features/one/offers.tsx', true);
 plant('client/site/plants.ts', '#client/features/one/offers.ts', false);
 plant('client/i18n/plants.ts', '#client/features/one/offers.ts', false);
 plant('client/ui/plants.ts', '#client/features/one/offers.ts', false);

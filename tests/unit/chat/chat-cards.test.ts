@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatAnswer, type ChatCard } from '#shared/contract/chat.ts';
-import { cardFigures } from '#client/features/chat/cards/card-figures.ts';
-import { cardNames } from '#client/features/chat/cards/card-names.ts';
-import { resolveCard } from '#client/features/chat/cards/resolve-card.ts';
-import { weatherFigures } from '#client/features/chat/cards/weather-figures.ts';
+import { cardFigures, cardNames, weatherFigures } from '#client/features/chat/cards/card-texts.ts';
+import { resolveCard } from '#client/features/chat/cards/card-loader.tsx';
 
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
 

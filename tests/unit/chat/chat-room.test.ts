@@ -89,7 +89,7 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
 
   test('every tab ends with the same lines in the same order', () =>
     whatever((world) => {
-      for (const { view } of world.tabs) expect(view.lines).toEqual(world.lines());
+      for (const { view } of world.tabs) expect(view.messages).toEqual(world.lines());
     }));
 
   test("a visitor's message is one line, got to the service once, and stands as sent", () =>

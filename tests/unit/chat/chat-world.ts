@@ -1,6 +1,6 @@
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
-import { findKnown, type KnownLines } from '#durable/room/find-known.ts';
+import { findKnown, type KnownMessages } from '#durable/room/find-known.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
@@ -39,7 +39,7 @@ export class ChatWorld {
     this.tabs = Array.from({ length: tabs }, () => ({ view: NEW_TAB_VIEW, isOpen: false, frames: [] }));
   }
 
-  readonly log: KnownLines = {
+  readonly log: KnownMessages = {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId.split('/')[0] === String(id)),
@@ -168,7 +168,7 @@ export class ChatWorld {
 
   pageBack(at: number) {
     const tab = this.tabs[at];
-    const first = tab?.view.lines[0];
+    const first = tab?.view.messages[0];
     if (!tab || !first || !tab.view.hasOlder) return;
     const older = this.lines().filter(({ seq }) => seq < first.seq);
     const frame = { before: first.seq, lines: older.slice(-PAGE), hasOlder: older.length > PAGE };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFile } from '#shared/chat-protocol/check-file.ts';
+import { checkFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';

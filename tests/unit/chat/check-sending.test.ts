@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkSending, sayWhyNot } from '#client/features/chat/composer/check-sending.ts';
+import { checkSending, sayWhyNot } from '#client/features/chat/composer/use-file-sending.ts';
 import { chatTextOf } from '#client/features/chat/words/chat-words.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
 import { TYPING_MS } from '#client/features/chat/conversation/create-conversation.ts';
-import { PING_EVERY_MS, PONG_WITHIN_MS } from '#client/features/chat/conversation/live-line.ts';
-import { reconnectDelay } from '#client/features/chat/conversation/reconnect-delay.ts';
+import { PING_EVERY_MS, PONG_WITHIN_MS, reconnectDelay } from '#client/features/chat/conversation/live-socket.ts';
 import { SOCKET_CLOSES, SOCKET_PING } from '#shared/chat-protocol/socket-words.ts';
 import { TabWorld } from './tab-world.ts';
 
@@ -12,15 +11,15 @@ beforeEach(async () => {
   await world.open();
 });
 
-describe('the line', () => {
+describe('the socket', () => {
   it('begins with a name, and asks for what it has not seen when it comes back', async () => {
-    expect([world.enters, world.state.line, world.socket?.after]).toEqual([1, 'open', null]);
+    expect([world.enters, world.state.socket, world.socket?.after]).toEqual([1, 'open', null]);
     world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
     await world.cut();
-    expect(world.state.line).toBe('waiting');
+    expect(world.state.socket).toBe('waiting');
     world.lines.push({ ...world.lines[0], seq: 2, rev: 2 } as (typeof world.lines)[number]);
     await world.pass(1_000);
-    expect([world.state.line, world.socket?.after, world.state.view.lines.length]).toEqual(['open', 1, 2]);
+    expect([world.state.socket, world.socket?.after, world.state.view.messages.length]).toEqual(['open', 1, 2]);
   });
 
   it('waits longer each time, at most half a minute, and never as long as the others', () => {
@@ -32,17 +31,17 @@ describe('the line', () => {
   it('that says nothing any more is given up and opened anew', async () => {
     world.answersPing = false;
     await world.pass(PING_EVERY_MS);
-    expect([world.socket?.sent, world.state.line]).toEqual([[SOCKET_PING], 'open']);
+    expect([world.socket?.sent, world.state.socket]).toEqual([[SOCKET_PING], 'open']);
     await world.pass(PONG_WITHIN_MS);
-    expect(world.state.line).toBe('waiting');
+    expect(world.state.socket).toBe('waiting');
     world.answersPing = true;
     await world.pass(1_000);
-    expect([world.state.line, world.sockets.length]).toEqual(['open', 2]);
+    expect([world.state.socket, world.sockets.length]).toEqual(['open', 2]);
   });
 
   it('that answers lives on', async () => {
     await world.pass(10 * PING_EVERY_MS);
-    expect([world.state.line, world.sockets.length]).toEqual(['open', 1]);
+    expect([world.state.socket, world.sockets.length]).toEqual(['open', 1]);
   });
 
   it('comes back at once when the network does, or when somebody looks again', async () => {
@@ -54,7 +53,7 @@ describe('the line', () => {
       const { now } = world;
       await world.news(news);
       await world.pass(0);
-      expect([world.state.line, world.now]).toEqual(['open', now]);
+      expect([world.state.socket, world.now]).toEqual(['open', now]);
     }
   });
 
@@ -71,22 +70,22 @@ describe('the line', () => {
     await world.cut(SOCKET_CLOSES.tooManyTabs);
     await world.pass(120_000);
     await world.news('looked');
-    expect([world.state.line, world.sockets.length]).toEqual(['ousted', 1]);
+    expect([world.state.socket, world.sockets.length]).toEqual(['ousted', 1]);
     world.tab.comeBack();
     await world.pass(0);
-    expect(world.state.line).toBe('open');
+    expect(world.state.socket).toBe('open');
   });
 });
 
-describe('a line that the room bids to come again', () => {
+describe('a socket that the room bids to come again', () => {
   it('is back without a pause and without a word, with what was said meanwhile', async () => {
     world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
     const { now } = world;
     const states: string[] = [];
-    world.tab.subscribe(() => void states.push(world.state.line));
+    world.tab.subscribe(() => void states.push(world.state.socket));
     await world.cut(SOCKET_CLOSES.comeAgain);
     await world.pass(0);
-    expect([world.state.line, world.now, world.enters, world.socket?.after]).toEqual(['open', now, 2, 1]);
+    expect([world.state.socket, world.now, world.enters, world.socket?.after]).toEqual(['open', now, 2, 1]);
     expect(new Set(states)).toEqual(new Set(['open']));
   });
 
@@ -94,7 +93,7 @@ describe('a line that the room bids to come again', () => {
     world.isUp = false;
     await world.cut(SOCKET_CLOSES.comeAgain);
     await world.pass(0);
-    expect(world.state.line).toBe('waiting');
+    expect(world.state.socket).toBe('waiting');
   });
 
   it('shows nothing of the conversation before, where its login has ended', async () => {
@@ -105,7 +104,7 @@ describe('a line that the room bids to come again', () => {
     world.lines.length = 0;
     await world.cut(SOCKET_CLOSES.comeAgain);
     await world.pass(0);
-    expect([world.state.line, world.socket?.after, world.state.view.lines]).toEqual(['open', null, []]);
+    expect([world.state.socket, world.socket?.after, world.state.view.messages]).toEqual(['open', null, []]);
   });
 });
 
@@ -113,21 +112,21 @@ describe('a visitor whose browser keeps no name', () => {
   it('is told so after a second try with a new one, and is not tried for ever', async () => {
     world.keepsName = false;
     await world.cut(SOCKET_CLOSES.noName);
-    expect(world.state.line).toBe('waiting');
+    expect(world.state.socket).toBe('waiting');
     await world.pass(1_000);
-    expect([world.state.line, world.enters]).toEqual(['nameless', 2]);
+    expect([world.state.socket, world.enters]).toEqual(['nameless', 2]);
     await world.pass(120_000);
     await world.news('looked');
-    expect([world.state.line, world.sockets.length]).toEqual(['nameless', 2]);
+    expect([world.state.socket, world.sockets.length]).toEqual(['nameless', 2]);
   });
 
   it('is let in where it was only forgotten meanwhile', async () => {
     await world.cut(SOCKET_CLOSES.noName);
     await world.pass(1_000);
-    expect([world.state.line, world.enters]).toEqual(['open', 2]);
+    expect([world.state.socket, world.enters]).toEqual(['open', 2]);
     // Much later it counts from the beginning.
     await world.cut(SOCKET_CLOSES.noName);
-    expect(world.state.line).toBe('waiting');
+    expect(world.state.socket).toBe('waiting');
   });
 });
 

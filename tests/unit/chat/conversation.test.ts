@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SEEN_WITHIN_MS } from '#client/features/chat/conversation/create-sender.ts';
-import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/sending-times.ts';
+import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
 import { TabWorld, type Way } from './tab-world.ts';
 
 let world: TabWorld;
@@ -12,12 +12,12 @@ beforeEach(async () => {
 
 const stages = () => world.state.outgoing.map(({ stage }) => stage);
 const shown = () => [
-  ...world.state.view.lines.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : [])),
+  ...world.state.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : [])),
   ...world.state.outgoing.map(({ body }) => (body.kind === 'text' ? body.text : body.name)),
 ];
 
 describe('what somebody says', () => {
-  it('stands there at once, and the room’s line takes its place', async () => {
+  it('stands there at once, and the room’s message takes its place', async () => {
     world.way = 'takesLong';
     world.tab.say('hello');
     expect([shown(), world.texts()]).toEqual([['hello'], []]);
@@ -105,7 +105,7 @@ describe('what somebody says', () => {
     expect(world.texts()).toEqual(['one', 'two']);
   });
 
-  it('is looked for by a new line where the room has it and this one does not tell', async () => {
+  it('is looked for by a new socket where the room has it and this one does not tell', async () => {
     world.way = 'arrivesUnheard';
     world.tab.say('hello');
     await world.pass(0);
@@ -115,7 +115,7 @@ describe('what somebody says', () => {
     expect([shown(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
   });
 
-  it('goes again by itself when the line is back before it has failed', async () => {
+  it('goes again by itself when the socket is back before it has failed', async () => {
     world.way = 'neverArrives';
     world.tab.say('hello');
     await world.cut();
@@ -163,7 +163,7 @@ it('nothing is lost and nothing is there twice, whatever the network does', asyn
       expect(house.texts().toSorted()).toEqual(said.toSorted());
       if (!steps.some((one) => one.does === 'say' && one.way === 'refused')) expect(house.texts()).toEqual(said);
       expect([house.state.outgoing, house.kept.size]).toEqual([[], 0]);
-      expect(house.state.view.lines).toEqual(house.lines);
+      expect(house.state.view.messages).toEqual(house.lines);
     }),
     { numRuns: 300 },
   );

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  firstSlide,
-  isDragging,
-  nextSlide,
-  type SlideEvent,
-  type Slides,
-} from '#client/features/chat/cards/next-slide.ts';
+import { firstSlide, isDragging, nextSlide, type SlideEvent, type Slides } from '#client/features/chat/cards/slides.ts';
 
 const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
 

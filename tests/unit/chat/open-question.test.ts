@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Line } from '#shared/chat-protocol/line.ts';
-import { openQuestion } from '#client/features/chat/panel/open-question.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import { openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
 
-const line = (seq: number, from: Line['from'], body: Line['body']): Line => ({
+const message = (seq: number, from: ChatMessage['from'], body: ChatMessage['body']): ChatMessage => ({
   seq,
   rev: seq,
   from,
@@ -12,9 +12,9 @@ const line = (seq: number, from: Line['from'], body: Line['body']): Line => ({
   delivery: 'sent',
   body,
 });
-const asked = (seq: number, text: string) => line(seq, 'visitor', { kind: 'text', text });
+const asked = (seq: number, text: string) => message(seq, 'visitor', { kind: 'text', text });
 const answered = (seq: number, question: number, hasNothing: boolean) =>
-  line(seq, 'assistant', {
+  message(seq, 'assistant', {
     kind: 'answer',
     question,
     messageId: `m${seq}`,

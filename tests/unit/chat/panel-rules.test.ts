@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { sendsByKey } from '#client/features/chat/composer/sends-by-key.ts';
+import { sendsByKey } from '#client/features/chat/composer/composer-text.tsx';
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { statusOf } from '#client/features/chat/panel/status-of.ts';
-import { troubleOf } from '#client/features/chat/panel/trouble-of.ts';
-import { listQuickReplies, QUICK_CODES } from '#client/features/chat/strip/list-quick-replies.ts';
-import { canSendAgain } from '#client/features/chat/talk/can-send-again.ts';
-import { NO_PULL, nextPull, type Pull, PULL_RATIO, PULL_TRIGGER_PX } from '#client/features/chat/talk/next-pull.ts';
-import { PAUSE_MS, talkItems } from '#client/features/chat/talk/talk-items.ts';
-import type { Line, LineBody } from '#shared/chat-protocol/line.ts';
+import { statusOf, troubleOf } from '#client/features/chat/panel/conversation-status.ts';
+import { listQuickReplies, QUICK_CODES } from '#client/features/chat/quick-replies/list-quick-replies.ts';
+import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
+import { NO_PULL, nextPull, type Pull, PULL_RATIO, PULL_TRIGGER_PX } from '#client/features/chat/messages/use-pull.ts';
+import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-items.ts';
+import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/session.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
-const said = (seq: number, part: Partial<Line> = {}): Line => ({
+const said = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
   seq,
   rev: seq,
   from: 'visitor',
@@ -32,7 +31,7 @@ const answer = (suggestions: string[]) =>
     suggestions,
     offersHuman: false,
     rating: null,
-  }) as unknown as LineBody;
+  }) as unknown as MessageBody;
 
 describe('pulling the list down', () => {
   const moved = (pull: Pull, by: number) => nextPull(pull, { kind: 'moved', by });
@@ -55,8 +54,8 @@ describe('pulling the list down', () => {
 });
 
 describe('the list of what was said', () => {
-  const kinds = (lines: Line[]) =>
-    talkItems(lines).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
+  const kinds = (lines: ChatMessage[]) =>
+    messageItems(lines).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
   const agent = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
 
   it('says the time first, after a pause, and on another day', () => {
@@ -78,7 +77,7 @@ describe('the list of what was said', () => {
 });
 
 describe('quick replies', () => {
-  const codes = (isWithPeople: boolean, lines: Line[]) =>
+  const codes = (isWithPeople: boolean, lines: ChatMessage[]) =>
     listQuickReplies(isWithPeople, lines).map(({ code, name }) => name || code);
 
   it('are the six, after what the last answer suggests', () => {
@@ -118,7 +117,7 @@ describe('the key that sends', () => {
 
 describe('what stands over the conversation', () => {
   const session: ChatSession = { mode: 'human', link: 'up', agent: null, isAgentOnline: null, answering: [], tabs: 1 };
-  const open = { ...newConversation(true, null), line: 'open' as const };
+  const open = { ...newConversation(true, null), socket: 'open' as const };
   const status = (part: Partial<ChatSession>) =>
     statusOf({ ...open, view: { ...open.view, rev: 1, session: { ...session, ...part } } });
   const amy = { name: 'Amy', avatar: '' };
@@ -133,15 +132,15 @@ describe('what stands over the conversation', () => {
     expect(status({ agent: amy, link: 'retrying' })).toBe('mending');
   });
 
-  it('says what is wrong with the line, and nothing while it only begins', () => {
+  it('says what is wrong with the connection, and nothing while it only begins', () => {
     const fresh = newConversation(true, null);
     expect([troubleOf(fresh), statusOf(fresh)]).toEqual([null, 'connecting']);
     expect(troubleOf({ ...fresh, isOnline: false })).toBe('offline');
-    expect(troubleOf({ ...fresh, line: 'waiting' })).toBe('broken');
-    expect(troubleOf({ ...fresh, line: 'waiting', refusal: 'unavailable' })).toBe('refused');
-    expect(troubleOf({ ...fresh, line: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
-    expect(troubleOf({ ...fresh, line: 'ousted' })).toBe('ousted');
-    expect(troubleOf({ ...fresh, line: 'nameless' })).toBe('nameless');
+    expect(troubleOf({ ...fresh, socket: 'waiting' })).toBe('broken');
+    expect(troubleOf({ ...fresh, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
+    expect(troubleOf({ ...fresh, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
+    expect(troubleOf({ ...fresh, socket: 'ousted' })).toBe('ousted');
+    expect(troubleOf({ ...fresh, socket: 'nameless' })).toBe('nameless');
     expect(troubleOf(open)).toBeNull();
     const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
     expect(troubleOf({ ...open, view: away })).toBe('peopleAway');

@@ -1,10 +1,10 @@
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import type { CommandResult } from '#client/features/chat/conversation/chat-commands.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
-import type { SocketEars } from '#client/features/chat/conversation/live-line.ts';
-import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
+import type { SocketEars } from '#client/features/chat/conversation/live-socket.ts';
+import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';
 
 export type Way = 'tooFast' | 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
 
@@ -22,7 +22,7 @@ async function settled() {
 
 /** A tab with its browser, and the room at the other end of it. Time goes by only when it is told to. */
 export class TabWorld {
-  readonly lines: Line[] = [];
+  readonly lines: ChatMessage[] = [];
   readonly kept = new Map<string, Outgoing>();
   readonly sockets: OpenSocket[] = [];
   now = Date.parse('2026-11-20T12:00:00Z');
@@ -32,7 +32,7 @@ export class TabWorld {
   answersPing = true;
   /** Does the browser bring the name along that it was given? */
   keepsName = true;
-  /** The line is not told what is written. */
+  /** The socket does not tell what is written. */
   isDeaf = false;
   /** As whom the browser comes. */
   isGuest = true;
@@ -90,7 +90,7 @@ export class TabWorld {
     await settled();
   }
 
-  /** The room, or what is between, ends the line. */
+  /** The room, or what is between, ends the socket. */
   async cut(code = 1006) {
     const { socket } = this;
     if (socket) {
@@ -110,9 +110,9 @@ export class TabWorld {
     this.socket?.ears.onMessage(JSON.stringify(frame));
   }
 
-  write(part: Partial<Line> & Pick<Line, 'from' | 'body'>): Line {
+  write(part: Partial<ChatMessage> & Pick<ChatMessage, 'from' | 'body'>): ChatMessage {
     const seq = this.lines.length + 1;
-    const line: Line = { seq, rev: seq, author: null, at: this.now, echoId: '', delivery: 'sent', ...part };
+    const line: ChatMessage = { seq, rev: seq, author: null, at: this.now, echoId: '', delivery: 'sent', ...part };
     this.lines.push(line);
     if (!this.isDeaf) this.tell({ kind: 'lines', rev: seq, lines: [line] });
     return line;

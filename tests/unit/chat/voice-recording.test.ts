@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { createRecorder } from '#client/features/chat/composer/create-recorder.ts';
 import {
+  createRecorder,
   LONGEST_RECORDING_MS,
-  NO_RECORDING,
   nextRecording,
+  NO_RECORDING,
   type Recording,
   type RecordingEvent,
-} from '#client/features/chat/composer/next-recording.ts';
-import type { OpenedMicrophone } from '#client/features/chat/composer/open-microphone.ts';
-import { recordingTime } from '#client/features/chat/composer/recording-time.ts';
-import { bareType, chooseRecordingType, microphoneFault } from '#client/features/chat/composer/recording-type.ts';
+} from '#client/features/chat/composer/recording.ts';
+import {
+  bareType,
+  chooseRecordingType,
+  microphoneFault,
+  type OpenedMicrophone,
+} from '#client/features/chat/composer/microphone.ts';
+import { recordingTime } from '#client/features/chat/composer/voice-face.tsx';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
 
 const T0 = 1_000_000;
 
 function after(events: readonly RecordingEvent[]) {
   let recording: Recording = NO_RECORDING;
-  const deeds: string[] = [];
+  const effects: string[] = [];
   for (const event of events) {
     const next = nextRecording(recording, event);
     recording = next.recording;
-    if (next.deed) deeds.push(next.deed);
+    if (next.effect) effects.push(next.effect);
   }
-  return { recording, deeds, note: recording.kind === 'inited' ? recording.note : null };
+  return { recording, effects, note: recording.kind === 'inited' ? recording.note : null };
 }
 
 const HELD: RecordingEvent[] = [
@@ -38,7 +42,7 @@ describe('a recording that is held', () => {
   it('is sent when it is let go', () => {
     expect(after([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
       recording: NO_RECORDING,
-      deeds: ['open', 'record', 'send'],
+      effects: ['open', 'record', 'send'],
       note: null,
     });
   });
@@ -51,12 +55,12 @@ describe('a recording that is held', () => {
 
   it('is not sent when it is let go up there', () => {
     const dropped = after([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
-    expect(dropped).toMatchObject({ deeds: ['open', 'record', 'drop'], note: 'cancelled' });
+    expect(dropped).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
   });
 
   it('says that it was too short under a second', () => {
     expect(after([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
-      deeds: ['open', 'record', 'drop'],
+      effects: ['open', 'record', 'drop'],
       note: 'tooShort',
     });
   });
@@ -67,7 +71,7 @@ describe('a recording that is held', () => {
       { kind: 'released', at: T0 },
       { kind: 'opened', at: T0 + 4000 },
     ];
-    expect(after(events)).toMatchObject({ deeds: ['open', 'drop'], note: 'ready' });
+    expect(after(events)).toMatchObject({ effects: ['open', 'drop'], note: 'ready' });
   });
 });
 
@@ -77,7 +81,7 @@ describe('a recording that is pressed', () => {
       { kind: 'moved', y: 0 },
       { kind: 'released', at: T0 + 10 },
     ];
-    expect(after([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).deeds).toEqual([
+    expect(after([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).effects).toEqual([
       'open',
       'record',
       'send',
@@ -85,12 +89,12 @@ describe('a recording that is pressed', () => {
   });
 
   it('is not started twice while the browser asks', () => {
-    expect(after([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).deeds).toEqual(['open']);
+    expect(after([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).effects).toEqual(['open']);
   });
 
   it('is cancelled by Escape, also while the browser asks', () => {
     expect(after([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
-      deeds: ['open', 'record', 'drop'],
+      effects: ['open', 'record', 'drop'],
       note: 'cancelled',
     });
     const early: RecordingEvent[] = [{ kind: 'pressed', at: T0 }, { kind: 'cancelled' }, { kind: 'opened', at: T0 }];
@@ -105,13 +109,13 @@ describe('any recording', () => {
     expect(after([...HELD, { kind: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
     expect(after([...HELD, { kind: 'ticked', at: end - 1 }]).recording.kind).toBe('recording');
     expect(after([...HELD, { kind: 'ticked', at: end }])).toMatchObject({
-      deeds: ['open', 'record', 'send'],
+      effects: ['open', 'record', 'send'],
       note: 'longest',
     });
   });
 
   it('is not sent at the longest when the finger is up', () => {
-    expect(after([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).deeds.at(-1)).toBe('drop');
+    expect(after([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).effects.at(-1)).toBe('drop');
   });
 
   it('says what hindered it', () => {

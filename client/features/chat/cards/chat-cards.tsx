@@ -14,7 +14,7 @@ interface ChatCardsProps {
 
 /** What an answer brings along: schools, courses, the weather, pages. */
 export function ChatCards({ cards, onFollow }: ChatCardsProps) {
-  // A line's cards never change, so their place names them.
+  // The cards of a message never change, so their place names them.
   const shown = cards.map((card, at) => ({ key: `${at}`, content: <CardLoader card={card} onFollow={onFollow} /> }));
   if (shown.length === 0) return null;
   if (shown.length > MOST_IN_A_LIST) return <Carousel slides={shown} />;

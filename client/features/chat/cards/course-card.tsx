@@ -1,11 +1,7 @@
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
-import { CardFacts } from './card-facts.tsx';
-import { cardFigures } from './card-figures.ts';
-import type { CardProps } from './card-props.ts';
-import { CardLink } from './card-link.tsx';
-import { CardName } from './card-name.tsx';
-import { InReaderLanguage } from './in-reader-language.tsx';
+import { CardFacts, CardLink, CardName, type CardProps, InReaderLanguage } from './card-parts.tsx';
+import { cardFigures } from './card-texts.ts';
 
 export function CourseCard({ card: { course }, onFollow }: CardProps) {
   const { t, locale } = useChatText();

@@ -1,8 +1,7 @@
 import { useLocale } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import type { CardProps } from './card-props.ts';
-import { CardLink } from './card-link.tsx';
+import { CardLink, type CardProps } from './card-parts.tsx';
 
 export function LinkCard({ card: { link }, onFollow }: CardProps) {
   const lang = LANGUAGE_TAGS[useLocale()];

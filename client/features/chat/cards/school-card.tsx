@@ -4,11 +4,8 @@ import { outsideAddress } from '#client/site/outside-address.ts';
 import { schoolSeal } from '#client/site/school-seal.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { CardFacts } from './card-facts.tsx';
-import { cardFigures } from './card-figures.ts';
-import type { CardProps } from './card-props.ts';
-import { CardLink } from './card-link.tsx';
-import { CardName } from './card-name.tsx';
+import { CardFacts, CardLink, CardName, type CardProps } from './card-parts.tsx';
+import { cardFigures } from './card-texts.ts';
 
 const SEAL_SIZE = 44;
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 const AUTOPLAY_MS = 4000;
 
@@ -44,4 +44,24 @@ export function useAutoplay(isHeld: boolean, at: number, moveOn: () => void): Au
     return () => clearTimeout(timer);
   }, [isMoving, at]);
   return { isOffered: !wantsStill, isStopped, isMoving, toggle: () => setStopped(!isStopped) };
+}
+
+/** Is a mouse over it, or the keyboard in it? */
+export function useNearness(place: RefObject<HTMLElement | null>): boolean {
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    element.addEventListener('pointerenter', ({ pointerType }) => setOver(pointerType === 'mouse'), { signal });
+    element.addEventListener('pointerleave', () => setOver(false), { signal });
+    element.addEventListener('focusin', () => setFocus(true), { signal });
+    element.addEventListener('focusout', ({ relatedTarget }) => setFocus(element.contains(relatedTarget as Node)), {
+      signal,
+    });
+    return () => stop.abort();
+  }, [place]);
+  return isOver || hasFocus;
 }

@@ -1,16 +1,19 @@
-import { useRef, useState } from 'react';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { IconButton } from '#client/ui/button/button.tsx';
-import { TextCount } from '#client/ui/field/text-area.tsx';
-import { joinClasses } from '#client/ui/join-classes.ts';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { keepText, readKeptText } from '#client/site/kept-draft.ts';
+import { chatDraftName, hearQuestions } from '#client/site/offered-question.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { TextCount } from '#client/ui/field/text-area.tsx';
+import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { ComposerText } from './composer-text.tsx';
-import { ComposerTools } from './composer-tools.tsx';
-import { useDraft } from './use-draft.ts';
 import type { FileSending } from './use-file-sending.ts';
 import { VoiceInput } from './voice-input.tsx';
 import './composer.css';
@@ -83,7 +86,7 @@ export function Composer({ service, files }: ComposerProps) {
           className="composer__send"
           label={t('compose.send')}
           disabled={isEmpty}
-          // The keyboard of a phone stays where it is.
+          // A press would take the focus from the text, and a phone would put its keyboard away.
           onPointerDown={(event) => event.preventDefault()}
         />
       )}
@@ -93,5 +96,77 @@ export function Composer({ service, files }: ComposerProps) {
       </div>
       {showsTools && <ComposerTools service={service} files={files} onDone={() => setShowsTools(false)} />}
     </form>
+  );
+}
+
+/** What has been typed and not sent, over a reload and a closed panel; a page may put a question there. */
+function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
+  const name = chatDraftName(agentKey);
+  const [text, setText] = useState(() => readKeptText(name, owner).slice(0, LONGEST_CHAT_TEXT));
+  useEffect(() => hearQuestions((question) => setText(question.slice(0, LONGEST_CHAT_TEXT))), []);
+  const change = (next: string) => {
+    setText(next);
+    keepText(name, owner, next);
+  };
+  return [text, change];
+}
+
+const TYPES = Object.keys(CHAT_FILE_TYPES);
+const IMAGES = TYPES.filter((type) => CHAT_FILE_TYPES[type] === 'image').join();
+
+interface ComposerToolsProps {
+  service: HumanService;
+  files: FileSending;
+  onDone: () => void;
+}
+
+/** What can be sent besides text: pictures, files, a call for people. */
+function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
+  const { t } = useChatText();
+  const turn = () => {
+    onDone();
+    void (service.isWithPeople ? service.leave() : service.ask());
+  };
+  const take = (file: File) => {
+    onDone();
+    files.take(file);
+  };
+  return (
+    <div className="composer__tools" role="group" aria-label={t('compose.tools')}>
+      <FileTool icon="image" label={t('compose.photo')} accept={IMAGES} onChosen={take} />
+      <FileTool icon="clip" label={t('compose.file')} accept={TYPES.join()} onChosen={take} />
+      {!(service.isWithPeople && service.leavesByReply) && (
+        <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={turn}>
+          <Icon name={service.isWithPeople ? 'close' : 'user'} />
+          {service.isWithPeople ? t('human.leave') : t('human.ask')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface FileToolProps {
+  icon: IconName;
+  label: string;
+  accept: string;
+  onChosen: (file: File) => void;
+}
+
+function FileTool({ icon, label, accept, onChosen }: FileToolProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same one may be chosen again.
+    target.value = '';
+    if (file) onChosen(file);
+  };
+  return (
+    <>
+      <button type="button" className="composer__tool" onClick={() => input.current?.click()}>
+        <Icon name={icon} />
+        {label}
+      </button>
+      <input ref={input} type="file" accept={accept} hidden onChange={choose} />
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
-import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import type { ChatText, ChatTextKey } from '#client/features/chat/words/chat-words.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { checkSending, sayWhyNot } from './check-sending.ts';
+import { fileSizeText } from '#client/i18n/file-size-text.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { CHAT_FILE_TYPES, type ChatFileKind, LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { bareType } from './microphone.ts';
 
 interface ChosenFile {
   file: File;
@@ -59,3 +61,26 @@ export function useFileSending(service: HumanService): FileSending {
     },
   };
 }
+
+type WhyNot = 'empty' | 'tooLarge' | 'wrongKind';
+
+type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: WhyNot };
+
+/** May this file go into the conversation? The edge looks at its bytes once more. */
+export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
+  const known = bareType(type).trim().toLowerCase();
+  const shows = Object.hasOwn(CHAT_FILE_TYPES, known) ? CHAT_FILE_TYPES[known] : undefined;
+  if (!shows) return { ok: false, why: 'wrongKind' };
+  if (size === 0) return { ok: false, why: 'empty' };
+  return size > LARGEST_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
+}
+
+const WHY_NOT = {
+  empty: 'files.empty',
+  tooLarge: 'files.tooLarge',
+  wrongKind: 'files.wrongKind',
+} as const satisfies Record<WhyNot, ChatTextKey>;
+
+/** Why a file may not be sent, for the person who chose it. */
+export const sayWhyNot = (t: ChatText, why: WhyNot) =>
+  t(WHY_NOT[why], { limit: fileSizeText(LARGEST_CHAT_FILE_BYTES, 0) });

@@ -1,11 +1,11 @@
-import { type ComponentProps, type MouseEvent, useRef } from 'react';
-import { assertNever } from '#shared/assert-never.ts';
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
+import { CHAT_FORMAT_TAGS, type ChatLocale } from '#client/features/chat/words/chat-locales.ts';
+import type { ChatTextKey } from '#client/features/chat/words/chat-words.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { LONGEST_RECORDING_MS, type Recording } from './next-recording.ts';
-import { RecordingLine } from './recording-line.tsx';
-import { RecordingStatus } from './recording-status.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { LONGEST_RECORDING_MS, type Recording, type RecordingNote } from './recording.ts';
 
 interface VoiceFaceProps {
   recording: Recording;
@@ -24,7 +24,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
   return (
     <div className="voice" data-kind={recording.kind}>
       <RecordingStatus recording={recording} />
-      {isOn && <RecordingLine elapsed={recording.elapsed} longest={LONGEST_RECORDING_MS} level={level} />}
+      {isOn && <RecordingBar elapsed={recording.elapsed} longest={LONGEST_RECORDING_MS} level={level} />}
       <button
         {...hold}
         type="button"
@@ -73,4 +73,67 @@ function labelOf(recording: Recording) {
     default:
       return assertNever(recording);
   }
+}
+
+interface RecordingBarProps {
+  elapsed: number;
+  longest: number;
+  /** 0 to 1, as it is heard at this moment. */
+  level: () => number;
+}
+
+/** How long it is already, and how loud it is. */
+function RecordingBar({ elapsed, longest, level }: RecordingBarProps) {
+  const { t, locale } = useChatText();
+  const scale = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    // Past React: sixty times a second nothing but a length changes.
+    const draw = () => {
+      scale.current?.style.setProperty('--level', level().toFixed(2));
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [level]);
+  return (
+    <p className="voice__line meta">
+      <span className="voice__light" aria-hidden="true" />
+      <span className="num" role="timer">
+        {t('voice.elapsed', { time: recordingTime(elapsed, locale), longest: recordingTime(longest, locale) })}
+      </span>
+      <span className="voice__level" ref={scale} aria-hidden="true" />
+    </p>
+  );
+}
+
+const NOTES = {
+  denied: 'voice.denied',
+  noDevice: 'voice.noDevice',
+  busy: 'voice.busy',
+  unsupported: 'voice.unsupported',
+  tooShort: 'voice.tooShort',
+  longest: 'voice.longest',
+  cancelled: 'voice.cancelled',
+  ready: 'voice.ready',
+} as const satisfies Record<RecordingNote, ChatTextKey>;
+
+/** What came of a recording, in words; read out for those who do not see the button change. */
+function RecordingStatus({ recording }: { recording: Recording }) {
+  const { t } = useChatText();
+  return (
+    <p className="voice__status meta" role="status">
+      {recording.kind === 'inited'
+        ? recording.note && t(NOTES[recording.note], { count: LONGEST_RECORDING_MS / 1000 })
+        : recording.kind === 'recording' && <span className="sr">{t('voice.recording')}</span>}
+    </p>
+  );
+}
+
+/** 0:07, in the figures of the language. */
+export function recordingTime(ms: number, locale: ChatLocale): string {
+  const seconds = Math.floor(ms / 1000);
+  const write = (amount: number, digits: number) =>
+    new Intl.NumberFormat(CHAT_FORMAT_TAGS[locale], { minimumIntegerDigits: digits }).format(amount);
+  return `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}`;
 }

@@ -1,8 +1,8 @@
-import { type PointerEvent, useEffect, useEffectEvent } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { useRecorder } from './use-recorder.ts';
+import { createRecorder, type Recorder, type Recording } from './recording.ts';
 import { VoiceFace } from './voice-face.tsx';
 import './voice-input.css';
 
@@ -70,4 +70,12 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
       }}
     />
   );
+}
+
+/** A recorder that is closed with the component, whatever it is at. */
+function useRecorder(onRecorded: (file: File) => void): { recording: Recording; recorder: Recorder } {
+  const [recorder] = useState(() => createRecorder());
+  useEffect(() => recorder.listen(onRecorded), [recorder, onRecorded]);
+  useEffect(() => () => recorder.close(), [recorder]);
+  return { recorder, recording: useSyncExternalStore(recorder.watch, recorder.read, recorder.read) };
 }

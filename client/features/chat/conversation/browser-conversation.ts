@@ -4,7 +4,7 @@ import { createLocalStore } from '#client/site/local-store/local-store.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { chatCommands } from './chat-commands.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
-import { keptOutbox } from './kept-outbox.ts';
+import { keptOutbox } from './outbox.ts';
 
 /** The conversation of a user, or of this browser's guest, with one agent's site. */
 export function browserConversation(agentKey: string, userId: string): Conversation {

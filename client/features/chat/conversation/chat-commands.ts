@@ -4,7 +4,7 @@ import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { fetchAnswer } from '#client/site/ask-portal.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import type { OutgoingBody } from './outgoing.ts';
+import type { OutgoingBody } from './outbox.ts';
 
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatRefusal | 'unanswered' };

@@ -1,8 +1,8 @@
 import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
-import type { Line } from '#shared/chat-protocol/line.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatCommands, CommandResult } from './chat-commands.ts';
 import { createSender, type SenderParts } from './create-sender.ts';
-import { createLiveLine, type LineParts, type Socket, type SocketEars } from './live-line.ts';
+import { createLiveSocket, type LiveSocketParts, type Socket, type SocketEvents } from './live-socket.ts';
 import {
   type ConversationEvent,
   type ConversationState,
@@ -10,16 +10,16 @@ import {
   nextConversation,
 } from './next-conversation.ts';
 
-/** Without another word of it, nobody is writing any more. */
+/** So long after the last sign of it, nobody counts as writing any more. */
 export const TYPING_MS = 6_000;
 /** How often the other side hears that the visitor is writing. */
 const TELL_TYPING_MS = 3_000;
 
 export interface ConversationParts
-  extends Pick<LineParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
+  extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
   commands: ChatCommands;
   /** With the revision that is here already. */
-  openSocket: (after: number | null, ears: SocketEars) => Socket;
+  openSocket: (after: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
   /** Tells of a network that comes and goes, and of somebody who looks again; gives back how to stop. */
   watch: (hear: (news: 'online' | 'offline' | 'looked') => void) => () => void;
@@ -51,10 +51,10 @@ export function createConversation(parts: ConversationParts) {
     ...parts,
     read: () => state.outgoing,
     tell: (event) => tell({ kind: 'outgoing', event }),
-    onUnseen: () => line.renew(),
+    onUnseen: () => socket.renew(),
   });
 
-  const line = createLiveLine({
+  const socket = createLiveSocket({
     ...parts,
     async enter(isAfresh) {
       if (state.entry && !isAfresh) return true;
@@ -63,9 +63,9 @@ export function createConversation(parts: ConversationParts) {
       else tell({ kind: 'notEntered', refusal: entered.reason });
       return entered.ok;
     },
-    openSocket: (ears) => parts.openSocket(state.view.rev, ears),
+    openSocket: (events) => parts.openSocket(state.view.rev, events),
     onState(next) {
-      tell({ kind: 'line', line: next });
+      tell({ kind: 'socket', socket: next });
       if (next === 'open') sender.sendOverdue();
     },
     onFrame(frame) {
@@ -94,9 +94,9 @@ export function createConversation(parts: ConversationParts) {
       if (unwatch) return;
       unwatch = parts.watch((news) => {
         if (news !== 'looked') tell({ kind: 'network', isOnline: news === 'online' });
-        if (news !== 'offline') line.hurry();
+        if (news !== 'offline') socket.hurry();
       });
-      line.start();
+      socket.start();
       void outbox.read().then((kept) => {
         tell({ kind: 'kept', outgoing: kept });
         sender.goOn(kept);
@@ -105,30 +105,30 @@ export function createConversation(parts: ConversationParts) {
     close() {
       unwatch?.();
       unwatch = null;
-      line.stop();
+      socket.stop();
     },
     /** After the room had no place for this tab. */
-    comeBack: () => line.start(),
-    tryNow: () => line.hurry(),
+    comeBack: () => socket.start(),
+    tryNow: () => socket.hurry(),
 
     say: (text: string) => sender.send({ kind: 'text', text }),
     sendFile: (file: Blob, name: string, shows: ChatFileKind) => sender.send({ kind: 'file', file, name, shows }),
     sendAgain: sender.sendAgain,
     giveUp: (echoId: string) => tell({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
-    /** Of a line that the room could not pass on. */
-    retry: ({ echoId }: Line) => commands.retry(echoId),
+    /** Of a message that the room could not pass on. */
+    retry: ({ echoId }: ChatMessage) => commands.retry(echoId),
 
     loadOlder() {
-      const [first] = state.view.lines;
-      if (!first || !state.view.hasOlder || state.isLoadingOlder || state.line !== 'open') return;
+      const [first] = state.view.messages;
+      if (!first || !state.view.hasOlder || state.isLoadingOlder || state.socket !== 'open') return;
       tell({ kind: 'olderAsked' });
-      line.say({ kind: 'older', before: first.seq });
+      socket.say({ kind: 'older', before: first.seq });
     },
     tellTyping(isTyping: boolean) {
       const isOld = toldTypingAt === null || now() - toldTypingAt > TELL_TYPING_MS;
       if (isTyping ? !isOld : toldTypingAt === null) return;
       toldTypingAt = isTyping ? now() : null;
-      line.say({ kind: 'typing', isTyping });
+      socket.say({ kind: 'typing', isTyping });
     },
     askHuman: (page: string) => turn(() => commands.askHuman(page)),
     leave: () => turn(() => commands.leave()),

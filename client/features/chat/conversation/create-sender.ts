@@ -1,30 +1,35 @@
-import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/sending-times.ts';
+import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
 import type { ChatCommands } from './chat-commands.ts';
-import type { KeptOutbox } from './kept-outbox.ts';
-import type { LineParts } from './live-line.ts';
-import { FILE_FAILED_MS, isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
-import { reconnectDelay } from './reconnect-delay.ts';
+import {
+  FILE_FAILED_MS,
+  isUnderWay,
+  type KeptOutbox,
+  type Outgoing,
+  type OutgoingBody,
+  type OutgoingEvent,
+} from './outbox.ts';
+import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 
 const PATIENCE_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<OutgoingBody['kind'], number>;
 
-/** So long after it got there, its line must have come. */
+/** So long after it reached the room, the room must have shown it. */
 export const SEEN_WITHIN_MS = 8_000;
 
 /** Refused for now only: by a room that counts, or that could not be reached. Sent again without being asked. */
 const FOR_NOW: readonly string[] = ['tooFast', 'unavailable'];
 
-export interface SenderParts extends Pick<LineParts, 'later' | 'random'> {
+export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   commands: Pick<ChatCommands, 'send'>;
   outbox: KeptOutbox;
   now: () => number;
   newEchoId: () => string;
   read: () => readonly Outgoing[];
   tell: (event: OutgoingEvent) => void;
-  /** The room has it and does not show it: it is another one than the line tells of, as when a session has ended. */
+  /** The room has it and does not show it: the socket tells of another room, as after a login has ended. */
   onUnseen: () => void;
 }
 
-/** One of these at a time, in their order; a large file keeps no word waiting. */
+/** Texts and files go side by side, each one at a time and in their order: a large file keeps no text waiting. */
 type Lane = OutgoingBody['kind'];
 
 /** Gets what was said to the room: as often as it takes, and always under one name, so that it is there once. */
@@ -57,7 +62,7 @@ export function createSender({ commands, outbox, later, random, now, newEchoId, 
       if (isDone) void goOn();
     }
 
-    /** Does not wait for a try that may be on a line that is gone. */
+    /** Does not wait for a try whose connection may be gone. */
     function restart(): void {
       callOff();
       round += 1;
@@ -79,7 +84,7 @@ export function createSender({ commands, outbox, later, random, now, newEchoId, 
     return true;
   }
 
-  /** The clock that shows how long it takes. */
+  /** Starts the clocks after which the page says that it takes long, or is not there. */
   function setOff(echoId: string) {
     const one = find(echoId);
     if (!one) return;

@@ -1,35 +1,36 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
-import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outgoing.ts';
+import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outbox.ts';
 
 /**
  * 'connecting' until the first welcome, 'waiting' between two tries, 'ousted' where the room wants no more of this tab,
  * 'outdated' where this page is older than the room, 'nameless' where the browser does not keep the visitor's name.
  */
-export type LineState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated' | 'nameless';
+export type SocketState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated' | 'nameless';
 
 export interface ConversationState {
   view: TabView;
   entry: ChatEntry | null;
   /** Why nobody got in, as long as nobody does; 'unanswered' where nobody said. */
   refusal: ChatRefusal | 'unanswered' | null;
-  line: LineState;
+  socket: SocketState;
   isOnline: boolean;
   outgoing: readonly Outgoing[];
   isAgentTyping: boolean;
   isLoadingOlder: boolean;
   /** A person is being asked for, or left, and the room has not said yet. */
   isTurning: boolean;
-  /** The last line that was on the screen; null before the first welcome. */
+  /** The last message that was on the screen; null before the first welcome. */
   seenSeq: number | null;
 }
 
 export type ConversationEvent =
   | { kind: 'entered'; entry: ChatEntry }
   | { kind: 'notEntered'; refusal: ChatRefusal | 'unanswered' }
-  | { kind: 'line'; line: LineState }
+  | { kind: 'socket'; socket: SocketState }
   | { kind: 'network'; isOnline: boolean }
   | { kind: 'frame'; frame: RoomFrame }
   | { kind: 'typingOver' }
@@ -43,7 +44,7 @@ export const newConversation = (isOnline: boolean, seenSeq: number | null): Conv
   view: NEW_TAB_VIEW,
   entry: null,
   refusal: null,
-  line: 'idle',
+  socket: 'idle',
   isOnline,
   outgoing: [],
   isAgentTyping: false,
@@ -58,10 +59,10 @@ export function nextConversation(state: ConversationState, event: ConversationEv
       return { ...(isSomebodyElse(state, event.entry) ? withoutConversation(state) : state), ...entered(event.entry) };
     case 'notEntered':
       return { ...state, refusal: event.refusal };
-    case 'line':
-      return event.line === 'open'
-        ? { ...state, line: 'open', refusal: null }
-        : { ...state, line: event.line, isAgentTyping: false, isLoadingOlder: false };
+    case 'socket':
+      return event.socket === 'open'
+        ? { ...state, socket: 'open', refusal: null }
+        : { ...state, socket: event.socket, isAgentTyping: false, isLoadingOlder: false };
     case 'network':
       return { ...state, isOnline: event.isOnline };
     case 'frame':
@@ -77,7 +78,7 @@ export function nextConversation(state: ConversationState, event: ConversationEv
     case 'kept':
       return { ...state, outgoing: mergeOutgoing(state, event.outgoing) };
     case 'outgoing':
-      return { ...state, outgoing: withoutSeen(nextOutgoing(state.outgoing, event.event), state.view.lines, false) };
+      return { ...state, outgoing: withoutSeen(nextOutgoing(state.outgoing, event.event), state.view.messages, false) };
     default:
       return assertNever(event);
   }
@@ -90,9 +91,9 @@ const isSomebodyElse = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
 /** What the one before has read is not the next one's; what is on its way is still this visitor's. */
-const withoutConversation = ({ isOnline, line, outgoing }: ConversationState): ConversationState => ({
+const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
   ...newConversation(isOnline, null),
-  line,
+  socket,
   outgoing,
 });
 
@@ -104,11 +105,11 @@ function takeFrame(state: ConversationState, frame: RoomFrame): ConversationStat
   return {
     ...state,
     view,
-    outgoing: withoutSeen(state.outgoing, view.lines, isWelcome && frame.isFresh),
+    outgoing: withoutSeen(state.outgoing, view.messages, isWelcome && frame.isFresh),
     isAgentTyping: state.isAgentTyping && !hasAgentSpoken,
     isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcome,
     // Who sees a conversation for the first time has no news of it.
-    seenSeq: isWelcome ? (state.seenSeq ?? view.lines.at(-1)?.seq ?? 0) : state.seenSeq,
+    seenSeq: isWelcome ? (state.seenSeq ?? view.messages.at(-1)?.seq ?? 0) : state.seenSeq,
   };
 }
 
@@ -116,14 +117,22 @@ function takeFrame(state: ConversationState, frame: RoomFrame): ConversationStat
 function mergeOutgoing({ outgoing, view }: ConversationState, kept: readonly Outgoing[]): readonly Outgoing[] {
   const here = new Set(outgoing.map(({ echoId }) => echoId));
   const all = [...kept.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
-  return withoutSeen(all, view.lines, view.rev !== null);
+  return withoutSeen(all, view.messages, view.rev !== null);
 }
 
 /** What others said since the visitor last looked. */
 export const countNews = ({ view, seenSeq }: ConversationState): number =>
-  view.lines.filter(
+  view.messages.filter(
     ({ seq, from, body }) =>
       seq > (seenSeq ?? Number.MAX_SAFE_INTEGER) &&
       (from === 'agent' || from === 'assistant') &&
       body.kind !== 'deleted',
   ).length;
+
+/** What the assistant answered last and found nothing on, as it was asked; '' where its last answer says what was wanted. */
+export function openQuestion(messages: readonly ChatMessage[]): string {
+  const last = messages.filter(({ body }) => body.kind === 'answer').at(-1)?.body;
+  if (last?.kind !== 'answer' || !last.hasNothing) return '';
+  const asked = messages.find(({ seq }) => seq === last.question)?.body;
+  return asked?.kind === 'text' ? asked.text : '';
+}

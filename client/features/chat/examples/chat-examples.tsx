@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
-import { ConfirmImage } from '#client/features/chat/composer/confirm-image.tsx';
-import { ChatLanguage } from '#client/features/chat/words/chat-language.tsx';
-import { ChatReading } from '#client/features/chat/words/chat-reading.tsx';
+import { ConfirmImage } from '#client/features/chat/composer/file-questions.tsx';
+import { NO_RECORDING, type Recording } from '#client/features/chat/composer/recording.ts';
+import { VoiceFace } from '#client/features/chat/composer/voice-face.tsx';
+import { VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
+import { ChatLanguage, ChatReading } from '#client/features/chat/words/chat-language.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { SiteContext } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { EXAMPLE_CARDS } from './example-cards.ts';
-import { EXAMPLE_SITE } from './example-site.ts';
-import { VoiceExamples } from './voice-examples.tsx';
+import { EXAMPLE_CARDS, EXAMPLE_SITE } from './example-content.ts';
 import './chat-examples.css';
 
 const doNothing = () => undefined;
@@ -60,4 +60,40 @@ async function drawPicture(): Promise<File> {
     pen.fillRect(x, 0, 20, canvas.height);
   }
   return new File([await canvas.convertToBlob()], 'stripes.png', { type: 'image/png' });
+}
+
+const HELD = { kind: 'held', fromY: 0 } as const;
+const RUNNING = { way: HELD, startedAt: 0, elapsed: 7400 };
+const LOUDNESS = 0.6;
+
+const STATES: readonly Recording[] = [
+  NO_RECORDING,
+  { kind: 'opening', way: HELD },
+  { kind: 'recording', ...RUNNING },
+  { kind: 'willCancel', ...RUNNING },
+  { kind: 'recording', ...RUNNING, way: { kind: 'pressed' } },
+  { kind: 'inited', note: 'tooShort' },
+  { kind: 'inited', note: 'longest' },
+  { kind: 'inited', note: 'denied' },
+  { kind: 'inited', note: 'noDevice' },
+];
+
+/** Every state of a recording, and the recorder itself. */
+function VoiceExamples({ onRecorded }: { onRecorded: (file: File) => void }) {
+  return (
+    <>
+      <VoiceInput canSend onRecorded={onRecorded} onNeedHuman={doNothing} />
+      <VoiceInput canSend={false} onRecorded={onRecorded} onNeedHuman={doNothing} />
+      {STATES.map((recording, at) => (
+        <VoiceFace
+          key={at}
+          recording={recording}
+          level={() => LOUDNESS}
+          onPress={doNothing}
+          onCancel={doNothing}
+          hold={{}}
+        />
+      ))}
+    </>
+  );
 }

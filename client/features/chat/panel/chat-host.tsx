@@ -1,12 +1,15 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSite } from '#client/site/site-context.ts';
+import { Component, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { ChatFence } from './chat-fence.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { ConversationContext } from './conversation-context.ts';
+import './panel.css';
 
-/** Out of sight it weighs nothing; and what is named in the frame's own script stays little. */
+/** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */
 const OpenPanel = latePart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
@@ -43,7 +46,7 @@ export function ChatHost({ chat, onNews }: ChatHostProps) {
   useEffect(() => onNews(news), [news, onNews]);
   useEffect(() => () => onNews(0), [onNews]);
 
-  /** Whoever closes the panel on somebody who is answering has only put it aside. */
+  /** With people the panel is only put aside: closed, it would leave somebody who is about to answer. */
   const close = state.view.session?.mode === 'human' ? shrinkChat : closeChat;
   if (!isOpen) return null;
   return (
@@ -52,5 +55,43 @@ export function ChatHost({ chat, onNews }: ChatHostProps) {
         <OpenPanel key={userId} takesFocus={isAsked} onShrink={shrinkChat} onClose={close} />
       </ChatFence>
     </ConversationContext>
+  );
+}
+
+interface ChatFenceProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A fault in the chat, such as words that cannot be fetched, must not take the page down with it. */
+class ChatFence extends Component<ChatFenceProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    const { children, onClose } = this.props;
+    if (!this.state.isBroken) return children;
+    return <Broken onClose={onClose} onRetry={() => this.setState({ isBroken: false })} />;
+  }
+}
+
+function Broken({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+  const t = useText('dialogs');
+  const ui = useText('ui');
+  return (
+    <div className="chat chat--side chat--broken">
+      <div className="chat__bar">
+        <IconButton icon="close" label={ui('close')} onClick={onClose} />
+      </div>
+      <Notice tone="caution" announce="politely">
+        <p>{t('failed')}</p>
+        <Button size="s" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    </div>
   );
 }

@@ -1,6 +1,15 @@
-import { ChatReading } from '#client/features/chat/words/chat-reading.tsx';
-import { ChatPanel } from './chat-panel.tsx';
+import { Composer } from '#client/features/chat/composer/composer.tsx';
+import { FileQuestions } from '#client/features/chat/composer/file-questions.tsx';
+import { useFileSending } from '#client/features/chat/composer/use-file-sending.ts';
+import { MessageList } from '#client/features/chat/messages/message-list.tsx';
+import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
+import { ChatReading } from '#client/features/chat/words/chat-language.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
 import { PanelFrame } from './panel-frame.tsx';
+import { PanelHead, TroubleBar } from './panel-head.tsx';
+import { useHumanService } from './use-human-service.ts';
 
 interface OpenPanelProps {
   takesFocus: boolean;
@@ -17,3 +26,28 @@ export function OpenPanel({ takesFocus, onShrink, onClose }: OpenPanelProps) {
     </ChatReading>
   );
 }
+
+interface ChatPanelProps {
+  onShrink: () => void;
+  onClose: () => void;
+}
+
+function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
+  const { agent } = useSite();
+  const isPhone = useIsPhone();
+  const service = useHumanService();
+  const files = useFileSending(service);
+  return (
+    <>
+      <PanelHead onShrink={onShrink} onClose={onClose} />
+      <TroubleBar />
+      {/* On a phone the panel lies over the page that a card leads to. */}
+      <MessageList service={service} onFollow={isPhone ? onShrink : stay} />
+      <FileQuestions files={files} service={service} />
+      {sees(agent, 'quickReplies') && <QuickReplies service={service} />}
+      <Composer service={service} files={files} />
+    </>
+  );
+}
+
+const stay = () => undefined;

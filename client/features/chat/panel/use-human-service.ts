@@ -5,7 +5,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useConversation } from './conversation-context.ts';
-import { openQuestion } from './open-question.ts';
+import { openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
 
 const LONGEST_PAGE = 300;
 
@@ -36,7 +36,7 @@ export function useHumanService(): HumanService {
       // What is unavailable the room writes into the conversation.
       if (!asked.ok && asked.reason !== 'unavailable')
         toast.error(t(asked.reason === 'tooFast' ? 'refused.tooFast' : 'refused.unanswered'));
-      if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.lines));
+      if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages));
       return asked.ok;
     },
     async leave() {

@@ -1,7 +1,8 @@
+import { type ReactNode, useMemo } from 'react';
+import { PartLanguageContext } from '#client/ui/aria-language.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
-import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, isChatLocale } from './chat-locales.ts';
-import { chosenChatLocale } from './chosen-chat-locale.ts';
-import { useChatText } from './use-chat-text.ts';
+import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, type ChatLocale, directionOf, isChatLocale } from './chat-locales.ts';
+import { chosenChatLocale, useChatLocale, useChatText } from './use-chat-text.ts';
 
 /** Chooses what the chat speaks, whatever the pages speak. */
 export function ChatLanguage() {
@@ -23,4 +24,20 @@ export function ChatLanguage() {
       onChoose={choose}
     />
   );
+}
+
+/** As the pages tell it theirs. */
+const LIBRARY_TAGS = {
+  'zh-CN': 'zh-CN',
+  'zh-HK': 'zh-TW',
+  'en-US': 'en-GB',
+  'fr-FR': 'fr-FR',
+  'ar-EG': 'ar-EG',
+} as const satisfies Record<ChatLocale, string>;
+
+/** Around the panel, so that what the library draws in it, or opens from it, speaks the chat's language. */
+export function ChatReading({ children }: { children: ReactNode }) {
+  const lang = useChatLocale();
+  const reading = useMemo(() => ({ lang, dir: directionOf(lang), library: LIBRARY_TAGS[lang] }), [lang]);
+  return <PartLanguageContext value={reading}>{children}</PartLanguageContext>;
 }

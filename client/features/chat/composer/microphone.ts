@@ -1,0 +1,99 @@
+/** Speech needs no more, and a minute of it stays far below what a file may have. */
+const BITS_PER_SECOND = 32_000;
+
+export interface Microphone {
+  record: () => void;
+  /** Ends it, and gives what was recorded; null where there is nothing in it. */
+  finish: () => Promise<File | null>;
+  /** 0 to 1: how loud it is now. */
+  level: () => number;
+  close: () => void;
+}
+
+export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneFault };
+
+/** Asks the browser for sound. Whoever gets a microphone has to close it: as long as it is open, the browser shows so. */
+export async function openMicrophone(onLost: () => void): Promise<OpenedMicrophone> {
+  const type = typeof MediaRecorder === 'undefined' ? null : chooseRecordingType(MediaRecorder.isTypeSupported);
+  if (!type || !('mediaDevices' in navigator)) return { ok: false, fault: 'unsupported' };
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    return { ok: true, microphone: createMicrophone(stream, type, onLost) };
+  } catch (error) {
+    return { ok: false, fault: microphoneFault(error instanceof DOMException ? error.name : '') };
+  }
+}
+
+function createMicrophone(stream: MediaStream, { mime, ending }: RecordingType, onLost: () => void): Microphone {
+  const recorder = new MediaRecorder(stream, { mimeType: mime, audioBitsPerSecond: BITS_PER_SECOND });
+  const meter = createMeter(stream);
+  const pieces: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  recorder.addEventListener('error', onLost);
+  for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
+  const close = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+    // A track that is stopped here does not end: nothing is lost.
+    for (const track of stream.getTracks()) track.stop();
+    meter.close();
+  };
+  return {
+    record: () => recorder.start(),
+    finish: () =>
+      new Promise((resolve) => {
+        recorder.addEventListener('stop', () => {
+          const file = new File(pieces, `voice.${ending}`, { type: bareType(mime) });
+          resolve(file.size > 0 ? file : null);
+        });
+        close();
+      }),
+    level: meter.level,
+    close,
+  };
+}
+
+/** Half of full scale is shouting; speech shall fill most of the scale. */
+const LOUD = 0.35;
+
+function createMeter(stream: MediaStream) {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      return Math.min(1, Math.sqrt(power) / LOUD);
+    },
+    close: () => void context.close(),
+  };
+}
+
+export type MicrophoneFault = 'denied' | 'noDevice' | 'busy' | 'unsupported';
+
+/** What both browsers can record and the chat takes, the smallest first; with the ending that such a file has. */
+const TYPES = [
+  { mime: 'audio/webm;codecs=opus', ending: 'webm' },
+  { mime: 'audio/webm', ending: 'webm' },
+  { mime: 'audio/mp4', ending: 'm4a' },
+  { mime: 'audio/ogg;codecs=opus', ending: 'ogg' },
+] as const;
+
+type RecordingType = (typeof TYPES)[number];
+
+export const chooseRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
+  TYPES.find(({ mime }) => isSupported(mime)) ?? null;
+
+/** What a file is, without how it is coded. */
+export const bareType = (mime: string) => mime.split(';')[0] ?? mime;
+
+const FAULTS: Readonly<Record<string, MicrophoneFault>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'noDevice',
+  OverconstrainedError: 'noDevice',
+};
+
+/** Why a browser gave no microphone, by the name of its error. */
+export const microphoneFault = (name: string): MicrophoneFault => FAULTS[name] ?? 'busy';

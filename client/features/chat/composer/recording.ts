@@ -1,0 +1,182 @@
+import { assertNever } from '#shared/assert-never.ts';
+import { type Microphone, type MicrophoneFault, openMicrophone } from './microphone.ts';
+
+export const LONGEST_RECORDING_MS = 60_000;
+const SHORTEST_RECORDING_MS = 1000;
+/** A finger that goes up farther means not to send. */
+const CANCEL_PX = 80;
+
+/** What there is to say after a recording, or after none. */
+export type RecordingNote = MicrophoneFault | 'tooShort' | 'longest' | 'cancelled' | 'ready';
+
+/** Held down by a pointer until it is let go; or pressed once to start and once more to send. */
+type Way = { kind: 'held'; fromY: number } | { kind: 'pressed' };
+
+export type Recording =
+  | { kind: 'inited'; note: RecordingNote | null }
+  | { kind: 'opening'; way: Way }
+  | { kind: 'recording' | 'willCancel'; way: Way; startedAt: number; elapsed: number };
+
+export type RecordingEvent =
+  | { kind: 'held'; y: number }
+  | { kind: 'pressed'; at: number }
+  | { kind: 'opened'; at: number }
+  | { kind: 'failed'; fault: MicrophoneFault }
+  | { kind: 'moved'; y: number }
+  | { kind: 'released'; at: number }
+  | { kind: 'ticked'; at: number }
+  | { kind: 'cancelled' };
+
+/** What is to be done with the microphone. */
+type RecordingEffect = 'open' | 'record' | 'send' | 'drop';
+
+interface Next {
+  recording: Recording;
+  effect?: RecordingEffect;
+}
+
+export const NO_RECORDING: Recording = { kind: 'inited', note: null };
+
+export function nextRecording(recording: Recording, event: RecordingEvent): Next {
+  switch (event.kind) {
+    case 'held':
+      return recording.kind === 'inited' ? open({ kind: 'held', fromY: event.y }) : { recording };
+    case 'pressed':
+      if (recording.kind === 'inited') return open({ kind: 'pressed' });
+      return recording.kind !== 'opening' && recording.way.kind === 'pressed'
+        ? end(recording, event.at)
+        : { recording };
+    case 'opened':
+      if (recording.kind === 'opening') {
+        const { way } = recording;
+        return { recording: { kind: 'recording', way, startedAt: event.at, elapsed: 0 }, effect: 'record' };
+      }
+      // Let go while the browser still asked whether it may: next time it will not ask.
+      return recording.kind === 'inited' ? finish(recording.note ?? 'ready', 'drop') : { recording };
+    case 'failed':
+      return finish(event.fault, 'drop');
+    case 'moved':
+      return { recording: move(recording, event.y) };
+    case 'released':
+      if (recording.kind === 'inited' || recording.way.kind === 'pressed') return { recording };
+      return recording.kind === 'opening' ? finish(null) : end(recording, event.at);
+    case 'ticked':
+      return recording.kind === 'recording' || recording.kind === 'willCancel'
+        ? tick(recording, event.at)
+        : { recording };
+    case 'cancelled':
+      return recording.kind === 'inited' ? { recording } : finish('cancelled', 'drop');
+    default:
+      return assertNever(event);
+  }
+}
+
+type Running = Extract<Recording, { startedAt: number }>;
+
+const open = (way: Way): Next => ({ recording: { kind: 'opening', way }, effect: 'open' });
+
+const finish = (note: RecordingNote | null, effect?: RecordingEffect): Next => ({
+  recording: { kind: 'inited', note },
+  effect,
+});
+
+function end(recording: Running, at: number): Next {
+  if (recording.kind === 'willCancel') return finish('cancelled', 'drop');
+  return at - recording.startedAt < SHORTEST_RECORDING_MS ? finish('tooShort', 'drop') : finish(null, 'send');
+}
+
+function move(recording: Recording, y: number): Recording {
+  if (recording.kind === 'inited' || recording.kind === 'opening' || recording.way.kind === 'pressed') return recording;
+  return { ...recording, kind: recording.way.fromY - y > CANCEL_PX ? 'willCancel' : 'recording' };
+}
+
+function tick(recording: Running, at: number): Next {
+  const elapsed = at - recording.startedAt;
+  if (elapsed < LONGEST_RECORDING_MS) return { recording: { ...recording, elapsed } };
+  return recording.kind === 'willCancel' ? finish('cancelled', 'drop') : finish('longest', 'send');
+}
+
+const TICK_MS = 200;
+
+export interface Recorder {
+  read: () => Recording;
+  watch: (changed: () => void) => () => void;
+  tell: (event: RecordingEvent) => void;
+  /** Hears of what was recorded, until it is told to stop. */
+  listen: (onRecorded: (file: File) => void) => () => void;
+  /** 0 to 1: how loud it is now. */
+  level: () => number;
+  /** Closes the microphone that is open, and one that opens later because it was asked for before. */
+  close: () => void;
+}
+
+/** The microphone and the clock around the states of a recording. */
+export function createRecorder(openSound = openMicrophone, now = Date.now): Recorder {
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(file: File) => void>();
+  let recording: Recording = NO_RECORDING;
+  let microphone: Microphone | null = null;
+  let clock: ReturnType<typeof setInterval> | undefined;
+  let asked = 0;
+
+  function tell(event: RecordingEvent) {
+    const next = nextRecording(recording, event);
+    recording = next.recording;
+    for (const changed of watchers) changed();
+    if (next.effect) void effects[next.effect]();
+  }
+
+  function take() {
+    clearInterval(clock);
+    const taken = microphone;
+    microphone = null;
+    return taken;
+  }
+
+  const effects: Record<RecordingEffect, () => Promise<void> | void> = {
+    async open() {
+      asked += 1;
+      const mine = asked;
+      const opened = await openSound(() => {
+        if (microphone && mine === asked) tell({ kind: 'failed', fault: 'busy' });
+      });
+      // Closed, or asked again: nobody else would close this one.
+      if (mine !== asked) {
+        if (opened.ok) opened.microphone.close();
+        return;
+      }
+      if (opened.ok) microphone = opened.microphone;
+      tell(opened.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: opened.fault });
+    },
+    record() {
+      microphone?.record();
+      clock = setInterval(() => tell({ kind: 'ticked', at: now() }), TICK_MS);
+    },
+    async send() {
+      const file = await take()?.finish();
+      if (!file) return tell({ kind: 'failed', fault: 'busy' });
+      for (const onRecorded of listeners) onRecorded(file);
+    },
+    drop: () => take()?.close(),
+  };
+
+  const keepIn =
+    <T>(set: Set<T>) =>
+    (one: T) => {
+      set.add(one);
+      return () => void set.delete(one);
+    };
+
+  return {
+    read: () => recording,
+    watch: keepIn(watchers),
+    listen: keepIn(listeners),
+    tell,
+    level: () => microphone?.level() ?? 0,
+    close() {
+      asked += 1;
+      recording = NO_RECORDING;
+      take()?.close();
+    },
+  };
+}

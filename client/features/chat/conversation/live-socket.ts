@@ -1,0 +1,161 @@
+import type { RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import type { SocketState } from './next-conversation.ts';
+
+/** How often a quiet socket is asked whether it lives, and for how long it may stay silent then. */
+export const PING_EVERY_MS = 20_000;
+export const PONG_WITHIN_MS = 8_000;
+
+export interface Socket {
+  send: (text: string) => void;
+  close: () => void;
+}
+
+export interface SocketEvents {
+  onMessage: (data: unknown) => void;
+  onClose: (code: number) => void;
+}
+
+export interface LiveSocketParts {
+  /** Makes the visitor known, afresh where a socket broke; false where there is no use in opening a socket now. */
+  enter: (isAfresh: boolean) => Promise<boolean>;
+  openSocket: (events: SocketEvents) => Socket;
+  /** Runs something later and gives back how to call it off. */
+  later: (run: () => void, ms: number) => () => void;
+  random: () => number;
+  onState: (state: SocketState) => void;
+  onFrame: (frame: RoomFrame) => void;
+}
+
+interface LiveSocket {
+  start: () => void;
+  stop: () => void;
+  /** The network is back, or somebody looks again: now is better than later. */
+  hurry: () => void;
+  /** This one tells of another room than it should. */
+  renew: () => void;
+  say: (frame: TabFrame) => void;
+}
+
+/** A socket that opens itself again. One that is silent is asked, and one that does not answer is dropped. */
+export function createLiveSocket({ enter, openSocket, later, random, onState, onFrame }: LiveSocketParts): LiveSocket {
+  let socket: Socket | null = null;
+  let isWanted = false;
+  let isOpen = false;
+  /** Between two tries. */
+  let isResting = false;
+  let failures = 0;
+  /** How often, one after another, the visitor came without the name that they had been given. */
+  let nameless = 0;
+  /** Of what is waited for: the next try, the next ping, the pong. */
+  let callOff = () => undefined as void;
+  let round = 0;
+
+  const wait = (run: () => void, ms: number) => {
+    callOff();
+    callOff = later(run, ms);
+  };
+
+  const drop = () => {
+    callOff();
+    round += 1;
+    isOpen = isResting = false;
+    const old = socket;
+    socket = null;
+    old?.close();
+  };
+
+  const rest = (state: SocketState) => {
+    drop();
+    isWanted = false;
+    onState(state);
+  };
+
+  const tryLater = () => {
+    drop();
+    isResting = true;
+    onState('waiting');
+    wait(() => void connect(), reconnectDelay(failures, random()));
+    failures += 1;
+  };
+
+  const listenOn = () => wait(ask, PING_EVERY_MS);
+  const ask = () => {
+    socket?.send(SOCKET_PING);
+    wait(tryLater, PONG_WITHIN_MS);
+  };
+
+  const hear = (data: unknown) => {
+    listenOn();
+    if (data === SOCKET_PONG || typeof data !== 'string') return;
+    const frame = JSON.parse(data) as RoomFrame;
+    if (frame.kind === 'welcome') {
+      if (frame.protocol !== PROTOCOL_VERSION) return rest('outdated');
+      isOpen = true;
+      failures = nameless = 0;
+      onFrame(frame);
+      onState('open');
+    } else onFrame(frame);
+  };
+
+  /** `isBidden`: the room asked for it, so nothing is broken; but who this browser is has to be asked anew. */
+  async function connect(isBidden = false) {
+    drop();
+    const own = round;
+    if (!isBidden) onState('connecting');
+    const mayOpen = await enter(isBidden || failures > 0);
+    if (own !== round) return;
+    if (!mayOpen) return tryLater();
+    const isCurrent = () => own === round;
+    socket = openSocket({
+      onMessage: (data) => isCurrent() && hear(data),
+      onClose(code) {
+        if (!isCurrent()) return;
+        const isSentAway = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
+        nameless = code === SOCKET_CLOSES.noName ? nameless + 1 : 0;
+        if (isSentAway) rest('ousted');
+        else if (code === SOCKET_CLOSES.comeAgain && isOpen) void connect(true);
+        // The first time the name may be one that was forgotten meanwhile; the second try gets a new one.
+        else if (nameless > 1) rest('nameless');
+        else tryLater();
+      },
+    });
+    // Also one that never opens.
+    wait(tryLater, PONG_WITHIN_MS);
+  }
+
+  return {
+    start() {
+      if (isWanted) return;
+      isWanted = true;
+      failures = nameless = 0;
+      void connect();
+    },
+    stop() {
+      rest('idle');
+    },
+    hurry() {
+      if (!isWanted) return;
+      if (isOpen) ask();
+      else if (isResting) {
+        failures = 0;
+        void connect();
+      }
+    },
+    renew() {
+      if (isOpen) void connect();
+    },
+    say(frame) {
+      if (isOpen) socket?.send(JSON.stringify(frame));
+    },
+  };
+}
+
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+
+/** How long to wait before the next try: twice as long each time, and never all tabs at once. */
+export function reconnectDelay(failures: number, random: number): number {
+  const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
+  return Math.round(whole * (0.5 + random / 2));
+}

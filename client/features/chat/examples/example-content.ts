@@ -1,0 +1,149 @@
+import type { SiteContextValue } from '#client/site/site-context.ts';
+import type { ChatCard } from '#shared/contract/chat.ts';
+
+const NOTHING = { school: null, course: null, weather: null, link: null };
+
+const SCHOOLS = [
+  ['1', 'University of Kurrawa', '庫拉瓦大學', 'Kurrawa', 'Australia', 'au', '41', 'AUD', 38200],
+  ['2', 'Port Elwood University', '艾活港大學', 'Port Elwood', 'Australia', 'au', '=344', 'AUD', 33600],
+  [
+    '3',
+    'Royal Harrowmere Institute of Art, Design and Technology',
+    '皇家哈羅米爾藝術設計及科技學院',
+    'Harrowmere',
+    'United Kingdom',
+    'uk',
+    '',
+    'GBP',
+    24500,
+  ],
+  ['4', 'Lakeshore State University', '', 'Lakeshore', 'United States', 'us', '801-1000', 'USD', 41900],
+  ['5', 'Cedar Strait University', '雪松海峽大學', 'Cedar Strait', 'Canada', 'ca', '118', 'CAD', 36750],
+] as const;
+
+const schools = SCHOOLS.map(
+  ([id, name, nameChn, city, country, countryKey, qsRank, fkCurrencyTypeNum, lowestFee], at): ChatCard => ({
+    ...NOTHING,
+    kind: 'school',
+    school: {
+      id,
+      name,
+      nameChn,
+      city,
+      country,
+      countryKey,
+      qsRank,
+      fkCurrencyTypeNum,
+      lowestFee,
+      schoolLogo: '',
+      courseCount: [39, 1, 2, 112, 0][at] ?? 0,
+      hasCourse: at !== 3,
+      website: at === 3 ? 'https://lakeshore.example/' : '',
+      illustrative: at !== 1,
+    },
+  }),
+);
+
+const course: ChatCard = {
+  ...NOTHING,
+  kind: 'course',
+  course: {
+    id: '9',
+    name: 'Bachelor of Marine Science',
+    nameChn: '海洋科學學士',
+    fkInstitutionId: '1',
+    schoolName: 'University of Kurrawa',
+    schoolNameChn: '庫拉瓦大學',
+    fee: 'AUD 42,500',
+    feeAmount: 42_500,
+    fkCurrencyTypeNum: 'AUD',
+    startYear: '2027',
+    startMonth: '02',
+    majorLevelName: [{ id: '1', key: 'bachelor', levelName: 'Bachelor', levelNameChn: '本科' }],
+    illustrative: true,
+  },
+};
+
+const AVERAGES = {
+  city: 'Kurrawa',
+  country: 'Australia',
+  month: 11,
+  mean: 19,
+  precipitation: 84,
+  source: 'Bureau of Meteorology',
+  approximate: true,
+};
+
+const averages: ChatCard = {
+  ...NOTHING,
+  kind: 'weather',
+  weather: {
+    ...AVERAGES,
+    kind: 'rain',
+    low: null,
+    high: null,
+    rainDays: null,
+    temperature: null,
+    sky: '',
+    measuredAt: '',
+  },
+};
+
+const measured: ChatCard = {
+  ...NOTHING,
+  kind: 'weather',
+  weather: {
+    ...AVERAGES,
+    kind: 'cloud',
+    low: 15,
+    high: 24,
+    rainDays: 12,
+    temperature: 23,
+    sky: '多雲，間中有陽光',
+    measuredAt: '2026-11-20T14:00:00+11:00',
+    approximate: false,
+  },
+};
+
+const link: ChatCard = {
+  ...NOTHING,
+  kind: 'link',
+  link: { title: 'DSE 快線', text: '以 DSE 成績直接報讀', path: '/dse' },
+};
+
+export const EXAMPLE_CARDS = {
+  few: [...schools.slice(0, 2), course],
+  others: [measured, averages, link],
+  many: [...schools, course],
+  none: [
+    { ...NOTHING, kind: '' },
+    { ...NOTHING, kind: 'lottery' },
+  ],
+} satisfies Record<string, readonly ChatCard[]>;
+
+/** The gallery belongs to no agent; links need one. */
+export const EXAMPLE_SITE: SiteContextValue = {
+  agent: {
+    keyCode: 'mso',
+    name: '',
+    publicLevel: 1,
+    topLogoPath: '',
+    bottomLogoPath: '',
+    contactTel: '',
+    whatsapp: [],
+    facebook: '',
+    instagram: '',
+    wechatId: '',
+    wechatQrPath: '',
+    brandColour: '',
+    originCity: 'hk',
+    areaCodes: [],
+  },
+  user: null,
+  challengeKey: '',
+  mapStyle: '',
+  openDialog: () => undefined,
+  openChat: () => undefined,
+  logOut: async () => undefined,
+  welcome: async () => undefined,
+};

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { fileSizeText } from '#client/i18n/file-size-text.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+
+interface FileBodyProps {
+  file: { name: string; shows: ChatFileKind; size: number | null };
+  address: string;
+}
+
+export function FileBody({ file: { name, shows, size }, address }: FileBodyProps) {
+  const { t } = useChatText();
+  switch (shows) {
+    case 'image':
+      return <PictureButton name={name} address={address} />;
+    case 'audio':
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's spoken message has no captions.
+        <audio
+          ref={endLoading}
+          className="said__audio"
+          controls
+          preload="metadata"
+          src={address}
+          aria-label={t('talk.audio', { name })}
+        />
+      );
+    case 'document':
+      return (
+        <a className="said__file" href={address} download={name}>
+          <Icon name="file" />
+          <span>
+            <b>{name}</b>
+            {size !== null && <small dir="ltr">{fileSizeText(size)}</small>}
+          </span>
+          <Icon name="download" label={t('talk.download')} />
+        </a>
+      );
+    default:
+      return assertNever(shows);
+  }
+}
+
+/** A player that is gone would go on loading, even from an address that was given back. */
+const endLoading = (audio: HTMLAudioElement | null) => () => {
+  audio?.removeAttribute('src');
+  audio?.load();
+};
+
+/** A picture in the conversation, and in full above it. */
+function PictureButton({ name, address }: { name: string; address: string }) {
+  const { t } = useChatText();
+  const [isLarge, setLarge] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed)
+    return (
+      <a className="said__file" href={address} download={name}>
+        <span>{t('talk.pictureFailed', { name })}</span>
+      </a>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="said__picture"
+        aria-label={t('talk.enlarge', { name })}
+        onClick={() => setLarge(true)}
+      >
+        <img src={address} alt="" onError={() => setFailed(true)} />
+      </button>
+      {isLarge && (
+        <Dialog
+          isOpen
+          onClose={() => setLarge(false)}
+          title={name}
+          size="map"
+          className="chat-picture"
+          startAt="window"
+          closesBeside
+        >
+          <img src={address} alt={name} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** An address for a file of this page, given back when it is no longer shown; '' until it is there. */
+export function useObjectUrl(file: Blob): string {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
+import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { listQuickReplies, type QuickReply } from './list-quick-replies.ts';
+import { RecommendedQuestions, useRecommendedQuestions } from './recommended-questions.tsx';
+import './quick-replies.css';
+
+/** Once the room has said who answers. */
+export function QuickReplies({ service }: { service: HumanService }) {
+  const { state } = useConversation();
+  return state.view.session && <ReplyRow service={service} />;
+}
+
+function ReplyRow({ service }: { service: HumanService }) {
+  const { t } = useChatText();
+  const ask = useText('chat');
+  const siteLang = LANGUAGE_TAGS[useLocale()];
+  const questionsId = useId();
+  const { conversation, state } = useConversation();
+  const questions = useRecommendedQuestions();
+  const [showsQuestions, setShowsQuestions] = useState(false);
+  const [replies, hold] = useHeldWhilePressed(listQuickReplies(service.isWithPeople, state.view.messages));
+  const row = useRef<HTMLDivElement>(null);
+  const isStill = useStillAfterChange(row, replies.map(({ code, name }) => code + name).join());
+  useWheelSideways(row, isStill);
+  useFocusInSight(row);
+  useEffect(() => setShowsQuestions(false), [service.isWithPeople]);
+
+  const choose = ({ code, name }: QuickReply) => {
+    setShowsQuestions(code === 'questions' && questions.length > 0 && !showsQuestions);
+    switch (code) {
+      case 'exit':
+        return void service.leave();
+      case 'human':
+        return void service.ask();
+      case 'suggestion':
+        return conversation.say(name);
+      case 'questions':
+        return questions.length > 0 ? undefined : conversation.say(ask('ask.questions'));
+      case 'school':
+      case 'major':
+      case 'weather':
+      case 'assistant':
+        return conversation.say(ask(`ask.${code}`));
+      default:
+        return assertNever(code);
+    }
+  };
+
+  return (
+    <div className="strip-place">
+      {showsQuestions && (
+        <div className="strip__more" id={questionsId}>
+          <RecommendedQuestions
+            onChoose={(question) => {
+              setShowsQuestions(false);
+              conversation.say(question);
+            }}
+          />
+        </div>
+      )}
+      <div
+        ref={row}
+        className={joinClasses('strip', isStill && 'strip--still')}
+        role="group"
+        aria-label={t('quick.label')}
+        onPointerDown={hold}
+      >
+        {replies.map((reply) => (
+          <button
+            key={reply.code + reply.name}
+            type="button"
+            className={joinClasses('chip', reply.isHighlight && 'chip--highlight')}
+            {...(reply.code === 'suggestion' && { lang: siteLang, dir: 'auto' })}
+            aria-disabled={service.isTurning && (reply.code === 'human' || reply.code === 'exit')}
+            {...(reply.code === 'questions' &&
+              questions.length > 0 && { 'aria-expanded': showsQuestions, 'aria-controls': questionsId })}
+            onClick={() => choose(reply)}
+          >
+            {reply.icon && <Icon name={reply.icon} />}
+            {reply.code === 'suggestion' ? reply.name : t(`quick.${reply.code}`)}
+            {reply.isNew && <span className="chip__new">{t('quick.new')}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A value that does not change while a pointer is down: if the button under a finger went away before it is let go, the
+ * press would end on something else and be no click.
+ */
+function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
+  const [held, setHeld] = useState<{ value: T } | null>(null);
+  useEffect(() => {
+    if (!held) return undefined;
+    // The click comes after the pointer is up.
+    const letGo = () => setTimeout(() => setHeld(null));
+    for (const name of ENDS) window.addEventListener(name, letGo);
+    return () => ENDS.forEach((name) => window.removeEventListener(name, letGo));
+  }, [held]);
+  return [held ? held.value : value, () => setHeld({ value })];
+}
+
+const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;
+
+/** Replies that have just changed cannot be scrolled for so long: whoever was about to press one would miss it. */
+const STILL_MS = 500;
+
+/** Begins anew whenever `key` changes; true as long as the row lies still. */
+function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): boolean {
+  const [movesFor, setMovesFor] = useState('');
+  useLayoutEffect(() => {
+    row.current?.scrollTo({ left: 0 });
+    const timer = setTimeout(() => setMovesFor(key), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [row, key]);
+  return movesFor !== key;
+}
+
+/** A mouse has one wheel, and the row goes sideways only. */
+function useWheelSideways(row: RefObject<HTMLElement | null>, isStill: boolean) {
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    const onWheel = (event: WheelEvent) => {
+      if (event.deltaX !== 0 || current.scrollWidth <= current.clientWidth) return;
+      event.preventDefault();
+      if (isStill) return;
+      const forward = getComputedStyle(current).direction === 'rtl' ? -1 : 1;
+      current.scrollBy({ left: event.deltaY * forward });
+    };
+    current.addEventListener('wheel', onWheel, { passive: false });
+    return () => current.removeEventListener('wheel', onWheel);
+  }, [row, isStill]);
+}
+
+/** A browser does not scroll to a button that is half in sight, so one that gets the focus by a key stays cut off. */
+function useFocusInSight(row: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(':focus-visible'))
+        target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    current.addEventListener('focusin', onFocus);
+    return () => current.removeEventListener('focusin', onFocus);
+  }, [row]);
+}
