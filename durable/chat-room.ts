@@ -7,24 +7,20 @@ import { PROTOCOL_VERSION } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
 import { DurableBase } from './durable-base.ts';
-import { giveFile, readFileHeader } from './give-file.ts';
-import { HumanSide } from './human-side.ts';
-import { findService } from './live-agent/find-service.ts';
+import { giveFile, readFileHeader, readPieces } from './order-bodies.ts';
+import { HumanSide } from './people-service/human-side.ts';
+import { findService } from './people-service/find-service.ts';
 import { emptyRoom, type LivingRoom, recheckTabs } from './living-room.ts';
 import { logEvent } from './log-event.ts';
-import { planWake } from './plan-wake.ts';
-import { readPieces } from './read-pieces.ts';
-import { answerOrder } from './room/answer-order.ts';
-import type { RoomHold } from './room-hold.ts';
-import { restoreRoom } from './room/restore-room.ts';
+import { isForgettable, planWake, wakeAt } from './plan-wake.ts';
+import { answerOrder, type Reply, type RoomEvent } from './room/room-event.ts';
+import type { RoomHold } from './people-service/room-hold.ts';
+import { describeSession, type Entry, newRoom, restoreRoom, type RoomState } from './room/room-state.ts';
 import { nextRoom } from './room/next-room.ts';
-import type { Reply, RoomEvent } from './room/room-event.ts';
-import { describeSession, type Entry, newRoom, type RoomState } from './room/room-state.ts';
-import { isForgettable, wakeAt } from './room/wake-at.ts';
 import { RoomLog } from './queries/room-log.ts';
 import { answerClose, sendFrame, TabSockets } from './tab-sockets.ts';
 
-const PAGE_LINES = 30;
+const PAGE_SIZE = 30;
 const MOST_RESUMED = 200;
 
 /** What a room says of itself. */
@@ -42,7 +38,7 @@ export class ChatRoom extends DurableBase {
     const log = new RoomLog(state.storage.sql);
     const tabs = new TabSockets(state);
     const hold: RoomHold = {
-      door: (service) => findService(service, env),
+      findService: (service) => findService(service, env),
       log,
       state: () => this.room,
       take: (event) => void this.take({ ...event, at: Date.now() }),
@@ -92,13 +88,13 @@ export class ChatRoom extends DurableBase {
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
     this.room = effects.some(({ kind }) => kind === 'write') ? { ...state, writtenAt: event.at } : state;
-    const lines: ChatMessage[] = [];
+    const written: ChatMessage[] = [];
     for (const effect of effects) {
       if (effect.kind !== 'tellSession') log.write(effect.entry);
-      if (effect.kind === 'write') lines.push(effect.entry.line);
+      if (effect.kind === 'write') written.push(effect.entry.message);
     }
     void this.persist();
-    if (lines.length > 0) tabs.tell({ kind: 'lines', rev: state.rev, lines });
+    if (written.length > 0) tabs.tell({ kind: 'lines', rev: state.rev, lines: written });
     if (effects.some(({ kind }) => kind === 'tellSession')) this.tellSession();
     people.keepGoing();
     void this.planAlarm();
@@ -111,7 +107,7 @@ export class ChatRoom extends DurableBase {
   }
 
   private answer(reply: Reply | undefined, entry?: Entry | null): Response {
-    return Response.json(answerOrder(reply, entry?.line.body));
+    return Response.json(answerOrder(reply, entry?.message.body));
   }
 
   private openTab(request: { headers: Headers; url: string }): Response {
@@ -121,7 +117,7 @@ export class ChatRoom extends DurableBase {
     const after = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
     // A revision that the room has not reached yet is of another life of it.
     const changed = after >= 0 && after <= this.room.rev ? log.changedAfter(after, MOST_RESUMED) : null;
-    const page = log.pageBefore(this.room.seq + 1, PAGE_LINES);
+    const page = log.pageBefore(this.room.seq + 1, PAGE_SIZE);
     sendFrame(socket, {
       kind: 'welcome',
       protocol: PROTOCOL_VERSION,
@@ -158,7 +154,7 @@ export class ChatRoom extends DurableBase {
     if (bytes.length > LARGEST_CHAT_FILE_BYTES) return this.answer({ ok: false, reason: 'tooLarge' });
     const { log } = this.living;
     const known = log.findEcho(echoId);
-    // Before the line is: whoever reads of it can have it.
+    // Before the message is written: a tab that reads of the file may ask for it at once.
     if (!known) log.keepBytes(this.room.seq + 1, bytes);
     const file = { name, contentType, shows, size: bytes.length };
     const reply = this.take({ kind: 'filed', echoId, file, known, at: Date.now() });
@@ -199,7 +195,7 @@ export class ChatRoom extends DurableBase {
     switch (frame.kind) {
       case 'older': {
         const { before } = frame;
-        return sendFrame(socket, { kind: 'older', before, ...log.pageBefore(before, PAGE_LINES) });
+        return sendFrame(socket, { kind: 'older', before, ...log.pageBefore(before, PAGE_SIZE) });
       }
       case 'typing': {
         const { isTyping } = frame;

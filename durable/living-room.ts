@@ -1,5 +1,5 @@
 import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
-import type { HumanSide } from './human-side.ts';
+import type { HumanSide } from './people-service/human-side.ts';
 import type { Alarm } from './plan-wake.ts';
 import type { RoomLog } from './queries/room-log.ts';
 import type { TabSockets } from './tab-sockets.ts';

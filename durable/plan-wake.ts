@@ -1,3 +1,6 @@
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import type { RoomState } from './room/room-state.ts';
+
 /** The alarm of a room: when it is to ring, and when the one that rang last was due; 0 where there is none. */
 export interface Alarm {
   at: number;
@@ -19,4 +22,17 @@ export function planWake({ at, rang }: Alarm, wanted: number, now: number): numb
   const isAwaited = at > now - LATEST_RING_MS;
   if (isAwaited && at <= Math.max(wanted, now)) return null;
   return Math.max(wanted, now, rang + 1);
+}
+
+const KEPT_MS = RETENTION_DAYS.conversation * DAY_MS;
+
+/** When the room is to be emptied, unless something is written before. */
+const forgetAt = ({ writtenAt }: RoomState) => (writtenAt > 0 ? writtenAt + KEPT_MS : Number.POSITIVE_INFINITY);
+
+export const isForgettable = (room: RoomState, at: number) => at >= forgetAt(room);
+
+/** When something of the state is to be seen to. */
+export function wakeAt(room: RoomState): number {
+  const outbox = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
+  return Math.min(forgetAt(room), ...outbox, ...room.answering.map(({ until }) => until));
 }

@@ -1,19 +1,19 @@
 import { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { type KnownMessages, wordsOf } from '#durable/room/find-known.ts';
+import { type KnownMessages, wordsOf } from '#durable/room/remote-message.ts';
 import type { Entry } from '#durable/room/room-state.ts';
 
 interface Row extends Record<string, SqlStorageValue> {
-  line: string;
+  message: string;
   remoteId: string;
   source: string;
   hasSetOut: 0 | 1;
 }
 
-const COLUMNS = 'line, remote_id AS remoteId, source, set_out AS hasSetOut';
+const COLUMNS = 'line AS message, remote_id AS remoteId, source, set_out AS hasSetOut';
 /** A row holds two megabytes at most. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The conversation in SQLite: every line once, in the order of its number. */
+/** The conversation in SQLite: every message once, in the order of its number. Tables and columns say 'line' for it. */
 export class RoomLog implements KnownMessages {
   readonly #sql: SqlStorage;
 
@@ -32,18 +32,18 @@ CREATE INDEX IF NOT EXISTS lines_by_remote ON lines (remote_id) WHERE remote_id 
 CREATE TABLE IF NOT EXISTS chunks (seq INTEGER NOT NULL, part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (seq, part)) WITHOUT ROWID;`);
   }
 
-  write({ line, remoteId, source, hasSetOut }: Entry): void {
+  write({ message, remoteId, source, hasSetOut }: Entry): void {
     this.#sql.exec(
       `INSERT INTO lines (seq, rev, echo_id, remote_id, source, set_out, words, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_id, source = excluded.source, set_out = excluded.set_out, line = excluded.line`,
-      line.seq,
-      line.rev,
-      line.echoId || null,
+      message.seq,
+      message.rev,
+      message.echoId || null,
       remoteId,
       source,
       hasSetOut ? 1 : 0,
-      wordsOf(line.body),
-      JSON.stringify(line),
+      wordsOf(message.body),
+      JSON.stringify(message),
     );
   }
 
@@ -60,7 +60,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     return {
       lines: rows
         .slice(0, most)
-        .map(({ line }) => line)
+        .map(({ message }) => message)
         .reverse(),
       hasOlder: rows.length > most,
     };
@@ -69,7 +69,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   /** By revision; null when they are more than that. */
   changedAfter(rev: number, most: number): ChatMessage[] | null {
     const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, most + 1);
-    return rows.length > most ? null : rows.map(({ line }) => line);
+    return rows.length > most ? null : rows.map(({ message }) => message);
   }
 
   keepBytes(seq: number, bytes: Uint8Array): void {
@@ -100,9 +100,9 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
 
   #all(where: string, ...values: SqlStorageValue[]): Entry[] {
     const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${where}`, ...values).toArray();
-    return rows.map(({ line, hasSetOut, ...rest }) => ({
+    return rows.map(({ message, hasSetOut, ...rest }) => ({
       ...rest,
-      line: ChatMessage.parse(JSON.parse(line)),
+      message: ChatMessage.parse(JSON.parse(message)),
       hasSetOut: hasSetOut === 1,
     }));
   }

@@ -1,7 +1,6 @@
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Entry } from './room-state.ts';
-import { withState } from './with-state.ts';
-import { appendMessage, changeMessage } from './write-line.ts';
+import { appendMessage, changeMessage, withState } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -12,8 +11,8 @@ const settle = (turn: Turn, seq: number) =>
 
 /** An answer to what nobody waits for any more is none: its question has one, or was given up and may be asked anew. */
 export function answer(turn: Turn, { known, answer: given, at }: Of<'answered'>): Turn {
-  if (!known || !isAnswering(turn, known.line.seq)) return turn;
-  const { seq } = known.line;
+  if (!known || !isAnswering(turn, known.message.seq)) return turn;
+  const { seq } = known.message;
   const got = changeMessage(settle(turn, seq), known, { delivery: 'sent' });
   return appendMessage(got, {
     from: 'assistant',
@@ -23,8 +22,8 @@ export function answer(turn: Turn, { known, answer: given, at }: Of<'answered'>)
 }
 
 export const giveUpAnswer = (turn: Turn, known: Entry | null): Turn =>
-  known && isAnswering(turn, known.line.seq)
-    ? changeMessage(settle(turn, known.line.seq), known, { delivery: 'failed' })
+  known && isAnswering(turn, known.message.seq)
+    ? changeMessage(settle(turn, known.message.seq), known, { delivery: 'failed' })
     : turn;
 
 export const giveUpOverdue = (turn: Turn, { overdue }: Of<'tick'>): Turn => overdue.reduce(giveUpAnswer, turn);

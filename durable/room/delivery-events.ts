@@ -1,17 +1,8 @@
-import { FAILED_MS } from '#shared/chat-protocol/socket-words.ts';
-import { PEOPLE_PATIENCE_MS } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
-import type { Entry, Underway } from './room-state.ts';
-import { withHuman, withState } from './with-state.ts';
-import { changeMessage } from './write-line.ts';
+import { type Entry, type Underway, underway } from './room-state.ts';
+import { changeMessage, withHuman, withState } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
-
-export const underway = (seq: number, at: number): Underway => ({
-  seq,
-  lateAt: at + FAILED_MS,
-  until: at + PEOPLE_PATIENCE_MS,
-});
 
 /** Whoever sends it has asked the service for what may be adrift. */
 export function setOut(turn: Turn, { known }: Of<'settingOut'>): Turn {
@@ -28,16 +19,16 @@ const takeOut = (turn: Turn, seq: number) =>
 /** Also when it had been given up: it got there after all. */
 export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
   changeMessage(
-    takeOut(turn, known.line.seq),
+    takeOut(turn, known.message.seq),
     known,
     { delivery: 'sent' },
     { remoteId, source: source || known.source },
   );
 
-/** It was answered with a refusal, so it is not there, and no other line of the same words is to be taken for it. */
+/** It was answered with a refusal, so it is not there: no other message of the same words may be taken for it. */
 export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
   known && !known.remoteId
-    ? changeMessage(takeOut(turn, known.line.seq), known, { delivery: 'failed' }, { hasSetOut: false })
+    ? changeMessage(takeOut(turn, known.message.seq), known, { delivery: 'failed' }, { hasSetOut: false })
     : turn;
 
 /** Nobody waits for it any longer, which is not to say that it does not get there. */
@@ -47,7 +38,7 @@ export const giveUpDelivery = (turn: Turn, entry: Entry): Turn =>
 /** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
 export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
   return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
-    const entry = outbox.find(({ line }) => line.seq === seq);
+    const entry = outbox.find(({ message }) => message.seq === seq);
     if (at >= until) return entry ? giveUpDelivery(takeOut(next, seq), entry) : takeOut(next, seq);
     if (lateAt === null || at < lateAt) return next;
     const noted = changeItem(next, seq, { lateAt: null });
@@ -57,7 +48,7 @@ export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
 
 /** By hand: the clock that shows how long it takes begins anew, and its place stays. */
 export const hurryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
-  changeMessage(changeItem(turn, known.line.seq, underway(known.line.seq, at)), known, { delivery: 'sending' });
+  changeMessage(changeItem(turn, known.message.seq, underway(known.message.seq, at)), known, { delivery: 'sending' });
 
 const changeItem = (turn: Turn, seq: number, change: Partial<Underway>): Turn =>
   withHuman(turn, {

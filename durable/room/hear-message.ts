@@ -2,8 +2,7 @@ import type { RemotePart } from './remote-message.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
 import { confirmDelivery } from './delivery-events.ts';
-import { withHuman } from './with-state.ts';
-import { appendMessage, changeMessage, writeNotice } from './write-line.ts';
+import { appendMessage, changeMessage, withHuman, writeNotice } from './change-turn.ts';
 
 type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
 
@@ -17,14 +16,14 @@ export function hearMessage(turn: Turn, { message, known, at }: Heard, { greets 
   return message.parts.reduce((next, part) => {
     const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {
-      const isOld = message.isFirstTelling || entry.line.body.kind === 'deleted';
+      const isOld = message.isFirstTelling || entry.message.body.kind === 'deleted';
       return isOld ? next : changeMessage(next, entry, { body: part.body });
     }
     return appendMessage(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
   }, greeted);
 }
 
-/** A line's own echo; one that no line of ours knows was written elsewhere, and is none of ours. */
+/** A visitor's own message, come back; one that the log does not know was written elsewhere and is left out. */
 function hearOwn(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
   const source = parts.find((part) => part.source)?.source ?? '';
   return entry && !entry.remoteId ? confirmDelivery(turn, entry, remoteId, source) : turn;

@@ -4,8 +4,7 @@ import { askEarlier, noteEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { MOST_GOODBYES } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';
-import { withHuman, withState } from './with-state.ts';
-import { writeNotice } from './write-line.ts';
+import { withHuman, withState, writeNotice } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -46,7 +45,7 @@ export function leaveHuman(turn: Turn, undelivered: Entry[], { at }: Of<'left'>)
   const { human } = turn.state;
   if (!human) return said(turn);
   const { service, contact } = human;
-  // Who is left may have written a moment before, or into a line that was broken.
+  // Who is left may have written a moment before, or into a connection that was broken.
   const ended = endHuman(noteEarlier(turn, { mayGoOn: false, endedAt: at }), undelivered, 'humanLeft', at);
   const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(turn.state, contact) };
   return said(leaving ? withState(ended, { leaving }) : ended);

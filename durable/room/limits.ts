@@ -1,5 +1,3 @@
-import type { Allowance } from './take-from-bucket.ts';
-
 // What one visitor may do to a room, and for how long it waits for others.
 
 export const MESSAGE_ALLOWANCE: Allowance = { most: 12, refillMs: 3_000 };
@@ -19,11 +17,32 @@ export const ANSWER_PATIENCE_MS = 45_000;
 export const MOST_GOODBYES = 5;
 
 /**
- * For so long a session waits for a line that stood once and broke, and a message for a service that does not take it.
- * Long enough for a deploy or a restart of theirs; a visitor who does not want to wait may leave.
+ * For so long a session waits for a connection that stood once and broke, and a message for a service that does not take
+ * it. Long enough for a deploy or a restart of theirs; a visitor who does not want to wait may leave.
  */
 export const PEOPLE_PATIENCE_MS = 15 * 60_000;
 
 /** Contacts of lost sessions that may still be written to, and for how long they are asked for it. */
 export const MOST_EARLIER = 3;
 export const EARLIER_PATIENCE_MS = 24 * 60 * 60_000;
+
+export interface Bucket {
+  left: number;
+  at: number;
+}
+
+interface Allowance {
+  /** So many at once. */
+  most: number;
+  /** And one more after each of these. */
+  refillMs: number;
+}
+
+type Taken = { bucket: Bucket } | { waitSeconds: number };
+
+/** What is left after taking one; else how long until there is one to take. */
+export function takeFromBucket({ left, at }: Bucket, { most, refillMs }: Allowance, now: number): Taken {
+  const refilled = Math.min(most, left + Math.max(0, now - at) / refillMs);
+  if (refilled >= 1) return { bucket: { left: refilled - 1, at: now } };
+  return { waitSeconds: Math.max(1, Math.ceil(Math.round((1 - refilled) * refillMs) / 1000)) };
+}

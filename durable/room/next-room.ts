@@ -2,15 +2,14 @@ import { assertNever } from '#shared/assert-never.ts';
 import { answer, giveUpAnswer, giveUpOverdue } from './assistant-events.ts';
 import { hearMessage } from './hear-message.ts';
 import { confirmDelivery, failDelivery, setOut, watchOutbox } from './delivery-events.ts';
-import { askEarlier, withoutEarlier } from './earlier-contacts.ts';
-import { forgetOldEarlier, readEarlier } from './earlier-events.ts';
+import { askEarlier, forgetOldEarlier, readEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { askHuman, leaveHuman, loseGoodbye, loseHuman, meetHuman } from './human-events.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import { describeSession, type Entry, type RoomState } from './room-state.ts';
 import { file, rate, retry, say } from './visitor-events.ts';
-import { withHuman, withState } from './with-state.ts';
+import { withHuman, withState } from './change-turn.ts';
 
-/** What a room becomes of an event, and what is to be done about it. `outbox` are the lines that its state names there. */
+/** What a room becomes of an event, and what is to be done about it; `outbox` holds the messages that its state names. */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {
   const turn = takeEvent({ state, effects: [] }, event, outbox);
   const isTold = JSON.stringify(describeSession(turn.state, 0)) === JSON.stringify(describeSession(state, 0));

@@ -1,5 +1,7 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import type { Notice } from '#shared/chat-protocol/message.ts';
+import type { MessageBody, Notice } from '#shared/chat-protocol/message.ts';
+import type { OrderReply } from '#shared/chat-protocol/orders.ts';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from './remote-message.ts';
 import type { Contact, Entry, LinkTrouble, RoomState, Service, Visitor } from './room-state.ts';
@@ -22,7 +24,7 @@ export type RoomEvent = { at: number } & (
   | { kind: 'unanswered'; known: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
-  /** There is none to be had, or no longer; `mayGoOn` where only the line was lost. */
+  /** There is none to be had, or no longer; `mayGoOn` where only the connection was lost. */
   | {
       kind: 'humanGone';
       notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'>;
@@ -41,18 +43,18 @@ export type RoomEvent = { at: number } & (
   | { kind: 'undeliverable'; known: Entry | null }
   /** There may be more with the contacts of earlier sessions than was read. */
   | { kind: 'earlierAsked' }
-  /** What was written to a contact of an earlier session, oldest first, each with the lines that came of it before. */
+  /** What was written to a contact of an earlier session, oldest first, each with what it became in the log before. */
   | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
   /** The service knows that contact no more. */
   | { kind: 'earlierGone'; contact: Contact }
-  /** From the service; `known` are the lines that came of it before. */
+  /** From the service; `known` is what it became in the log before. */
   | { kind: 'heard'; message: RemoteMessage; known: Entry[] }
   | { kind: 'tick'; overdue: Entry[] }
 );
 
 /**
- * What is to be done at once. What goes on over time (the line to the people, what is on its way to them) stands in the
- * state, and the shell sees to it whenever it wakes: an object that was put out in the middle of it goes on where it was.
+ * What is to be done at once. What goes on over time (the connection to the people, what is on its way to them) stands in
+ * the state, and the shell sees to it whenever it wakes: an object that was stopped in the middle of it goes on from there.
  */
 type Effect =
   | { kind: 'write'; entry: Entry }
@@ -73,4 +75,24 @@ export interface Turn {
   state: RoomState;
   effects: Effect[];
   reply?: Reply;
+}
+
+/** What the room's reply to an order becomes for the edge. `about` is the message that it concerns, where there is one. */
+export const answerOrder = (reply: Reply | undefined, about: MessageBody | undefined): OrderReply =>
+  reply?.ok ? { ...reply, ...(about && concerning(about)) } : (reply ?? { ok: false, reason: 'badInput' });
+
+/** What the edge has to know of a message that is asked about again or rated. */
+function concerning(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
+  switch (body.kind) {
+    case 'text':
+      return { text: body.text };
+    case 'answer':
+      return { messageId: body.messageId };
+    case 'file':
+    case 'notice':
+    case 'deleted':
+      return {};
+    default:
+      return assertNever(body);
+  }
 }

@@ -1,9 +1,11 @@
-import type { ChatSession } from '#shared/chat-protocol/session.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import type { ChatSession } from '#shared/chat-protocol/session.ts';
+import { FAILED_MS } from '#shared/chat-protocol/socket-words.ts';
+import { type Bucket, PEOPLE_PATIENCE_MS } from './limits.ts';
 
-/** A line as the room keeps it: with what concerns only itself and the people's service. */
+/** A message as the room keeps it: with what concerns only the room and the people's service. */
 export interface Entry {
-  line: ChatMessage;
+  message: ChatMessage;
   /** What the service calls it; '' for what never came or went there. */
   remoteId: string;
   /** Where the service keeps a file's bytes; '' while the room does, or where there are none. */
@@ -36,7 +38,7 @@ export interface Visitor {
   attributes: Record<string, string>;
 }
 
-/** A line that is on its way to the service. */
+/** A message that is on its way to the service. Stored. */
 export interface Underway {
   seq: number;
   /** Shown as not sent in time from then on; null once it is. */
@@ -45,7 +47,14 @@ export interface Underway {
   until: number;
 }
 
-/** Of a line to the service that does not stand. */
+/** A message that sets out now. */
+export const underway = (seq: number, at: number): Underway => ({
+  seq,
+  lateAt: at + FAILED_MS,
+  until: at + PEOPLE_PATIENCE_MS,
+});
+
+/** Of a connection to the service that is broken. */
 export interface LinkTrouble {
   since: number;
   failures: number;
@@ -61,7 +70,7 @@ export interface HumanSession {
   link: Exclude<ChatSession['link'], 'none'>;
   agent: Author | null;
   isAgentOnline: boolean | null;
-  /** Null while the line stands, or nobody has tried yet. */
+  /** Null while the connection stands, or nobody has tried yet. */
   trouble: LinkTrouble | null;
   /** The service has confirmed the contact's token once, so that its silence is a fault and no refusal. */
   isConfirmed: boolean;
@@ -69,7 +78,7 @@ export interface HumanSession {
   outbox: Underway[];
 }
 
-/** The contact of a session that ended while its line was broken: people may have written to it since. */
+/** The contact of a session that ended while its connection was broken: people may have written to it since. */
 export interface EarlierContact {
   service: Service;
   contact: Contact;
@@ -91,12 +100,7 @@ interface Leaving {
   lastId: number;
 }
 
-export interface Bucket {
-  left: number;
-  at: number;
-}
-
-/** All of a room but its lines. */
+/** All of a room but its messages. Stored under these names, which a newer version must still read. */
 export interface RoomState {
   seq: number;
   rev: number;
@@ -106,7 +110,7 @@ export interface RoomState {
   /** Where the files of the conversation are. */
   lastService: Service | null;
   leaving: Leaving | null;
-  /** A line was given up that had set out: the service may store it yet, so it is asked before anything else sets out. */
+  /** A message was given up that had set out: the service may store it yet, so it is asked before anything else sets out. */
   hasAdrift: boolean;
   /** Newest last. */
   earlier: EarlierContact[];
@@ -148,3 +152,18 @@ export const describeSession = ({ human, answering }: RoomState, tabs: number): 
   answering: answering.map(({ seq }) => seq),
   tabs,
 });
+
+/**
+ * What was stored by an older version has not all that a room has; then a message under way was only its number, and
+ * nobody knew when it was written: its time begins with the new version.
+ */
+export function restoreRoom(stored: Partial<RoomState>, at: number): RoomState {
+  const known = { ...newRoom(), ...stored };
+  const room = { ...known, writtenAt: known.writtenAt || (known.seq > 0 ? at : 0) };
+  if (!room.human) return room;
+  const { trouble = null, isConfirmed = true } = room.human as Partial<typeof room.human>;
+  const outbox = (room.human.outbox as (Underway | number)[]).map((item) =>
+    typeof item === 'number' ? underway(item, at) : item,
+  );
+  return { ...room, human: { ...room.human, trouble, isConfirmed, outbox } };
+}

@@ -1,11 +1,9 @@
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
-import { hurryDelivery, underway } from './delivery-events.ts';
-import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE } from './limits.ts';
+import { hurryDelivery } from './delivery-events.ts';
+import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, takeFromBucket } from './limits.ts';
 import type { FileMeta, Reply, RoomEvent, Turn } from './room-event.ts';
-import type { Entry } from './room-state.ts';
-import { takeFromBucket } from './take-from-bucket.ts';
-import { withHuman, withState } from './with-state.ts';
-import { appendMessage, changeMessage } from './write-line.ts';
+import { type Entry, underway } from './room-state.ts';
+import { appendMessage, changeMessage, withHuman, withState } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -59,7 +57,7 @@ const ONLY_TO_PEOPLE = {
 } as const satisfies Record<MessageBody['kind'], boolean>;
 
 function sendAgain(turn: Turn, known: Entry, at: number): Turn {
-  const { seq, delivery, body } = known.line;
+  const { seq, delivery, body } = known.message;
   if (delivery !== 'failed' && delivery !== 'delayed') return { ...turn, reply: { ok: true, seq, asks: false } };
   if (ONLY_TO_PEOPLE[body.kind] && !turn.state.human) return refuse(turn, 'onlyToPeople');
   const taken = takeFromBucket(turn.state.messages, MESSAGE_ALLOWANCE, at);
@@ -80,8 +78,8 @@ function sendOff(turn: Turn, seq: number, at: number): Turn {
 
 /** Once, and only an answer. The same again is a repeated command; another one comes too late. */
 export function rate(turn: Turn, { known, up }: Of<'rated'>): Turn {
-  if (known?.line.body.kind !== 'answer') return refuse(turn, 'notFound');
-  const { body, seq } = known.line;
+  if (known?.message.body.kind !== 'answer') return refuse(turn, 'notFound');
+  const { body, seq } = known.message;
   const rating = up ? 'up' : 'down';
   if (body.rating && body.rating !== rating) return refuse(turn, 'alreadyRated');
   return { ...changeMessage(turn, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };

@@ -74,7 +74,7 @@ test('nobody’s words are lost, doubled or out of order, whatever becomes of th
         }
 
         // The adviser's: each is with the visitor once, in its order.
-        const shown = [...world.entries.values()].filter(({ line }) => line.from === 'agent');
+        const shown = [...world.entries.values()].filter(({ message }) => message.from === 'agent');
         isOnce(shown.map(({ remoteId }) => remoteId));
         expect(shown.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
           world.written.map(({ id }) => id).toSorted(),
@@ -82,7 +82,7 @@ test('nobody’s words are lost, doubled or out of order, whatever becomes of th
         for (const { id: contact } of world.service.contacts) {
           const seqs = world.written
             .filter((written) => written.contact === contact)
-            .map(({ id }) => shown.find(({ remoteId }) => remoteId === String(id))?.line.seq ?? 0);
+            .map(({ id }) => shown.find(({ remoteId }) => remoteId === String(id))?.message.seq ?? 0);
           expect(seqs, 'in the order in which they were written').toEqual(seqs.toSorted((a, b) => a - b));
         }
       },

@@ -5,7 +5,7 @@ import { productionFiles } from './support/production-files.ts';
 /** Discriminants that somebody else's protocol has named, or that say which field a fault is of. */
 const FOREIGN: Readonly<Record<string, string>> = {
   'backend/assistant/model/model.ts': 'role',
-  'durable/live-agent/cable-frames.ts': 'type',
+  'durable/people-service/cable-frames.ts': 'type',
   'client/features/exam-entry/exam-draft.ts': 'field',
 };
 

@@ -1,5 +1,5 @@
-import { HumanSide } from '#durable/human-side.ts';
-import { type KnownMessages, wordsOf } from '#durable/room/find-known.ts';
+import { HumanSide } from '#durable/people-service/human-side.ts';
+import { type KnownMessages, wordsOf } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import { type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
@@ -41,22 +41,22 @@ export class CableWorld {
     this.#people = this.#newLife();
   }
 
-  #all = () => [...this.entries.values()].sort((a, b) => a.line.seq - b.line.seq);
-  lines = () => this.#all().map(({ line }) => line);
+  #all = () => [...this.entries.values()].sort((a, b) => a.message.seq - b.message.seq);
+  lines = () => this.#all().map(({ message }) => message);
 
   readonly #log: KnownMessages = {
     find: (seq) => this.entries.get(seq) ?? null,
-    findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
+    findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId === String(id)),
     findAdrift: (words) =>
-      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && wordsOf(entry.line.body) === words) ??
+      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && wordsOf(entry.message.body) === words) ??
       null,
   };
 
   #newLife(): HumanSide {
     const life = (this.#life += 1);
     return new HumanSide({
-      door: this.service.door,
+      findService: this.service.find,
       log: { ...this.#log, findBytes: () => null, dropBytes: () => undefined },
       state: () => (life === this.#life ? this.state : newRoom()),
       take: (event) => (life === this.#life ? void this.take(event) : undefined),
@@ -73,7 +73,7 @@ export class CableWorld {
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.clock.now } as RoomEvent, outbox);
     this.state = state;
     for (const effect of effects)
-      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.line.seq, effect.entry);
+      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.message.seq, effect.entry);
     this.#met = state.human?.contact?.conversationId ?? this.#met;
     this.#people.keepGoing();
     return reply;
@@ -109,10 +109,10 @@ export class CableWorld {
   }
 
   sendAgain(deliveries: readonly string[] = ['failed', 'delayed']): void {
-    for (const { line } of this.#all()) {
-      if (line.from !== 'visitor' || !deliveries.includes(line.delivery) || !this.state.human) continue;
-      if (line.delivery === 'failed') this.againByHand.add(line.echoId);
-      const reply = this.take({ kind: 'retried', known: this.entries.get(line.seq) ?? null });
+    for (const { message } of this.#all()) {
+      if (message.from !== 'visitor' || !deliveries.includes(message.delivery) || !this.state.human) continue;
+      if (message.delivery === 'failed') this.againByHand.add(message.echoId);
+      const reply = this.take({ kind: 'retried', known: this.entries.get(message.seq) ?? null });
       if (reply?.ok) this.#people.hurry();
     }
   }

@@ -1,5 +1,5 @@
-import type { ServiceDoor } from '#durable/live-agent/find-service.ts';
-import { type PeopleClient, ServiceRefusal } from '#durable/live-agent/service-client.ts';
+import type { PeopleService } from '#durable/people-service/find-service.ts';
+import { type PeopleClient, ServiceRefusal } from '#durable/people-service/service-client.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact } from '#durable/room/room-state.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -123,7 +123,7 @@ export class ShakyService {
     for (const hear of cable.ears.get('close') ?? []) hear({});
   }
 
-  door = (): ServiceDoor => ({
+  find = (): PeopleService => ({
     client: this.#client,
     openSocket: () => this.#ask(() => this.#connect(), 'cable'),
     fetchFile: async () => null,

@@ -96,7 +96,9 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
     whatever((world) => {
       isOnce(world.lines().flatMap(({ echoId }) => (echoId ? [echoId] : [])));
       const there = world.service.filter(({ from }) => from === 'own');
-      const sent = [...world.entries.values()].filter(({ line, remoteId }) => line.from === 'visitor' && remoteId);
+      const sent = [...world.entries.values()].filter(
+        ({ message, remoteId }) => message.from === 'visitor' && remoteId,
+      );
       expect(sent.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
       for (const { from, delivery } of world.lines()) if (from === 'visitor') expect(delivery).not.toBe('failed');
     }));

@@ -1,8 +1,7 @@
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
-import { findKnown, type KnownMessages } from '#durable/room/find-known.ts';
+import { findKnown, type KnownMessages, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
-import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
 
@@ -41,17 +40,17 @@ export class ChatWorld {
 
   readonly log: KnownMessages = {
     find: (seq) => this.entries.get(seq) ?? null,
-    findEcho: (echoId) => this.#all().find(({ line }) => line.echoId === echoId) ?? null,
+    findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId.split('/')[0] === String(id)),
     findAdrift: (words) =>
       this.#all().find(
-        ({ line, remoteId, hasSetOut }) =>
+        ({ message: line, remoteId, hasSetOut }) =>
           hasSetOut && remoteId === '' && line.body.kind === 'text' && line.body.text === words,
       ) ?? null,
   };
 
-  #all = () => [...this.entries.values()].sort((a, b) => a.line.seq - b.line.seq);
-  lines = () => this.#all().map(({ line }) => line);
+  #all = () => [...this.entries.values()].sort((a, b) => a.message.seq - b.message.seq);
+  lines = () => this.#all().map(({ message }) => message);
 
   take(event: Unstamped<RoomEvent>) {
     this.#clock += 60_000; // So that nobody is ever too fast here.
@@ -59,9 +58,9 @@ export class ChatWorld {
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
     this.state = state;
     for (const effect of effects)
-      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.line.seq, effect.entry);
+      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.message.seq, effect.entry);
     const written = effects.flatMap((effect) => (effect.kind === 'write' ? [effect.entry] : []));
-    if (written.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: written.map(({ line }) => line) });
+    if (written.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: written.map(({ message }) => message) });
     return reply;
   }
 
@@ -105,7 +104,7 @@ export class ChatWorld {
     if (known()?.hasSetOut) this.catchUp();
     if (this.state.human?.outbox[0]?.seq !== next) return;
     this.take({ kind: 'settingOut', known: known() });
-    const line = known()?.line;
+    const line = known()?.message;
     if (line?.body.kind !== 'text') return;
     const id = this.service.length + 1;
     if (outcome !== 'neverArrives') this.#store({ id, from: 'own', echoId: line.echoId, text: line.body.text });

@@ -3,14 +3,14 @@ import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import type { CommandResult } from '#client/features/chat/conversation/chat-commands.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
-import type { SocketEars } from '#client/features/chat/conversation/live-socket.ts';
+import type { SocketEvents } from '#client/features/chat/conversation/live-socket.ts';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';
 
 export type Way = 'tooFast' | 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
 
 interface OpenSocket {
   after: number | null;
-  ears: SocketEars;
+  events: SocketEvents;
   sent: string[];
   isClosed: boolean;
 }
@@ -95,7 +95,7 @@ export class TabWorld {
     const { socket } = this;
     if (socket) {
       socket.isClosed = true;
-      socket.ears.onClose(code);
+      socket.events.onClose(code);
     }
     await settled();
   }
@@ -107,7 +107,7 @@ export class TabWorld {
   }
 
   tell(frame: RoomFrame) {
-    this.socket?.ears.onMessage(JSON.stringify(frame));
+    this.socket?.events.onMessage(JSON.stringify(frame));
   }
 
   write(part: Partial<ChatMessage> & Pick<ChatMessage, 'from' | 'body'>): ChatMessage {
@@ -139,7 +139,7 @@ export class TabWorld {
         drop: (echoId) => void this.kept.delete(echoId),
         read: async () => structuredClone([...this.kept.values()]),
       },
-      openSocket: (after, ears) => this.#connect(after, ears),
+      openSocket: (after, events) => this.#connect(after, events),
       later: (run, ms) => {
         const timer = { at: this.now + ms, run };
         this.#timers.push(timer);
@@ -157,26 +157,26 @@ export class TabWorld {
     });
   }
 
-  #connect(after: number | null, ears: SocketEars) {
-    const socket: OpenSocket = { after, ears, sent: [], isClosed: false };
+  #connect(after: number | null, events: SocketEvents) {
+    const socket: OpenSocket = { after, events, sent: [], isClosed: false };
     this.sockets.push(socket);
-    const close = (code: number) => void (socket.isClosed || ears.onClose(code));
+    const close = (code: number) => void (socket.isClosed || events.onClose(code));
     setImmediate(() =>
       this.isUp ? (this.keepsName ? this.#welcome(socket) : close(SOCKET_CLOSES.noName)) : close(1006),
     );
     return {
       send: (text: string) => {
         socket.sent.push(text);
-        if (text === 'ping' && this.answersPing) setImmediate(() => ears.onMessage(SOCKET_PONG));
+        if (text === 'ping' && this.answersPing) setImmediate(() => events.onMessage(SOCKET_PONG));
       },
       close: () => void (socket.isClosed = true),
     };
   }
 
-  #welcome({ after, ears, isClosed }: OpenSocket) {
+  #welcome({ after, events, isClosed }: OpenSocket) {
     if (isClosed) return;
     const lines = after === null ? this.lines : this.lines.filter(({ rev }) => rev > after);
-    ears.onMessage(
+    events.onMessage(
       JSON.stringify({
         kind: 'welcome',
         protocol: PROTOCOL_VERSION,

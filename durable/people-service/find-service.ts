@@ -1,20 +1,20 @@
 import type { ChatBindings } from '#durable/bindings.ts';
 import type { Service } from '#durable/room/room-state.ts';
-import { CONFIRM_PATIENCE_MS } from './link-policy.ts';
+import { CONFIRM_PATIENCE_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
 /** The service binding routes by name, so the host in the address says nothing. */
 const EMBEDDED = 'http://backend';
 
-export interface ServiceDoor {
+export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
   /** A file where the service says that it is; null for one that it cannot be fetched from. */
   fetchFile: (address: string) => Promise<Response | null>;
 }
 
-/** The people's service: an outside one when there is an origin, else the embedded one. */
-export function findService(service: Service, env: ChatBindings): ServiceDoor {
+/** An outside service when there is an origin, else the embedded one. */
+export function findService(service: Service, env: ChatBindings): PeopleService {
   const outside = service.origin.replace(/\/$/, '');
   const send: Send = outside
     ? (address, init) => fetch(address, init)

@@ -1,12 +1,12 @@
-import { DELIVERY_PATIENCE_MS, isUnknownContact } from './live-agent/service-client.ts';
-import { logEvent, nameOf } from './log-event.ts';
+import { DELIVERY_PATIENCE_MS, isUnknownContact } from './service-client.ts';
+import { logEvent, nameOf } from '#durable/log-event.ts';
 import type { PeopleHold } from './room-hold.ts';
-import type { EarlierContact } from './room/room-state.ts';
+import type { EarlierContact } from '#durable/room/room-state.ts';
 
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Asks for what people wrote to a session whose line was lost, until the service has answered. */
+/** Asks for what people wrote to a session whose connection was lost, until the service has answered. */
 export class EarlierWords {
   readonly #room: PeopleHold;
   #isAtIt = false;
@@ -64,7 +64,7 @@ export class EarlierWords {
 
   async #readOne({ service, contact, lastId }: EarlierContact): Promise<void> {
     try {
-      const messages = await this.#room.door(service).client.fetchSince(contact, lastId);
+      const messages = await this.#room.findService(service).client.fetchSince(contact, lastId);
       const found = messages.map((message) => ({ message, known: this.#room.known(message) }));
       this.#room.take({ kind: 'earlierRead', contact, found });
     } catch (error) {

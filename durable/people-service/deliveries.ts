@@ -1,10 +1,10 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ServiceDoor } from './live-agent/find-service.ts';
-import { pauseBefore } from './live-agent/link-policy.ts';
-import { DELIVERY_PATIENCE_MS, type Delivered, isFinalRefusal } from './live-agent/service-client.ts';
-import { logEvent, nameOf } from './log-event.ts';
+import type { PeopleService } from './find-service.ts';
+import { pauseBefore } from './next-link.ts';
+import { DELIVERY_PATIENCE_MS, type Delivered, isFinalRefusal } from './service-client.ts';
+import { logEvent, nameOf } from '#durable/log-event.ts';
 import type { PeopleHold } from './room-hold.ts';
-import type { Contact, Entry, Service } from './room/room-state.ts';
+import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
 /**
  * A message that may have got there is looked for twice before it is sent again, so long apart: a service that was frozen
@@ -63,7 +63,7 @@ export class Deliveries {
   /** How long to wait before the next try of it; 0 where there is nothing more to do about it. */
   async #deliverOne(service: Service, contact: Contact, seq: number): Promise<number> {
     const { log, take } = this.#room;
-    const { client } = this.#room.door(service);
+    const { client } = this.#room.findService(service);
     try {
       const isSentAgain = log.find(seq)?.hasSetOut;
       if (isSentAgain && this.#maySitWithEarlier(service)) return LOOK_AGAIN_MS;
@@ -94,7 +94,7 @@ export class Deliveries {
   }
 
   /** Of one that may not set out unasked: how long to wait until it may, 0 where it is there, null where it may now. */
-  async #lookFor(client: ServiceDoor['client'], contact: Contact, seq: number): Promise<number | null> {
+  async #lookFor(client: PeopleService['client'], contact: Contact, seq: number): Promise<number | null> {
     this.#room.hear(await client.fetchSince(contact, this.#room.seenUpTo(contact)));
     if (!this.#isStillNext(contact, seq)) return 0; // It was: only its echo had not come.
     const now = this.#room.now();
@@ -118,8 +118,8 @@ export class Deliveries {
     return human?.outbox[0]?.seq === seq && human.contact?.conversationId === conversationId;
   }
 
-  #send(client: ServiceDoor['client'], contact: Contact, { line }: Entry): Promise<Delivered> | null {
-    const { body, echoId, seq } = line;
+  #send(client: PeopleService['client'], contact: Contact, { message }: Entry): Promise<Delivered> | null {
+    const { body, echoId, seq } = message;
     switch (body.kind) {
       case 'text':
         return client.sendText(contact, body.text, echoId);

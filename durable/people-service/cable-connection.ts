@@ -6,8 +6,8 @@ import type { Contact, LinkTrouble } from '#durable/room/room-state.ts';
 import { isUnknownContact } from './service-client.ts';
 import { translateMessage } from './translate-message.ts';
 
-/** What the room hears of the line, and what the line needs of it. */
-export interface CableEar {
+/** What the room is told by the connection, and what the connection needs of it. */
+export interface CableOwner {
   openSocket: () => Promise<WebSocket>;
   fetchMissed: (contact: Contact) => Promise<Missed>;
   hear: (messages: RemoteMessage[]) => void;
@@ -27,19 +27,19 @@ export interface Missed {
   isOver: boolean;
 }
 
-/** The open line: sockets in and out, while next-link.ts decides. */
+/** The connection itself: sockets and requests, while next-link.ts decides. */
 export class CableConnection {
   #link: Link = newLink();
   #socket: WebSocket | null = null;
   #attempts = 0;
-  readonly #ear: CableEar;
+  readonly #owner: CableOwner;
   readonly #contact: Contact;
   readonly #now: () => number;
   readonly #random: () => number;
 
-  constructor(contact: Contact, ear: CableEar, { now, random }: { now: () => number; random: () => number }) {
+  constructor(contact: Contact, owner: CableOwner, { now, random }: { now: () => number; random: () => number }) {
     this.#contact = contact;
-    this.#ear = ear;
+    this.#owner = owner;
     this.#now = now;
     this.#random = random;
   }
@@ -79,13 +79,13 @@ export class CableConnection {
       case 'disconnect':
         return this.#disconnect();
       case 'hear':
-        return this.#ear.hear(effect.messages);
+        return this.#owner.hear(effect.messages);
       case 'tell':
-        return this.#ear.tell(effect);
+        return this.#owner.tell(effect);
       case 'look':
         return void this.#look();
       case 'giveUp':
-        return this.#ear.giveUp(effect);
+        return this.#owner.giveUp(effect);
       default:
         return assertNever(effect);
     }
@@ -95,7 +95,7 @@ export class CableConnection {
     this.#disconnect();
     const attempt = ++this.#attempts;
     try {
-      const socket = await this.#ear.openSocket();
+      const socket = await this.#owner.openSocket();
       // Given up meanwhile, or tried anew.
       if (this.#link.phase !== 'opening' || attempt !== this.#attempts) return socket.close(1000);
       this.#socket = socket;
@@ -116,11 +116,11 @@ export class CableConnection {
   async #catchUp(): Promise<void> {
     const socket = this.#socket;
     try {
-      const { messages, isOver } = await this.#ear.fetchMissed(this.#contact);
+      const { messages, isOver } = await this.#owner.fetchMissed(this.#contact);
       if (socket !== this.#socket) return;
       this.#take({ kind: 'caughtUp', at: this.#now(), messages });
-      this.#ear.caughtUp(messages);
-      if (isOver) this.#ear.ended();
+      this.#owner.caughtUp(messages);
+      if (isOver) this.#owner.ended();
     } catch (error) {
       if (socket !== this.#socket) return;
       if (isUnknownContact(error)) this.#take({ kind: 'refused', at: this.#now() });
@@ -131,11 +131,11 @@ export class CableConnection {
   /** Beside the cable, which may be dead or have left something out; and only the API says that a contact is unknown. */
   async #look(): Promise<void> {
     try {
-      const { messages, isOver } = await this.#ear.fetchMissed(this.#contact);
+      const { messages, isOver } = await this.#owner.fetchMissed(this.#contact);
       if (this.#link.phase === 'closed') return;
       this.#take({ kind: 'looked', at: this.#now(), messages });
-      this.#ear.caughtUp(messages);
-      if (isOver) this.#ear.ended();
+      this.#owner.caughtUp(messages);
+      if (isOver) this.#owner.ended();
     } catch (error) {
       if (isUnknownContact(error)) this.#take({ kind: 'refused', at: this.#now() });
     }
@@ -162,13 +162,13 @@ export class CableConnection {
       return;
     }
     if (event === 'conversation.typing_on' || event === 'conversation.typing_off')
-      return this.#ear.tellTyping(event.endsWith('on'));
+      return this.#owner.tellTyping(event.endsWith('on'));
     if (event === 'presence.update') {
       const users = (data as { users?: Record<string, unknown> } | null)?.users;
-      return users ? this.#ear.tellOnline(Object.values(users).includes('online')) : undefined;
+      return users ? this.#owner.tellOnline(Object.values(users).includes('online')) : undefined;
     }
     if (event === 'conversation.status_changed' && (data as { status?: unknown } | null)?.status === 'resolved')
-      this.#ear.ended();
+      this.#owner.ended();
   }
 
   #break = () => this.#take({ kind: 'broken', at: this.#now(), chance: this.#random() });

@@ -1,15 +1,13 @@
-import type { ServiceDoor } from './live-agent/find-service.ts';
-import type { RemoteMessage } from './room/remote-message.ts';
-import type { RoomEvent } from './room/room-event.ts';
-import type { Contact, Entry, RoomState, Service } from './room/room-state.ts';
-import type { KnownMessages } from './room/find-known.ts';
+import type { PeopleService } from './find-service.ts';
+import type { KnownMessages, RemoteMessage } from '#durable/room/remote-message.ts';
+import type { RoomEvent } from '#durable/room/room-event.ts';
+import type { Contact, Entry, RoomState, Service } from '#durable/room/room-state.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 
 /** What the side of the people needs of its room. */
 export interface RoomHold {
-  /** The way to a service. */
-  door: (service: Service) => ServiceDoor;
+  findService: (service: Service) => PeopleService;
   log: KnownMessages & { findBytes: (seq: number) => Uint8Array | null; dropBytes: (seq: number) => void };
   state: () => RoomState;
   take: (event: Unstamped<RoomEvent>) => void;

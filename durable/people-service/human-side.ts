@@ -1,15 +1,14 @@
 import { Deliveries } from './deliveries.ts';
 import { EarlierWords } from './earlier-words.ts';
 import { Goodbye } from './goodbye.ts';
-import { type CableEar, CableConnection, type Missed } from './live-agent/cable-line.ts';
-import { DELIVERY_PATIENCE_MS } from './live-agent/service-client.ts';
-import { logEvent, nameOf } from './log-event.ts';
+import { type CableOwner, CableConnection, type Missed } from './cable-connection.ts';
+import { DELIVERY_PATIENCE_MS } from './service-client.ts';
+import { logEvent, nameOf } from '#durable/log-event.ts';
 import type { PeopleHold, RoomHold } from './room-hold.ts';
-import { findKnown } from './room/find-known.ts';
-import type { RemoteMessage } from './room/remote-message.ts';
-import { type Contact, type HumanSession, lastIdOf, type Service } from './room/room-state.ts';
+import { findKnown, type RemoteMessage } from '#durable/room/remote-message.ts';
+import { type Contact, type HumanSession, lastIdOf, type Service } from '#durable/room/room-state.ts';
 
-/** For so long the line is kept when nobody is looking; a tab that opens gets a new one. */
+/** For so long the connection is kept when nobody is looking; a tab that opens gets a new one. */
 const KEEP_ALONE_MS = 60_000;
 const TYPING_PAUSE_MS = 3_000;
 
@@ -19,7 +18,7 @@ export class HumanSide {
   readonly #deliveries: Deliveries;
   readonly #earlier: EarlierWords;
   readonly #goodbye: Goodbye;
-  #line: { line: CableConnection; contact: Contact } | null = null;
+  #cable: { connection: CableConnection; contact: Contact } | null = null;
   #aloneSince: number | null = null;
   #isFinding = false;
   #typingAt = 0;
@@ -49,9 +48,9 @@ export class HumanSide {
     this.#goodbye.keepGoing();
     const { human } = this.#room.state();
     // What was written before is to stand before what is said now.
-    if (human && this.#earlier.isAtIt && !this.#line) return;
+    if (human && this.#earlier.isAtIt && !this.#cable) return;
     if (human && !human.contact && !this.#isFinding) void this.#findContact(human.service);
-    this.#keepLine(human);
+    this.#keepCable(human);
     this.#deliveries.keepGoing();
   }
 
@@ -59,12 +58,12 @@ export class HumanSide {
   hurry(): void {
     this.#deliveries.hurry();
     this.#earlier.hurry();
-    this.#line?.line.hurry();
+    this.#cable?.connection.hurry();
     this.keepGoing();
   }
 
   tick(): void {
-    this.#line?.line.tick();
+    this.#cable?.connection.tick();
     this.keepGoing();
   }
 
@@ -72,8 +71,8 @@ export class HumanSide {
   get wakeAt(): number {
     const { human } = this.#room.state();
     const times = [
-      this.#line?.line.wakeAt,
-      this.#line && this.#aloneSince !== null ? this.#aloneSince + KEEP_ALONE_MS : undefined,
+      this.#cable?.connection.wakeAt,
+      this.#cable && this.#aloneSince !== null ? this.#aloneSince + KEEP_ALONE_MS : undefined,
       human && !human.contact ? this.#room.now() + 2 * DELIVERY_PATIENCE_MS : undefined,
       this.#deliveries.wakeAt,
       this.#earlier.wakeAt,
@@ -82,41 +81,41 @@ export class HumanSide {
     return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
   }
 
-  /** Kindly meant only: one that does not get there is not missed. */
+  /** Best effort: nothing depends on one that does not get there. */
   async tellTyping(isTyping: boolean): Promise<void> {
     const { human } = this.#room.state();
-    if (!human?.contact || !this.#line?.line.isUp) return;
+    if (!human?.contact || !this.#cable?.connection.isUp) return;
     if (isTyping && this.#room.now() - this.#typingAt < TYPING_PAUSE_MS) return;
     this.#typingAt = this.#room.now();
     await this.#room
-      .door(human.service)
+      .findService(human.service)
       .client.tellTyping(human.contact, isTyping)
       .catch(() => {});
   }
 
-  #keepLine(human: HumanSession | null): void {
+  #keepCable(human: HumanSession | null): void {
     const isAlone = this.#aloneSince !== null && this.#room.now() - this.#aloneSince >= KEEP_ALONE_MS;
     const wanted = isAlone ? null : (human?.contact ?? null);
-    if (this.#line && this.#line.contact.pubsubToken !== wanted?.pubsubToken) {
-      const { line } = this.#line;
-      this.#line = null;
-      line.close();
-      // A line that rests is none that waits for anything.
+    if (this.#cable && this.#cable.contact.pubsubToken !== wanted?.pubsubToken) {
+      const { connection } = this.#cable;
+      this.#cable = null;
+      connection.close();
+      // A connection that rests waits for nothing, and is not shown as broken.
       if (human && isAlone)
         this.#room.take({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
-    if (this.#line || !wanted || !human) return;
-    const line = new CableConnection(wanted, this.#earOf(human.service), this.#room);
-    this.#line = { line, contact: wanted };
-    line.open(human);
+    if (this.#cable || !wanted || !human) return;
+    const connection = new CableConnection(wanted, this.#ownerOf(human.service), this.#room);
+    this.#cable = { connection, contact: wanted };
+    connection.open(human);
   }
 
-  #earOf(service: Service): CableEar {
-    const { take, state, hear, seenUpTo, door, tellTyping } = this.#room;
+  #ownerOf(service: Service): CableOwner {
+    const { take, state, hear, seenUpTo, findService, tellTyping } = this.#room;
     return {
-      openSocket: () => door(service).openSocket(),
+      openSocket: () => findService(service).openSocket(),
       fetchMissed: async (contact: Contact): Promise<Missed> => {
-        const { client } = door(service);
+        const { client } = findService(service);
         // In this order: whoever closed it has said all there was to say.
         const isOver = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
         return { messages: await client.fetchSince(contact, seenUpTo(contact)), isOver };
@@ -145,7 +144,7 @@ export class HumanSide {
     this.#isFinding = true;
     try {
       const visitor = this.#room.state().human?.visitor;
-      const { client } = this.#room.door(service);
+      const { client } = this.#room.findService(service);
       const before = await this.#findOpenEarlier(service);
       if (visitor) this.#room.take({ kind: 'humanFound', contact: before ?? (await client.makeContact(visitor)) });
     } catch (error) {
@@ -163,6 +162,6 @@ export class HumanSide {
       .state()
       .earlier.findLast(({ service, mayGoOn }) => mayGoOn && service.origin === origin && service.inbox === inbox);
     if (!before) return null;
-    return (await this.#room.door(before.service).client.isOver(before.contact)) ? null : before.contact;
+    return (await this.#room.findService(before.service).client.isOver(before.contact)) ? null : before.contact;
   }
 }

@@ -1,5 +1,5 @@
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import { DELIVERY_PATIENCE_MS } from './live-agent/service-client.ts';
+import { DELIVERY_PATIENCE_MS } from './service-client.ts';
 import type { PeopleHold } from './room-hold.ts';
 
 const PAUSE_MS = 15_000;
@@ -28,7 +28,7 @@ export class Goodbye {
     const { leaving } = this.#room.state();
     if (!leaving) return;
     const { service, contact, attempts, lastId } = leaving;
-    const { client } = this.#room.door(service);
+    const { client } = this.#room.findService(service);
     this.#isAtIt = true;
     this.#nextAt = this.#room.now() + PAUSE_MS;
     try {

@@ -1,20 +1,11 @@
-import { assertNever } from '#shared/assert-never.ts';
 import { PEOPLE_PATIENCE_MS } from '#durable/room/limits.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { LinkTrouble } from '#durable/room/room-state.ts';
-import {
-  CONFIRM_PATIENCE_MS,
-  LOOK_EVERY_MS,
-  MOST_ATTEMPTS,
-  MOST_SILENCES,
-  pauseBefore,
-  PRESENCE_EVERY_MS,
-  STALE_AFTER_MS,
-} from './link-policy.ts';
+import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * The line to the people's service. It is of this object's life only: who wakes up without one opens another, and is told
- * by the room's state what the one before had come to.
+ * The connection to the people's service. It ends with this object's life: who wakes up without one opens another, and is
+ * told by the room's state what the one before had come to.
  */
 export interface Link {
   phase: 'closed' | 'opening' | 'catchingUp' | 'up' | 'pausing';
@@ -44,7 +35,7 @@ export type LinkEvent = { at: number } & (
   | { kind: 'hurried' }
   /** The socket is gone, could not be made, or what was missed could not be fetched. */
   | { kind: 'broken'; chance: number }
-  /** The service says that this line is not wanted. */
+  /** The service says that this connection is not wanted. */
   | { kind: 'refused' }
   | { kind: 'tick'; chance: number }
 );
@@ -60,7 +51,7 @@ export type LinkEffect =
   | { kind: 'tell'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkTrouble | null; isConfirmed: boolean }
   | { kind: 'giveUp'; isConfirmed: boolean; isRefused: boolean };
 
-export interface LinkTurn {
+interface LinkTurn {
   link: Link;
   effects: LinkEffect[];
 }
@@ -129,7 +120,7 @@ const connect = (link: Link, at: number): LinkTurn => ({
   effects: [{ kind: 'connect' }, tellBroken(link)],
 });
 
-/** Nobody is told of a line that broke where none has ever stood. */
+/** Nobody is told of a connection that broke where none has ever stood. */
 const tellBroken = ({ trouble, isConfirmed }: Link): LinkEffect => ({
   kind: 'tell',
   link: trouble && isConfirmed ? 'retrying' : 'connecting',
@@ -212,3 +203,30 @@ const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
   link: newLink(),
   effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused }],
 });
+
+// How patient the room is with the people's service.
+
+/** From the first knock to the confirmed subscription; a wrong token is answered by silence. */
+export const CONFIRM_PATIENCE_MS = 5_000;
+/** The service pings every three seconds. */
+const STALE_AFTER_MS = 10_000;
+const PRESENCE_EVERY_MS = 20_000;
+
+/** A connection that stands is believed for so long; then the service is asked whether there is more than it told. */
+const LOOK_EVERY_MS = 60_000;
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A token that was never confirmed is tried so often in a row; after that there is nobody there. Some four minutes. */
+const MOST_ATTEMPTS = 12;
+/**
+ * And so often where the service takes the subscription and says nothing to it, which is how it answers a wrong token. One
+ * that was confirmed before is not wrong: then silence is a fault, and PEOPLE_PATIENCE_MS is how long it may last.
+ */
+const MOST_SILENCES = 3;
+
+/** Doubling, and each time somewhere in the upper half, so that rooms cut off together do not come back together. */
+export function pauseBefore(attempt: number, chance: number): number {
+  const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  return Math.round(full * (0.5 + chance / 2));
+}
