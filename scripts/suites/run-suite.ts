@@ -19,7 +19,10 @@ export interface Outcome {
 }
 
 const MARK = 'PORTAL_SUITE_RUN';
-const LOOK_EVERY_MS = 250;
+/** To look through all processes takes milliseconds, which the suites then lack. */
+const LOOK_EVERY_MS = 1000;
+/** At its end a suite waits for nothing else. */
+const LOOK_AT_END_MS = 100;
 /** A browser that was told to go is gone within this. */
 const GRACE_MS = 5000;
 
@@ -95,7 +98,7 @@ function watchFamily(mark: string) {
       clearInterval(timer);
       const deadline = performance.now() + grace;
       while (look().length > 0 && performance.now() < deadline)
-        await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+        await new Promise((done) => setTimeout(done, LOOK_AT_END_MS));
       const left = look();
       for (const one of left) end(one.pid);
       return left.map(({ name, pid: id }) => `${name} (${id})`);
