@@ -209,7 +209,7 @@ test('what a visitor reached for is done once he is logged in', async ({ page, v
   await expect(page.locator(`#${id}`).getByText('Signed up', { exact: true })).toBeVisible();
 });
 
-test('the password is changed where the old one is known', async ({ page, visit }) => {
+test('the password is changed where the old one is known', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit('/mso/personal-center/change-password');
   const main = page.getByRole('main');

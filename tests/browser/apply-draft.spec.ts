@@ -85,21 +85,27 @@ test.describe('in two tabs', () => {
   });
 });
 
-test('a file that is no document is refused before it is sent, by what is in it', async ({ page, visit }) => {
-  await comeAsStudent(page);
-  await agreeToApply(page.context().request);
-  await visit('/mso/my-apply');
-  const passport = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
-    exact: true,
-  });
-  await passport.setInputFiles({
-    name: 'passport.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('only a text'),
-  });
-  await expect(page.getByText(words.documents.wrongKind)).toBeVisible();
-  await passport
-    .first()
-    .setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5.5 * 1024 * 1024, '%PDF-') });
-  await expect(page.getByText(words.documents.tooLarge.split('{{size}}')[0] ?? '')).toBeVisible();
-});
+test(
+  'a file that is no document is refused before it is sent, by what is in it',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await agreeToApply(page.context().request);
+    await visit('/mso/my-apply');
+    const passport = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
+      exact: true,
+    });
+    await passport.setInputFiles({
+      name: 'passport.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('only a text'),
+    });
+    await expect(page.getByText(words.documents.wrongKind)).toBeVisible();
+    await passport.first().setInputFiles({
+      name: 'big.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(5.5 * 1024 * 1024, '%PDF-'),
+    });
+    await expect(page.getByText(words.documents.tooLarge.split('{{size}}')[0] ?? '')).toBeVisible();
+  },
+);

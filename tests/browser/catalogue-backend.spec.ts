@@ -18,29 +18,33 @@ const ELSEWHERE = 'https://elsewhere.example/';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a school of which there are no courses opens on its own pages', async ({ page, context, visit }) => {
-  await context.route(`${ELSEWHERE}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
-  );
-  const expectToOpen = async (press: () => Promise<void>) => {
-    const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
-    expect(opened.url()).toBe(ELSEWHERE);
-    await opened.close();
-  };
-  const named = main(page).getByRole('link', { name: /Queen’s College of Elsewhere/ });
-  await visit('/mso/school');
-  await expectToOpen(() => named.click());
-  await visit('/mso/country-list/school-rank-tab');
-  await expectToOpen(() => named.click());
-  await visit('/mso/school/1005');
-  await expect(main(page).getByText('The courses of this school are listed on its own website.')).toBeVisible();
-  await expectToOpen(() => main(page).getByRole('link', { name: 'Go to the school’s website' }).click());
-  await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
-  // Where it is not said whether there are courses, it opens here.
-  await visit('/mso/school');
-  await main(page).getByRole('link', { name: 'The University of Edinburgh' }).click();
-  await expect(page).toHaveURL('/mso/school?window=school-1004');
-});
+test(
+  'a school of which there are no courses opens on its own pages',
+  { tag: '@rare' },
+  async ({ page, context, visit }) => {
+    await context.route(`${ELSEWHERE}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+    const expectToOpen = async (press: () => Promise<void>) => {
+      const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
+      expect(opened.url()).toBe(ELSEWHERE);
+      await opened.close();
+    };
+    const named = main(page).getByRole('link', { name: /Queen’s College of Elsewhere/ });
+    await visit('/mso/school');
+    await expectToOpen(() => named.click());
+    await visit('/mso/country-list/school-rank-tab');
+    await expectToOpen(() => named.click());
+    await visit('/mso/school/1005');
+    await expect(main(page).getByText('The courses of this school are listed on its own website.')).toBeVisible();
+    await expectToOpen(() => main(page).getByRole('link', { name: 'Go to the school’s website' }).click());
+    await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
+    // Where it is not said whether there are courses, it opens here.
+    await visit('/mso/school');
+    await main(page).getByRole('link', { name: 'The University of Edinburgh' }).click();
+    await expect(page).toHaveURL('/mso/school?window=school-1004');
+  },
+);
 
 test('a school whose courses are still to come says so', async ({ page, slow, visit }) => {
   slow.backend.answer(COURSES, { json: { code: 1003, datas: null } });

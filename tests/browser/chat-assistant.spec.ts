@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
 test.describe('an answer', () => {
   test.use({ speaks: 'en-us' });
 
-  test('is rated once, and is still so after a reload', async ({ page, visit }) => {
+  test('is rated once, and is still so after a reload', { tag: '@rare' }, async ({ page, visit }) => {
     const { rate } = CHAT_WORDS['en-us'];
     await visit('/mso/about/us');
     await openChat(page);

@@ -35,7 +35,7 @@ async function visitParts(page: Page, visit: (path: string) => Promise<unknown>)
 test.use({ speaks: 'en-us' });
 
 test.describe('the carousel', () => {
-  test('moves on by itself until somebody comes near it, or stops it', async ({ page, visit }) => {
+  test('moves on by itself until somebody comes near it, or stops it', { tag: '@rare' }, async ({ page, visit }) => {
     await page.clock.install();
     await visitParts(page, visit);
     const { carousel, here, dot } = carouselOf(page);
@@ -99,24 +99,28 @@ test.describe('the carousel', () => {
   );
 });
 
-test('the chat speaks another language than the page, from the right, and remembers it', async ({ page, visit }) => {
-  await visitParts(page, visit);
-  await page.getByRole('button', { name: 'Language of the chat: English' }).click();
-  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
-  const parts = page.locator('.chat-examples');
-  await expect(parts).toHaveAttribute('dir', 'rtl');
-  await expect(parts).toHaveAttribute('lang', 'ar-EG');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  expect(await findViolations(page)).toEqual([]);
-  await page.reload();
-  await waitUntilAlive(page);
-  await expect(parts.locator('.card-link').first()).toBeVisible();
-  await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expect(page.locator('.pop--menu')).toHaveAttribute('dir', 'rtl');
-});
+test(
+  'the chat speaks another language than the page, from the right, and remembers it',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visitParts(page, visit);
+    await page.getByRole('button', { name: 'Language of the chat: English' }).click();
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+    const parts = page.locator('.chat-examples');
+    await expect(parts).toHaveAttribute('dir', 'rtl');
+    await expect(parts).toHaveAttribute('lang', 'ar-EG');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(parts.locator('.card-link').first()).toBeVisible();
+    await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.locator('.pop--menu')).toHaveAttribute('dir', 'rtl');
+  },
+);
 
 test.describe('a card that cannot be fetched', () => {
   test.use({ expectedComplaint: /link-card|ERR_FAILED/ });
@@ -220,7 +224,7 @@ test.describe('the recorder', () => {
   });
 });
 
-test('a pasted picture is asked about, with its name and size', async ({ page, visit }) => {
+test('a pasted picture is asked about, with its name and size', { tag: '@rare' }, async ({ page, visit }) => {
   await visitParts(page, visit);
   const open = page.getByRole('button', { name: 'Send this picture?' });
   await open.click();

@@ -78,40 +78,44 @@ test.describe('with the microphone allowed', () => {
     await expect(panel.locator('.said__state')).toHaveCount(0);
   });
 
-  test('nothing is sent of what was drawn up, was too short, or was given up', async ({ page, visit }) => {
-    await page.clock.install();
-    await visit('/mso/about/us');
-    await comeToTalk(page);
-    const { own, panel, button } = panelOf(page);
-    const status = panel.locator('.voice__status');
-    const finger = await hold(page);
-    await waitForASecond(page);
-    await finger.moveUp(80);
-    await expect(mainOf(page)).toHaveText(voice.release);
-    await finger.moveUp(81);
-    await expect(mainOf(page)).toHaveText(voice.releaseToCancel);
-    await finger.moveUp(40);
-    await expect(mainOf(page), 'and down again').toHaveText(voice.release);
-    await finger.moveUp(120);
-    await page.mouse.up();
-    await expect(status).toHaveText(voice.cancelled);
+  test(
+    'nothing is sent of what was drawn up, was too short, or was given up',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await page.clock.install();
+      await visit('/mso/about/us');
+      await comeToTalk(page);
+      const { own, panel, button } = panelOf(page);
+      const status = panel.locator('.voice__status');
+      const finger = await hold(page);
+      await waitForASecond(page);
+      await finger.moveUp(80);
+      await expect(mainOf(page)).toHaveText(voice.release);
+      await finger.moveUp(81);
+      await expect(mainOf(page)).toHaveText(voice.releaseToCancel);
+      await finger.moveUp(40);
+      await expect(mainOf(page), 'and down again').toHaveText(voice.release);
+      await finger.moveUp(120);
+      await page.mouse.up();
+      await expect(status).toHaveText(voice.cancelled);
 
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await hold(page);
-    await expect(mainOf(page)).toHaveText(voice.release);
-    await page.mouse.up();
-    await expect(status).toHaveText(voice.tooShort);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await hold(page);
+      await expect(mainOf(page)).toHaveText(voice.release);
+      await page.mouse.up();
+      await expect(status).toHaveText(voice.tooShort);
 
-    await button(voice.start).click();
-    await expect(mainOf(page)).toHaveText(voice.send);
-    await page.keyboard.press('Escape');
-    await expect(status).toHaveText(voice.cancelled);
-    await expect(panel, 'the chat stays').toBeVisible();
-    await expect(own).toHaveCount(0);
-  });
+      await button(voice.start).click();
+      await expect(mainOf(page)).toHaveText(voice.send);
+      await page.keyboard.press('Escape');
+      await expect(status).toHaveText(voice.cancelled);
+      await expect(panel, 'the chat stays').toBeVisible();
+      await expect(own).toHaveCount(0);
+    },
+  );
 });
 
-test('who does not allow the microphone reads what to do, and can write', async ({ page, visit }) => {
+test('who does not allow the microphone reads what to do, and can write', { tag: '@rare' }, async ({ page, visit }) => {
   // Whatever is not named is refused.
   await page.context().grantPermissions(['clipboard-read']);
   await visit('/mso/about/us');

@@ -71,36 +71,40 @@ for (const screen of someOf(['desk', 'phone'])) {
         await expectIn(ofSchool, true);
       });
 
-      test('a school that goes is asked about, and takes its courses along', async ({ page, visit }) => {
-        await comeAsStudent(page);
-        await visit('/mso/about/us');
-        const mine = await collector(page);
-        for (const course of [COURSES.english, COURSES.law]) await mine.addCourse(course, 'noted');
-        await visit(SCHOOL_PAGE);
-        const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
-        const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => heart(page, name));
-        for (const course of courses) await expectIn(course, true);
+      test(
+        'a school that goes is asked about, and takes its courses along',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit('/mso/about/us');
+          const mine = await collector(page);
+          for (const course of [COURSES.english, COURSES.law]) await mine.addCourse(course, 'noted');
+          await visit(SCHOOL_PAGE);
+          const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
+          const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => heart(page, name));
+          for (const course of courses) await expectIn(course, true);
 
-        await ofSchool.click();
-        await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
-        const question = page.getByRole('alertdialog', { name: 'Remove from saved?' });
-        await expect(
-          question.getByText(`${OXFORD} and its 2 saved courses, with your remarks, will be removed.`),
-        ).toBeVisible();
-        await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
-        expect(await findViolations(page)).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect(question).toHaveCount(0);
-        await expect(page.getByRole('dialog', { name: 'Saved school' })).toBeVisible();
+          await ofSchool.click();
+          await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+          const question = page.getByRole('alertdialog', { name: 'Remove from saved?' });
+          await expect(
+            question.getByText(`${OXFORD} and its 2 saved courses, with your remarks, will be removed.`),
+          ).toBeVisible();
+          await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+          expect(await findViolations(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(question).toHaveCount(0);
+          await expect(page.getByRole('dialog', { name: 'Saved school' })).toBeVisible();
 
-        await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
-        await question.getByRole('button', { name: 'Remove all 3' }).click();
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(ofSchool).toBeFocused();
-        for (const each of [ofSchool, ...courses]) await expectIn(each, false);
-        await page.reload();
-        for (const each of [ofSchool, ...courses]) await expectIn(each, false);
-      });
+          await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+          await question.getByRole('button', { name: 'Remove all 3' }).click();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(ofSchool).toBeFocused();
+          for (const each of [ofSchool, ...courses]) await expectIn(each, false);
+          await page.reload();
+          for (const each of [ofSchool, ...courses]) await expectIn(each, false);
+        },
+      );
 
       test('the lists and a course’s own page have their hearts too', { tag: '@rare' }, async ({ page, visit }) => {
         await comeAsStudent(page);
@@ -149,26 +153,26 @@ for (const screen of someOf(['desk', 'phone'])) {
         },
       );
 
-      test('a login that has run out is asked for over the dialog, which keeps what was typed', async ({
-        page,
-        context,
-        visit,
-      }) => {
-        await comeAsStudent(page);
-        await visit(SCHOOL_PAGE);
-        await heart(page, OXFORD).and(page.locator(':visible')).click();
-        const dialog = page.getByRole('dialog', { name: 'Save a school' });
-        await dialog.getByLabel('Remark').fill('kept all the same');
-        await context.clearCookies({ name: /^portal_/ });
-        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-        const login = page.getByRole('dialog', { name: 'Log in' });
-        await expect(login).toBeVisible();
-        expect(await findViolations(page)).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect(login).toHaveCount(0);
-        await expect(dialog.getByRole('alert')).toContainText('Your session has expired');
-        await expect(dialog.getByLabel('Remark')).toHaveValue('kept all the same');
-      });
+      test(
+        'a login that has run out is asked for over the dialog, which keeps what was typed',
+        { tag: '@rare' },
+        async ({ page, context, visit }) => {
+          await comeAsStudent(page);
+          await visit(SCHOOL_PAGE);
+          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          const dialog = page.getByRole('dialog', { name: 'Save a school' });
+          await dialog.getByLabel('Remark').fill('kept all the same');
+          await context.clearCookies({ name: /^portal_/ });
+          await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+          const login = page.getByRole('dialog', { name: 'Log in' });
+          await expect(login).toBeVisible();
+          expect(await findViolations(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(login).toHaveCount(0);
+          await expect(dialog.getByRole('alert')).toContainText('Your session has expired');
+          await expect(dialog.getByLabel('Remark')).toHaveValue('kept all the same');
+        },
+      );
     });
   });
 }

@@ -129,25 +129,29 @@ for (const screen of someOf(['phone', 'desk'])) {
       });
     });
 
-    test('a school goes with its courses, a course alone; the focus is not lost', async ({ page, visit }) => {
-      await comeWithCollection(page, visit);
-      const heading = page.getByRole('heading', { level: 1, name: 'My favourites' });
-      await page.getByRole('link', { name: 'Courses 2' }).click();
-      await page.getByRole('button', { name: 'Remove LLB Law' }).click();
-      await expect(page.getByRole('link', { name: 'Courses 1' })).toBeVisible();
-      await expect(heading).toBeFocused();
-      await page.getByRole('link', { name: 'Schools 3' }).click();
-      await page.getByRole('button', { name: 'Remove University of Oxford' }).click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText(
-        'University of Oxford and its 1 saved course, with your remarks, will be removed.',
-      );
-      await question.getByRole('button', { name: 'Remove all 2' }).click();
-      await expect(page.getByRole('link', { name: 'Schools 2' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Courses 0' })).toBeVisible();
-      await expect(heading).toBeFocused();
-      await checkPage(page, 'what is left', 'en-US');
-    });
+    test(
+      'a school goes with its courses, a course alone; the focus is not lost',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        const heading = page.getByRole('heading', { level: 1, name: 'My favourites' });
+        await page.getByRole('link', { name: 'Courses 2' }).click();
+        await page.getByRole('button', { name: 'Remove LLB Law' }).click();
+        await expect(page.getByRole('link', { name: 'Courses 1' })).toBeVisible();
+        await expect(heading).toBeFocused();
+        await page.getByRole('link', { name: 'Schools 3' }).click();
+        await page.getByRole('button', { name: 'Remove University of Oxford' }).click();
+        const question = page.getByRole('alertdialog');
+        await expect(question).toContainText(
+          'University of Oxford and its 1 saved course, with your remarks, will be removed.',
+        );
+        await question.getByRole('button', { name: 'Remove all 2' }).click();
+        await expect(page.getByRole('link', { name: 'Schools 2' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Courses 0' })).toBeVisible();
+        await expect(heading).toBeFocused();
+        await checkPage(page, 'what is left', 'en-US');
+      },
+    );
   });
 }
 

@@ -56,20 +56,24 @@ test.describe('at a desk, in simplified Chinese', () => {
 test.describe('at a desk, in English', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('what was collected before has its heart, also when the list comes again', async ({ page, visit }) => {
-    await comeAsStudent(page);
-    await visit('/mso/dse/choose-school-taqbin');
-    const first = page.locator('.fl__list > li').first();
-    const name = await first.getByRole('heading').textContent();
-    await expectIn(saved(first), false);
-    await saved(first).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await expectIn(saved(first), true);
-    await page.reload();
-    const again = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
-    await expectIn(saved(again.first()), true);
-    await expectIn(saved(page.locator('.fl__list > li').last()), false);
-  });
+  test(
+    'what was collected before has its heart, also when the list comes again',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await comeAsStudent(page);
+      await visit('/mso/dse/choose-school-taqbin');
+      const first = page.locator('.fl__list > li').first();
+      const name = await first.getByRole('heading').textContent();
+      await expectIn(saved(first), false);
+      await saved(first).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expectIn(saved(first), true);
+      await page.reload();
+      const again = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
+      await expectIn(saved(again.first()), true);
+      await expectIn(saved(page.locator('.fl__list > li').last()), false);
+    },
+  );
 });
 
 test.describe('on a phone, in English', () => {
@@ -93,32 +97,36 @@ test.describe('on a phone, in English', () => {
     await checkPage(page, 'fast line', 'en-US');
   });
 
-  test('what nobody has published is asked about in the chat, with the question ready', async ({ page, visit }) => {
-    await visit('/mso/dse/choose-school-taqbin');
-    await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school there is known.
-    const rows = page.locator('.fl__list > li');
-    const questionOf = async (row: Locator) => {
-      const course = await row.getByRole('heading').textContent();
-      const school = await row.locator('.fl__name .plain').textContent();
-      return `What grades does ${school} ask for ${course}, and would mine do?`;
-    };
-    const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
-    for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');
-    const [first, second] = [await questionOf(rows.nth(0)), await questionOf(rows.nth(1))];
-    await ask(rows.nth(0)).click();
-    const { box, button } = panelOf(page);
-    await expect(box).toHaveValue(first);
+  test(
+    'what nobody has published is asked about in the chat, with the question ready',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/dse/choose-school-taqbin');
+      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school there is known.
+      const rows = page.locator('.fl__list > li');
+      const questionOf = async (row: Locator) => {
+        const course = await row.getByRole('heading').textContent();
+        const school = await row.locator('.fl__name .plain').textContent();
+        return `What grades does ${school} ask for ${course}, and would mine do?`;
+      };
+      const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
+      for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');
+      const [first, second] = [await questionOf(rows.nth(0)), await questionOf(rows.nth(1))];
+      await ask(rows.nth(0)).click();
+      const { box, button } = panelOf(page);
+      await expect(box).toHaveValue(first);
 
-    // What was begun stays, over a closed panel, beside the next question, and when a person is asked for.
-    await box.press('ControlOrMeta+End');
-    await box.pressSequentially(' I have 4 in English.');
-    await button('Close').click();
-    await ask(rows.nth(1)).click();
-    const both = `${first} I have 4 in English.\n${second}`;
-    await expect(box).toHaveValue(both);
-    await askForPerson(page);
-    await expect(box).toHaveValue(both);
-  });
+      // What was begun stays, over a closed panel, beside the next question, and when a person is asked for.
+      await box.press('ControlOrMeta+End');
+      await box.pressSequentially(' I have 4 in English.');
+      await button('Close').click();
+      await ask(rows.nth(1)).click();
+      const both = `${first} I have 4 in English.\n${second}`;
+      await expect(box).toHaveValue(both);
+      await askForPerson(page);
+      await expect(box).toHaveValue(both);
+    },
+  );
 
   test('a backend that does not know the call leaves search and a person', async ({ page, visit }) => {
     await page.route('**/appMso/dse/reach*', (route) =>

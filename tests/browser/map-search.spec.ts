@@ -182,7 +182,7 @@ test.describe('the map', () => {
     await expect(page.locator('.hit', { hasText: 'The Australian National University' })).toBeVisible();
   });
 
-  test('keeps the old list where a search fails, and tries again', async ({ page, visit }) => {
+  test('keeps the old list where a search fails, and tries again', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${SEARCH}${MIDLANDS}`);
     await waitForMap(page);
     const before = await rowIds(page);

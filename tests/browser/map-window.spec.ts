@@ -40,20 +40,24 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
 test.describe('the map of a school', () => {
   test.use({ speaks: 'en-us' });
 
-  test('is loaded when it is opened and not before, and leads to the schools nearby', async ({ page, visit }) => {
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-    await visit(`/mso${SCHOOL}`);
-    await page.waitForLoadState('networkidle');
-    expect(loaded.filter((path) => /chart-map|maplibre|far-|near-/.test(path))).toEqual([]);
-    await page.getByRole('button', { name: /View on a map/ }).click();
-    await expect(marksIn(page)).toHaveCount(1, PATIENCE);
-    expect(loaded.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
-    await page.getByRole('link', { name: 'Schools nearby, on the map' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await waitForMap(page);
-    await expect(page.locator('.hit', { hasText: 'University of Leeds' })).toBeVisible();
-  });
+  test(
+    'is loaded when it is opened and not before, and leads to the schools nearby',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+      await visit(`/mso${SCHOOL}`);
+      await page.waitForLoadState('networkidle');
+      expect(loaded.filter((path) => /chart-map|maplibre|far-|near-/.test(path))).toEqual([]);
+      await page.getByRole('button', { name: /View on a map/ }).click();
+      await expect(marksIn(page)).toHaveCount(1, PATIENCE);
+      expect(loaded.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
+      await page.getByRole('link', { name: 'Schools nearby, on the map' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await waitForMap(page);
+      await expect(page.locator('.hit', { hasText: 'University of Leeds' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('without script', () => {

@@ -131,24 +131,28 @@ test('going back from a window leaves it in the list', { tag: '@rare' }, async (
   await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
 });
 
-test('closing rows keeps the keyboard in the list, and the last one takes the list away', async ({ page, visit }) => {
-  await visit(LIST);
-  const course = await minimiseWithCourse(page, OXFORD);
-  await openAndMinimise(page, CAMBRIDGE);
-  await minis(page)
-    .getByRole('button', { name: `Close ${course}` })
-    .press('Enter');
-  await expect(minis(page).getByRole('button', { name: `Close ${CAMBRIDGE}` })).toBeFocused();
-  expect(await rowNames(page)).toEqual([OXFORD, CAMBRIDGE]);
-  await page.keyboard.press('Enter');
-  await expect(minis(page).getByRole('button', { name: `Close ${OXFORD}` })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(minis(page)).toHaveCount(0);
-  await expect(page.locator('#top')).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(minis(page)).toHaveCount(0);
-});
+test(
+  'closing rows keeps the keyboard in the list, and the last one takes the list away',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    const course = await minimiseWithCourse(page, OXFORD);
+    await openAndMinimise(page, CAMBRIDGE);
+    await minis(page)
+      .getByRole('button', { name: `Close ${course}` })
+      .press('Enter');
+    await expect(minis(page).getByRole('button', { name: `Close ${CAMBRIDGE}` })).toBeFocused();
+    expect(await rowNames(page)).toEqual([OXFORD, CAMBRIDGE]);
+    await page.keyboard.press('Enter');
+    await expect(minis(page).getByRole('button', { name: `Close ${OXFORD}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(minis(page)).toHaveCount(0);
+    await expect(page.locator('#top')).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(minis(page)).toHaveCount(0);
+  },
+);
 
 test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }, async ({ page, visit }) => {
   await visit(LIST);
@@ -193,7 +197,7 @@ test(
   },
 );
 
-test('a list that is broken in storage is no list, and the page stands', async ({ page, visit }) => {
+test('a list that is broken in storage is no list, and the page stands', { tag: '@rare' }, async ({ page, visit }) => {
   await visit(LIST);
   for (const broken of ['{', '{"schools":[{"id":"x"}],"width":"wide"}']) {
     await page.evaluate((text) => sessionStorage.setItem('miniWindows:mso', text), broken);

@@ -73,17 +73,21 @@ test.describe('on a wide screen', () => {
     expect([...new Set(asked)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
   });
 
-  test('closing leads back over all that was opened from one window to another', async ({ page, visit }) => {
-    await visit(LIST);
-    await schoolLink(page).click();
-    await courseLink(page).click();
-    await courseWindow(page).getByRole('link', { name: 'University of Oxford', exact: true }).click();
-    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
-    await expect(courseWindow(page)).toHaveCount(0);
-    await schoolWindow(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL(LIST);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  test(
+    'closing leads back over all that was opened from one window to another',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(LIST);
+      await schoolLink(page).click();
+      await courseLink(page).click();
+      await courseWindow(page).getByRole('link', { name: 'University of Oxford', exact: true }).click();
+      await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+      await expect(courseWindow(page)).toHaveCount(0);
+      await schoolWindow(page).getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL(LIST);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
 
   test('an address brings its windows along, and they outlive a reload', async ({ page, visit }) => {
     await visit(`/mso/lecture?window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
@@ -114,24 +118,28 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('news opens over its list, and from there leads to other news in the same place', async ({ page, visit }) => {
-    await visit('/mso/consult/list');
-    const link = page.locator('.news-list__items h3 a').first();
-    const title = (await link.textContent()) ?? '';
-    await link.click();
-    const dialog = page.getByRole('dialog', { name: `Study news ${title}` });
-    await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(layerOf(page, 'news')).toHaveCSS('z-index', '120');
-    await expect(dialog.getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
-    expect(await findViolations(page)).toEqual([]);
-    const other = dialog.locator('aside section').last().getByRole('link').first();
-    const otherId = (await other.getAttribute('href'))?.split('/').at(-1);
-    await other.click();
-    await expect(page).toHaveURL(`/mso/consult/list?window=news-${otherId}`);
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/mso/consult/list');
-  });
+  test(
+    'news opens over its list, and from there leads to other news in the same place',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/consult/list');
+      const link = page.locator('.news-list__items h3 a').first();
+      const title = (await link.textContent()) ?? '';
+      await link.click();
+      const dialog = page.getByRole('dialog', { name: `Study news ${title}` });
+      await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(layerOf(page, 'news')).toHaveCSS('z-index', '120');
+      await expect(dialog.getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      const other = dialog.locator('aside section').last().getByRole('link').first();
+      const otherId = (await other.getAttribute('href'))?.split('/').at(-1);
+      await other.click();
+      await expect(page).toHaveURL(`/mso/consult/list?window=news-${otherId}`);
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/mso/consult/list');
+    },
+  );
 
   test('a link to a part scrolls the window, and the address stays', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/school/${OXFORD.school}?window=course-${OXFORD.course}`);
