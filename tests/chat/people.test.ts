@@ -200,7 +200,7 @@ test('a conversation that the service closes ends', async () => {
 test('nobody is kept on a line that no tab looks at; the next tab is told what was said', async () => {
   const { room, tab } = await handOver();
   tab.close();
-  await vi.waitFor(async () => expect(await room.inside(() => service.sockets.length)).toBe(1));
+  await vi.waitFor(async () => expect(await room.countTabs()).toBe(0));
   clock.pass(61);
   await room.inside(() => service.ping());
   await room.ringAlarm();

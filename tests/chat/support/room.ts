@@ -112,6 +112,9 @@ export class Room {
   /** Runs as the room does: only there may the sockets of its service be used. */
   inside = <T>(go: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => go());
 
+  /** That the room knows of: one that is closed by its browser is open there for a moment longer. */
+  countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);
+
   /** The object is put out, as the platform does; its browsers' sockets stay. */
   evict = () => evictDurableObject(this.#stub);
 
