@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { submitApplication } from '#shared/contract/application.ts';
 import { findGaps } from '#shared/rules/application-form.ts';
-import { englishToOffer, gradesToOffer } from '#client/features/apply-form/known-results.ts';
-import { addCourse } from '#client/features/apply-form/add-course.ts';
-import { partState } from '#client/features/apply-form/part-state.ts';
+import { englishToOffer, gradesToOffer } from '#client/features/apply-form/parts/known-results.ts';
+import { addCourse } from '#client/features/apply-form/parts/form-rows.ts';
+import { partState } from '#client/features/apply-form/parts/form-parts.ts';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 

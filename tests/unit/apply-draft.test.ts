@@ -7,8 +7,8 @@ import {
   isUnsaved,
   maySave,
   nextDraft,
-} from '#client/features/apply-form/draft-state.ts';
-import { recoverDraft } from '#client/features/apply-form/recover-draft.ts';
+  recoverDraft,
+} from '#client/features/apply-form/draft/draft-machine.ts';
 import { emptyForm } from '#shared/contract/apply-form.ts';
 
 const form = (note: string) => ({ ...emptyForm(), note });

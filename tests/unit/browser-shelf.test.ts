@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { submissionKey, forgetSubmission } from '#client/features/apply-form/submit-form.ts';
-import { keepApplyWish, readApplyWish } from '#client/features/apply-start/apply-wish-store.ts';
+import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/send-form.ts';
+import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
 import { shelfOn } from '#client/site/browser-shelf.ts';
 import { createLocalStore } from '#client/site/local-store/local-store.ts';
 
@@ -57,11 +57,11 @@ describe('a shelf', () => {
 
   it('remembers what somebody set out to apply for, also where nothing can be stored', () => {
     const shelf = shelfOn(refuse, true);
-    const wish = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
-    keepApplyWish(wish, shelf);
-    expect(readApplyWish(shelf)).toEqual(wish);
+    const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
+    keepApplyIntent(intent, shelf);
+    expect(readApplyIntent(shelf)).toEqual(intent);
     shelf.keep('msoApply', '{ broken');
-    expect(readApplyWish(shelf)).toBeNull();
+    expect(readApplyIntent(shelf)).toBeNull();
   });
 });
 

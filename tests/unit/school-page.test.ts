@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyAddress } from '#client/features/apply-start/apply-address.ts';
+import { applyAddress } from '#client/features/apply-start/apply-intent.ts';
 import { isSearch, readCourseQuery, writeCourseQuery } from '#client/features/school-detail/courses/course-query.ts';
 import { infoIcon } from '#client/features/school-detail/school-parts.tsx';
 import { foundingYear, toSchoolFacts } from '#client/features/school-detail/school-facts.ts';

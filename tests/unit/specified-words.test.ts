@@ -112,13 +112,13 @@ const ROWS: Row[] = [
     'Application failed',
     'apply-form:submit.failed',
     /^Application failed$/,
-    'features/apply-form/use-submission.ts',
+    'features/apply-form/draft/use-submission.ts',
   ),
   row(
     'Application succeeded',
     'apply-form:submit.done',
     /^Application (submitted|succeeded)$/,
-    'features/apply-form/use-submission.ts',
+    'features/apply-form/draft/use-submission.ts',
   ),
 
   row('collected success', 'favourites:added', /^Saved/, 'features/favourites/dialog/favourite-dialog.tsx'),

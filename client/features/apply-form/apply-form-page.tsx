@@ -1,15 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { applyAddress, readApplyIntent } from '#client/features/apply-start/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
 import { SiteLink } from '#client/site/site-link.tsx';
+import { useSitePath } from '#client/site/use-site-path.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
-import { useApplyWish } from './use-apply-wish.ts';
 import './apply-form.css';
 
 export function ApplyFormPage({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
-  useApplyWish();
+  useIntent();
   return (
     <div className="wrap apply">
       {content.status === null ? (
@@ -20,14 +23,14 @@ export function ApplyFormPage({ content }: { content: ApplyFormContent }) {
       ) : content.status === 'draft' ? (
         <ApplyForm content={content} />
       ) : (
-        <Standing />
+        <AlreadySent />
       )}
     </div>
   );
 }
 
 /** One form at a time: with one on its way no new course can be applied for. */
-function Standing() {
+function AlreadySent() {
   const t = useText('apply-form');
   return (
     <>
@@ -45,4 +48,16 @@ function Standing() {
       </Notice>
     </>
   );
+}
+
+/** Without anything chosen in the address, the form takes up what was chosen in this tab before. */
+function useIntent() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const path = useSitePath();
+  const intent = search === '' && typeof window !== 'undefined' ? readApplyIntent() : null;
+  const address = intent && path(applyAddress(intent));
+  useEffect(() => {
+    if (address) void navigate(address, { replace: true });
+  }, [address, navigate]);
 }

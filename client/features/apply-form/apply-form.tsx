@@ -1,29 +1,23 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { ApplyForm as Form } from '#shared/contract/apply-form.ts';
 import { findGaps } from '#shared/rules/application-form.ts';
-import type { Gap } from '#shared/rules/application-gap.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { ApplyFormContext, type ApplyFormDesk, fieldId } from './apply-form-context.ts';
-import { ApplySteps } from './apply-steps.tsx';
-import { DocumentsPart } from './documents-part.tsx';
-import { DraftNotices } from './draft-notices.tsx';
-import { DraftStatus } from './draft-status.tsx';
-import { useConsents } from './use-consents.ts';
-import { useDraft } from './use-draft.ts';
-import { FORM_PARTS, type FormPart } from './form-parts.ts';
-import { type PartState, partState } from './part-state.ts';
+import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
+import { ApplySteps, FormPartSection } from './parts/form-outline.tsx';
+import { DocumentsPart } from './documents/documents-part.tsx';
+import { DraftNotices, DraftStatus } from './draft/draft-notices.tsx';
+import { useFormConsents } from './form-consents.tsx';
+import { useDraft } from './draft/use-draft.ts';
+import { FORM_PARTS, type FormPart, type PartState, partState } from './parts/form-parts.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
-import { addCourse } from './add-course.ts';
-import { CoursesPart } from './courses-part.tsx';
-import { EducationPart } from './education-part.tsx';
-import { ExamsPart } from './exams-part.tsx';
-import { FormPartSection } from './form-part-section.tsx';
-import { PersonalPart } from './personal-part.tsx';
-import { ReviewPart } from './review-part.tsx';
-import { useGapTexts } from './use-gap-texts.ts';
-import { useSubmission } from './use-submission.ts';
+import { addCourse } from './parts/form-rows.ts';
+import { CoursesPart } from './parts/courses-part.tsx';
+import { EducationPart } from './parts/education-part.tsx';
+import { ExamsPart } from './parts/exams-part.tsx';
+import { PersonalPart } from './parts/personal-part.tsx';
+import { ReviewPart } from './parts/review-part.tsx';
+import { useSubmission } from './draft/use-submission.ts';
 
 const VIEWS: Record<FormPart, () => ReactNode> = {
   personal: PersonalPart,
@@ -41,7 +35,7 @@ export function ApplyForm({ content }: { content: ApplyFormContent }) {
   const { state, dispatch, keeper } = useDraft(kept, staffId);
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
-  const agreed = useConsents(content, form);
+  const agreed = useFormConsents(content, form);
   const { submit, isPending, failure } = useSubmission(state, dispatch, keeper, agreed);
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
   const states = useMemo(
@@ -49,10 +43,9 @@ export function ApplyForm({ content }: { content: ApplyFormContent }) {
       Object.fromEntries(FORM_PARTS.map((part) => [part, partState(form, gaps, part)])) as Record<FormPart, PartState>,
     [form, gaps],
   );
-  const desk = useDesk(form, gaps, hasTried, today, agreed, (changed) =>
-    dispatch({ kind: 'edited', form: { ...form, ...changed } }),
-  );
-  useChosen(chosen, desk);
+  const change: SharedForm['change'] = (changed) => dispatch({ kind: 'edited', form: { ...form, ...changed } });
+  const shared = useSharedForm({ form, change, hasTried, today }, agreed, gaps);
+  useChosen(chosen, shared);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +58,7 @@ export function ApplyForm({ content }: { content: ApplyFormContent }) {
   };
 
   return (
-    <ApplyFormContext value={desk}>
+    <ApplyFormContext value={shared}>
       <div className="apply__cols">
         <ApplySteps states={states} />
         <form className="apply__form" method="post" noValidate onSubmit={send}>
@@ -103,32 +96,8 @@ export function ApplyForm({ content }: { content: ApplyFormContent }) {
   );
 }
 
-function useDesk(
-  form: Form,
-  gaps: readonly Gap[],
-  hasTried: boolean,
-  today: string,
-  agreed: ReturnType<typeof useConsents>,
-  change: ApplyFormDesk['change'],
-): ApplyFormDesk {
-  const gapText = useGapTexts();
-  const tipOf = (field: string) => {
-    const gap = gaps.find((one) => one.field === field);
-    return gap ? gapText(gap) : null;
-  };
-  return {
-    ...agreed,
-    form,
-    change,
-    tipOf,
-    hasTried,
-    errorOf: (field) => (hasTried ? (tipOf(field) ?? undefined) : undefined),
-    today,
-  };
-}
-
 /** What was chosen on the way here is put at the end, once. */
-function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: ApplyFormDesk) {
+function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedForm) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
     if (!chosen || isAdded) return;

@@ -15,7 +15,7 @@ import type { PageHead } from '#client/site/page-head.ts';
 import { readId } from '#client/site/read-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
 import { twoNames } from '#client/site/two-names.ts';
-import type { KeptDraft } from './draft-state.ts';
+import type { KeptDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
   /** Null where the backend did not say; the page then offers to ask again. */

@@ -1,2 +1,2 @@
 // What other features may use of this one.
-export { StoredDocumentRow } from './stored-document-row.tsx';
+export { StoredDocumentRow } from './documents/stored-document-row.tsx';

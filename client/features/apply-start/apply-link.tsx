@@ -1,17 +1,17 @@
-import { sees } from '#shared/tenant/level-policy.ts';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
-import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
+import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { mayApply } from '#shared/rules/application-steps.ts';
-import { type ApplyWish, applyAddress } from './apply-address.ts';
-import { keepApplyWish } from './apply-wish-store.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { applyAddress, type ApplyIntent, keepApplyIntent } from './apply-intent.ts';
+import './apply-bar.css';
 
 interface ApplyLinkProps extends ButtonLook {
-  wish: ApplyWish;
+  intent: ApplyIntent;
   label: string;
   /** What is applied for, where several of these stand together. */
   about?: string;
@@ -21,11 +21,11 @@ interface ApplyLinkProps extends ButtonLook {
 }
 
 /** The way into the application. Who is not logged in is asked to, and goes on from there. */
-export function ApplyLink({ wish, label, about, website, className, ...look }: ApplyLinkProps) {
+export function ApplyLink({ intent, label, about, website, className, ...look }: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, openDialog } = useSite();
-  const address = sitePath(agent.keyCode, applyAddress(wish));
+  const address = sitePath(agent.keyCode, applyAddress(intent));
   const words = !user && !sees(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const setOut = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -33,7 +33,7 @@ export function ApplyLink({ wish, label, about, website, className, ...look }: A
       event.preventDefault();
       return toast.error(t('applySchFail'));
     }
-    keepApplyWish(wish);
+    keepApplyIntent(intent);
     if (user) return;
     event.preventDefault();
     openDialog('login', address);
@@ -54,4 +54,9 @@ export function ApplyLink({ wish, label, about, website, className, ...look }: A
       {words}
     </AppLink>
   );
+}
+
+/** At the foot of a phone's window, where the thumb is; wider windows have the same link beside what it is about. */
+export function ApplyBar({ children }: { children: ReactNode }) {
+  return <div className="bottombar apply-bar">{children}</div>;
 }

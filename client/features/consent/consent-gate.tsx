@@ -1,15 +1,18 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { whilePending } from '#client/ui/form/while-pending.ts';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ConsentLack } from '#shared/rules/consent.ts';
-import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { DocumentsConsent } from './documents-consent.tsx';
 import { GuardianConsent } from './guardian-consent.tsx';
-import type { ConsentDesk } from './use-consent-desk.ts';
+import type { KeptConsents } from './use-kept-consents.ts';
 import './consent.css';
 
 interface ConsentGateProps {
-  desk: ConsentDesk;
+  consents: KeptConsents;
   lack: Exclude<ConsentLack, 'abroad'>;
   /** As it stands in the form; '' where it is none. */
   birthday: string;
@@ -19,7 +22,7 @@ interface ConsentGateProps {
 }
 
 /** Stands where a document or the number of a passport would go, until what that takes has been agreed to. */
-export function ConsentGate({ desk, lack, birthday, birthdayHref, guardianName }: ConsentGateProps) {
+export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
   switch (lack) {
     case 'birthday':
@@ -41,10 +44,46 @@ export function ConsentGate({ desk, lack, birthday, birthdayHref, guardianName }
         </Notice>
       );
     case 'documents':
-      return <DocumentsConsent desk={desk} birthday={birthday} />;
+      return <DocumentsConsent consents={consents} birthday={birthday} />;
     case 'guardian':
-      return <GuardianConsent desk={desk} name={guardianName} />;
+      return <GuardianConsent consents={consents} name={guardianName} />;
     default:
       return assertNever(lack);
   }
+}
+
+/** Asked the first time that a document or the number of a passport is wanted, and kept as soon as it is ticked. */
+function DocumentsConsent({ consents, birthday }: { consents: KeptConsents; birthday: string }) {
+  const t = useText('consent');
+  const { agent } = useSite();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const agree = () =>
+    whilePending(setPending, async () => {
+      setFailure('');
+      const failed = await consents.give({ what: 'documents', birthday });
+      if (failed !== null) setFailure(failed);
+    });
+  return (
+    <div className="consent">
+      <ul className="consent__why">
+        <li>{t('documents.what')}</li>
+        <li>{t('documents.who', { agent: agent.name })}</li>
+        <li>{t('documents.howLong')}</li>
+        <li>
+          {t('documents.withdraw')} <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
+        </li>
+      </ul>
+      <Checkbox
+        checked={pending}
+        aria-busy={pending}
+        error={failure}
+        onChange={() => {
+          if (!pending) void agree();
+        }}
+      >
+        {t('documents.agree', { agent: agent.name })}
+      </Checkbox>
+    </div>
+  );
 }

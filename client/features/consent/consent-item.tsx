@@ -11,7 +11,7 @@ import { whilePending } from '#client/ui/form/while-pending.ts';
 
 interface ConsentItemProps {
   what: ConsentKind;
-  /** Of this kind, as they were written. */
+  /** Of this kind, in the order in which they were written. */
   lines: readonly Consent[];
   /** Of the text of today. */
   version: string;
@@ -37,7 +37,7 @@ export function ConsentItem({ what, lines, version, countries, onWithdraw, onAgr
   const last = lines.at(-1);
   const isGiven = last?.deed === 'given';
   const isOlder = isGiven && last.version !== version;
-  const moment = (line: Consent) => momentText(line.at, locale, TO_THE_MINUTE);
+  const moment = (entry: Consent) => momentText(entry.at, locale, TO_THE_MINUTE);
   const isAgreement = what === 'agreement';
   return (
     <>
@@ -49,7 +49,7 @@ export function ConsentItem({ what, lines, version, countries, onWithdraw, onAgr
             : t(isAgreement ? 'neverAgreement' : 'never')}
         </p>
         {isOlder && <p className="meta">{t(isAgreement ? 'olderAgreement' : 'older')}</p>}
-        {last && <LineFacts line={last} countries={countries} />}
+        {last && <EntryFacts entry={last} countries={countries} />}
         {isAgreement && (
           <p>
             <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
@@ -59,10 +59,10 @@ export function ConsentItem({ what, lines, version, countries, onWithdraw, onAgr
           <details className="consents__log">
             <summary>{t('history')}</summary>
             <ol>
-              {[...lines].reverse().map((line) => (
-                <li key={line.id}>
-                  {t(line.deed === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(line)}
-                  <LineFacts line={line} countries={countries} />
+              {[...lines].reverse().map((entry) => (
+                <li key={entry.id}>
+                  {t(entry.deed === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(entry)}
+                  <EntryFacts entry={entry} countries={countries} />
                 </li>
               ))}
             </ol>
@@ -93,18 +93,21 @@ export function ConsentItem({ what, lines, version, countries, onWithdraw, onAgr
   );
 }
 
-function LineFacts({ line, countries }: { line: Consent; countries: ConsentItemProps['countries'] }) {
+function EntryFacts({ entry, countries }: { entry: Consent; countries: ConsentItemProps['countries'] }) {
   const t = useText('consent');
-  const relation = GUARDIAN_RELATIONS.find((one) => one === line.guardianRelation);
-  const named = line.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
-  const language = isLocale(line.language) ? t(`language.${line.language}`) : line.language;
+  const relation = GUARDIAN_RELATIONS.find((one) => one === entry.guardianRelation);
+  const named = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
+  const language = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
   return (
     <>
-      <p className="meta">{t('lineVersion', { version: line.version, language })}</p>
+      <p className="meta">{t('lineVersion', { version: entry.version, language })}</p>
       {named.length > 0 && <p className="meta">{t('countries', { countries: named.join(' · ') })}</p>}
-      {line.guardianName && (
+      {entry.guardianName && (
         <p className="meta">
-          {t('by', { name: line.guardianName, relation: relation ? t(`relation.${relation}`) : line.guardianRelation })}
+          {t('by', {
+            name: entry.guardianName,
+            relation: relation ? t(`relation.${relation}`) : entry.guardianRelation,
+          })}
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { ConsentItem } from './consent-item.tsx';
-import { useConsentDesk } from './use-consent-desk.ts';
+import { useKeptConsents } from './use-kept-consents.ts';
 import './consent.css';
 
 const ConfirmQuestion = latePart({
@@ -40,21 +40,21 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
   const t = useText('consent');
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const desk = useConsentDesk(consents);
+  const kept = useKeptConsents(consents);
   const [asked, setAsked] = useState<ConsentKind | null>(null);
-  const { version, lines } = desk.state ?? consents;
+  const { version, lines } = kept.state ?? consents;
   // Asked of nobody else, so it would only be puzzling.
-  const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((line) => line.what === what));
+  const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((entry) => entry.what === what));
 
   async function withdraw(what: ConsentKind) {
-    const failed = await desk.withdraw(what);
+    const failed = await kept.withdraw(what);
     if (failed !== null) return failed;
     toast.success(t('withdrawnDone'));
     await revalidate();
     return undefined;
   }
   async function agree(what: ConsentKind) {
-    const failed = await desk.give({ what });
+    const failed = await kept.give({ what });
     if (failed !== null) toast.error(failed);
     else await revalidate();
   }
@@ -70,7 +70,7 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
           <li key={what}>
             <ConsentItem
               what={what}
-              lines={lines.filter((line) => line.what === what)}
+              lines={lines.filter((entry) => entry.what === what)}
               version={version}
               countries={countries}
               onWithdraw={() => setAsked(what)}

@@ -11,12 +11,12 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import type { ConsentDesk } from './use-consent-desk.ts';
+import type { KeptConsents } from './use-kept-consents.ts';
 
 type Fault = 'name' | 'relation' | 'mobile' | 'code';
 
 /** What a parent or guardian fills in for a student below 14, with a code that comes to a number of their own. */
-export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name: string }) {
+export function GuardianConsent({ consents, name: known }: { consents: KeptConsents; name: string }) {
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function GuardianConsent({ desk, name: known }: { desk: ConsentDesk; name
     if (wrong.length > 0 || pending) return;
     const guardian = { guardianName: said.name.trim(), guardianRelation: said.relation || undefined };
     const failed = await whilePending(setPending, () =>
-      desk.give({ what: 'guardian', ...guardian, ...phone, verification: said.code }),
+      consents.give({ what: 'guardian', ...guardian, ...phone, verification: said.code }),
     );
     if (failed !== null) setFailure(failed);
   }

@@ -1,4 +1,4 @@
 // What other features may use of this one.
 export { AbroadConsent } from './abroad-consent.tsx';
 export { ConsentGate } from './consent-gate.tsx';
-export { type ConsentDesk, useConsentDesk } from './use-consent-desk.ts';
+export { type KeptConsents, useKeptConsents } from './use-kept-consents.ts';

@@ -102,7 +102,7 @@ export function ApplyToCourse({ course }: { course: CourseFacts }) {
       wide
       label={t('apply')}
       website={course.hasCourse ? undefined : course.website || course.school.website || undefined}
-      wish={{
+      intent={{
         countryId: course.countryId,
         schoolId: course.school.id,
         courseId: course.id,

@@ -137,7 +137,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
           size="s"
           label={t('apply')}
           about={names.own}
-          wish={{
+          intent={{
             countryId: row.school.fkAreaCountryId,
             schoolId: row.school.id,
             courseId: row.id,

@@ -106,7 +106,7 @@ export function ApplyToSchool({ school, className }: { school: SchoolFacts; clas
     <ApplyLink
       variant="primary"
       className={className}
-      wish={{ countryId: school.country.id, schoolId: school.id }}
+      intent={{ countryId: school.country.id, schoolId: school.id }}
       website={school.hasCourse ? undefined : school.website || undefined}
       label={t('apply')}
     />

@@ -170,7 +170,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
         size="s"
         label={t('apply')}
         about={names.own}
-        wish={{
+        intent={{
           countryId: course.fkAreaCountryId || school.fkAreaCountryId,
           schoolId: school.id,
           courseId: course.id,

@@ -109,7 +109,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     place: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }),
   },
   'the saved courses of a form': {
-    parts: ['CollectedDialog'],
+    parts: ['FavouriteCoursesDialog'],
     path: '/mso/my-apply',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: applyForm.courses.collected }),

@@ -86,7 +86,7 @@ function ApplyToCourse({ course, school }: { course: CourseRow; school: SchoolFa
       label={t('table.apply')}
       about={course.names.own}
       website={course.hasCourse ? undefined : school.website || undefined}
-      wish={{
+      intent={{
         countryId: school.country.id,
         schoolId: school.id,
         courseId: course.id,

@@ -1,2 +1,0 @@
-/** Where a stored file answers, for its owner. */
-export const documentAddress = (path: string) => `/appFile/${path.replace(/^\/?(appFile\/)?/, '')}`;

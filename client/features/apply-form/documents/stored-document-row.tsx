@@ -1,0 +1,51 @@
+import { fileSizeText } from '#client/i18n/file-size-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { StoredDocument } from '#shared/contract/apply-form.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
+import '#client/styles/late/uploads.css';
+
+interface StoredDocumentRowProps {
+  document: StoredDocument;
+  /** Left out where the form is sealed. */
+  onRemove?: () => void;
+}
+
+export function StoredDocumentRow({
+  document: { kind, name, path, size, contentType },
+  onRemove,
+}: StoredDocumentRowProps) {
+  const t = useText('apply-form');
+  const address = useSitePath();
+  const words = t(`documentKinds.${kind}`);
+  return (
+    <li>
+      <span className="jade">
+        <Icon name="check" />
+      </span>
+      <span>
+        {words}
+        <small>
+          <bdi>{nameFile(name, contentType)}</bdi> · {fileSizeText(size)}
+        </small>
+      </span>
+      <span className="apply__acts">
+        <a
+          className="btn btn--icon"
+          href={address(documentAddress(path))}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('documents.open', { kind: words })}
+        >
+          <Icon name="download" />
+        </a>
+        {onRemove && <IconButton icon="trash" label={t('documents.remove', { kind: words })} onClick={onRemove} />}
+      </span>
+    </li>
+  );
+}
+
+/** Where a stored file answers, for its owner. */
+const documentAddress = (path: string) => `/appFile/${path.replace(/^\/?(appFile\/)?/, '')}`;

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '#client/features/apply-form/draft/send-form.ts';
+import { unansweredWords } from '#client/reach/unanswered-words.ts';
+import { useSitePath } from '#client/site/use-site-path.ts';
+import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
+import type { StoredDocument } from '#shared/contract/apply-form.ts';
+import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
+import { fail, type Result, succeed } from '#shared/failure.ts';
+import type { DocumentKind } from '#shared/rules/application-lists.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
+import { type FileKind, judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
+
+/** So that the name with its ending stays within what the form may hold. */
+const LONGEST_STEM = 190;
+
+export interface Upload {
+  id: number;
+  kind: DocumentKind;
+  file: File;
+  sent: number;
+  /** Why it did not come through: the rule that it breaks, or the server's words. '' while it is on its way. */
+  failure: 'empty' | 'tooLarge' | 'wrongKind' | 'unsent' | '';
+  message: string;
+  /** It was not judged, only not answered: it is sent again when there is a network. */
+  unanswered: boolean;
+  abort: AbortController;
+}
+
+/** Files on their way, several at a time. What has come through is handed on, and is no upload any more. */
+export function useUploads(onStored: (document: StoredDocument) => void) {
+  const address = useSitePath();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastId = useRef(0);
+  const change = (id: number, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
+  const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  async function start(kind: DocumentKind, file: File) {
+    lastId.current += 1;
+    const upload: Upload = {
+      id: lastId.current,
+      kind,
+      file,
+      sent: 0,
+      failure: '',
+      message: '',
+      unanswered: false,
+      abort: new AbortController(),
+    };
+    setUploads((all) => [...all.filter((one) => one.kind !== kind || one.failure === ''), upload]);
+    const begin = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+    const verdict = judgeFile('document', file.size, begin);
+    if (verdict !== 'fine') return change(upload.id, { failure: verdict });
+    const report = (sent: number) => change(upload.id, { sent });
+    const stored = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
+    if (upload.abort.signal.aborted) return drop(upload.id);
+    if (!stored.ok) {
+      const { message } = stored.failure;
+      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(stored.failure) });
+    }
+    drop(upload.id);
+    const { path, size, contentType } = stored.value;
+    onStored({ kind, path, name: nameFile(file.name.slice(-LONGEST_STEM), contentType), size, contentType });
+  }
+
+  const sendAgain = useRef(() => {});
+  useEffect(() => {
+    sendAgain.current = () => uploads.forEach(({ unanswered, kind, file }) => unanswered && void start(kind, file));
+  });
+  useEffect(() => {
+    const onOnline = () => sendAgain.current();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+
+  return {
+    uploads,
+    start: (kind: DocumentKind, file: File) => void start(kind, file),
+    cancel: (upload: Upload) => (upload.failure ? drop(upload.id) : upload.abort.abort()),
+  };
+}
+
+interface Answer {
+  code: number | string;
+  data?: UploadedFile;
+  message?: string;
+}
+
+/** Fetch does not tell how much of a body has left; this does. */
+function uploadFile(
+  address: string,
+  kind: FileKind,
+  file: File,
+  onProgress: (sent: number) => void,
+  abort: AbortSignal,
+): Promise<Result<UploadedFile>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const unanswered = () => resolve(fail({ code: '1001', message: unansweredWords() }));
+    request.open('POST', address);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));
+    request.addEventListener('error', unanswered);
+    request.addEventListener('abort', unanswered);
+    request.addEventListener('load', () => {
+      const answer = request.response as Answer | null;
+      if (answer?.data && String(answer.code) === SUCCESS_CODE) resolve(succeed(answer.data));
+      else
+        resolve(
+          fail({ code: String(answer?.code ?? '1001'), message: answer?.message ?? '', httpStatus: request.status }),
+        );
+    });
+    abort.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.set('kind', kind);
+    form.set('file', file);
+    request.send(form);
+  });
+}

@@ -1,0 +1,111 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+
+/** What was typed, the version of the kept draft that it was typed on, and how the two stand to each other. */
+export interface DraftState {
+  form: ApplyForm;
+  version: number;
+  /** Rises with every change; says whether a save that comes back was of what stands there now. */
+  edits: number;
+  savedEdits: number;
+  standing: DraftStanding;
+  savedAt: string;
+}
+
+type DraftStanding =
+  | { kind: 'resting' }
+  | { kind: 'saving'; edits: number }
+  /** Nobody answered; what was typed is kept in this browser and sent when the network is back. */
+  | { kind: 'offline' }
+  | { kind: 'refused'; message: string }
+  /** Somebody saved in between: another tab, another device. The student chooses. */
+  | { kind: 'conflict'; theirs: KeptDraft | null };
+
+export interface KeptDraft {
+  form: ApplyForm;
+  version: number;
+  updatedAt: string;
+}
+
+export type DraftEvent =
+  | { kind: 'edited'; form: ApplyForm }
+  | { kind: 'savingBegan' }
+  | { kind: 'saved'; version: number; at: string }
+  | { kind: 'unanswered' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'overtaken'; theirs: KeptDraft | null }
+  | { kind: 'networkReturned' }
+  | { kind: 'choseMine' }
+  | { kind: 'choseTheirs' };
+
+export const beginDraft = ({ form, version, updatedAt }: KeptDraft): DraftState => ({
+  form,
+  version,
+  edits: 0,
+  savedEdits: 0,
+  standing: { kind: 'resting' },
+  savedAt: updatedAt,
+});
+
+/** Whether something was typed that the draft that is kept does not have. */
+export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
+
+/** Whether a save may be sent now: never two at once, and none while the student has to choose. */
+export const maySave = (state: DraftState) =>
+  isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
+
+export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.kind) {
+    case 'edited': {
+      const standing: DraftStanding = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
+      return { ...state, form: event.form, edits: state.edits + 1, standing };
+    }
+    case 'savingBegan':
+      return maySave(state) ? { ...state, standing: { kind: 'saving', edits: state.edits } } : state;
+    case 'saved': {
+      if (state.standing.kind !== 'saving') return state;
+      const { edits: savedEdits } = state.standing;
+      return { ...state, version: event.version, savedAt: event.at, savedEdits, standing: { kind: 'resting' } };
+    }
+    case 'unanswered':
+      return { ...state, standing: { kind: 'offline' } };
+    case 'refused':
+      return { ...state, standing: { kind: 'refused', message: event.message } };
+    case 'overtaken':
+      return { ...state, standing: { kind: 'conflict', theirs: event.theirs } };
+    case 'networkReturned':
+      return state.standing.kind === 'offline' ? { ...state, standing: { kind: 'resting' } } : state;
+    case 'choseMine':
+      return keepMine(state);
+    case 'choseTheirs':
+      return state.standing.kind === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What is typed here replaces what was saved elsewhere: it takes over that version number and is sent again. */
+function keepMine(state: DraftState): DraftState {
+  if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
+  const { version } = state.standing.theirs;
+  return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
+}
+
+/** What this browser kept of a draft that had not been sent. */
+export interface LocalDraft {
+  form: ApplyForm;
+  /** The version that it was typed on. */
+  version: number;
+  at: string;
+}
+
+/**
+ * A page is opened and this browser has something unsent. Where it was typed on the version that is kept, typing goes on
+ * from there; else the student chooses between it and the draft that was saved elsewhere.
+ */
+export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftState {
+  const begun = beginDraft(kept);
+  if (!local || JSON.stringify(local.form) === JSON.stringify(kept.form)) return begun;
+  const typed = nextDraft(begun, { kind: 'edited', form: local.form });
+  return local.version === kept.version ? typed : nextDraft(typed, { kind: 'overtaken', theirs: kept });
+}

@@ -1,0 +1,93 @@
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { type DraftEvent, type DraftState, isUnsaved, type KeptDraft } from './draft-machine.ts';
+
+interface DraftNoticesProps {
+  state: DraftState;
+  dispatch: (event: DraftEvent) => void;
+}
+
+/** What the student has to know or to choose before typing on. */
+export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProps) {
+  const t = useText('apply-form');
+  switch (standing.kind) {
+    case 'refused':
+      return (
+        <Notice tone="caution" announce="politely">
+          <b>{t('draft.refused')}</b> {standing.message}
+        </Notice>
+      );
+    case 'conflict':
+      return standing.theirs ? (
+        <Conflict theirs={standing.theirs} dispatch={dispatch} />
+      ) : (
+        <RetryNotice text={t('draft.gone')} retry={t('draft.reload')} />
+      );
+    case 'resting':
+    case 'saving':
+    case 'offline':
+      return null;
+    default:
+      return assertNever(standing);
+  }
+}
+
+interface ConflictProps extends Pick<DraftNoticesProps, 'dispatch'> {
+  theirs: KeptDraft;
+}
+
+function Conflict({ theirs, dispatch }: ConflictProps) {
+  const t = useText('apply-form');
+  const locale = useLocale();
+  return (
+    <Notice tone="caution" announce="at once">
+      <p>
+        <b>{t('draft.conflict', { time: momentText(theirs.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
+      </p>
+      <div className="row row--tight">
+        <Button size="s" onClick={() => dispatch({ kind: 'choseMine' })}>
+          {t('draft.mine')}
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => dispatch({ kind: 'choseTheirs' })}>
+          {t('draft.theirs')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** At the foot of the form: whether what was typed is safe, and where. */
+export function DraftStatus({ state }: { state: DraftState }) {
+  const t = useText('apply-form');
+  const locale = useLocale();
+  const { standing, savedAt } = state;
+  const say = () => {
+    switch (standing.kind) {
+      case 'offline':
+        return { icon: 'offline', text: t('draft.offline') } as const;
+      case 'conflict':
+        return { icon: 'warn', text: t('draft.choose') } as const;
+      case 'refused':
+        return { icon: 'warn', text: t('draft.notSaved') } as const;
+      case 'resting':
+      case 'saving':
+        if (isUnsaved(state)) return { icon: 'clock', text: t('draft.saving') } as const;
+        if (savedAt) return { icon: 'check', text: t('draft.saved', { time: momentText(savedAt, locale) }) } as const;
+        return { icon: 'info', text: t('draft.auto') } as const;
+      default:
+        return assertNever(standing);
+    }
+  };
+  const { icon, text } = say();
+  return (
+    <span className="apply__saved" role="status">
+      <Icon name={icon} />
+      {text}
+    </span>
+  );
+}

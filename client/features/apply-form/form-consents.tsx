@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { ConsentGate, useKeptConsents } from '#client/features/consent/offers.ts';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { isBirthday } from '#shared/rules/birthday.ts';
+import { type ConsentLack, findConsentLack, needsGuardian, standsFor } from '#shared/rules/consent.ts';
+import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
+import type { ApplyFormContent } from './load-apply-form.server.ts';
+
+type Parts = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+
+/** What the form may not do before it has been agreed to, by the same rule as the backend's. */
+export function useFormConsents(
+  { consents, countries, today }: ApplyFormContent,
+  { personal, courses }: ApplyForm,
+): Parts {
+  const kept = useKeptConsents(consents);
+  const [tickedFor, setTickedFor] = useState('');
+  const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
+  const { state } = kept;
+  const schools = courses.filter(({ schoolId }, at) => courses.findIndex((one) => one.schoolId === schoolId) === at);
+  // A tick is for the schools that stood beside it; once another one is added it no longer counts.
+  const named = schools.map(({ schoolId }) => schoolId).join();
+  const isAgreed =
+    state === null ||
+    standsFor(
+      state.lines,
+      schools.map(({ countryId }) => countryId),
+      state.version,
+    );
+  return {
+    consents: kept,
+    lack: findLack(state, birthday, today),
+    abroad: isAgreed
+      ? []
+      : schools.map(({ schoolId, schoolName, countryId }) => ({
+          id: schoolId,
+          name: schoolName,
+          countryId,
+          country: countries.find(({ id }) => id === countryId)?.name ?? '',
+        })),
+    isAbroadTicked: tickedFor !== '' && tickedFor === named,
+    tickAbroad: (isTicked) => setTickedFor(isTicked ? named : ''),
+  };
+}
+
+/** What has to be agreed to next; null where nothing has. The birthday comes first, for it decides who must agree. */
+function findLack(consents: ApplyFormContent['consents'], birthday: string, today: string): Parts['lack'] {
+  if (consents === null) return null;
+  const { lines, version } = consents;
+  const birthdays = [consents.birthday, birthday];
+  const lack: ConsentLack | null = findConsentLack({ lines, version, birthdays }, null, today);
+  if (lack === 'documents' && needsGuardian(birthdays, today) === null) return 'birthday';
+  return lack === 'abroad' ? null : lack;
+}
+
+/** In place of a document or the number of a passport, while it may not be kept. */
+export function FormConsentGate() {
+  const { form, consents, lack, today } = useApplyForm();
+  if (lack === null) return null;
+  const { birthday, guardianName } = form.personal;
+  return (
+    <ConsentGate
+      consents={consents}
+      lack={lack}
+      birthday={isBirthday(birthday, today) ? birthday : ''}
+      birthdayHref={`#${fieldId('personal.birthday')}`}
+      guardianName={guardianName}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { FieldTips } from '#client/ui/field/field.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { MOST_COURSES } from '#shared/rules/application-lists.ts';
+import { moveRow, removeRow } from './form-rows.ts';
+
+const FavouriteCoursesDialog = latePart({
+  load: async () => (await import('./favourite-courses-dialog.tsx')).FavouriteCoursesDialog,
+  words: ['apply-form', 'ui'],
+});
+
+/** In the student's order of preference, changed by buttons: they work by thumb and by keyboard. */
+export function CoursesPart() {
+  const t = useText('apply-form');
+  const { form, change, errorOf } = useApplyForm();
+  const { courses } = form;
+  const id = fieldId('courses');
+  return (
+    <div id={id} tabIndex={-1}>
+      <ol className="apply__courses">
+        {courses.map((course, at) => {
+          const name = course.courseName || course.schoolName;
+          return (
+            <li key={`${course.schoolId}-${course.courseId}`}>
+              <span className="apply__place" aria-hidden="true">
+                {at + 1}
+              </span>
+              <span>
+                <b>{name}</b>
+                <small>{course.courseName ? course.schoolName : t('courses.schoolOnly')}</small>
+              </span>
+              <span className="apply__acts">
+                {courses.length > 1 && (
+                  <>
+                    <IconButton
+                      icon="up"
+                      label={t('courses.up', { name })}
+                      disabled={at === 0}
+                      onClick={() => change({ courses: moveRow(courses, at, -1) })}
+                    />
+                    <IconButton
+                      icon="down"
+                      label={t('courses.down', { name })}
+                      disabled={at === courses.length - 1}
+                      onClick={() => change({ courses: moveRow(courses, at, 1) })}
+                    />
+                  </>
+                )}
+                <IconButton
+                  icon="close"
+                  label={t('courses.remove', { name })}
+                  onClick={() => change({ courses: removeRow(courses, at) })}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <FieldTips id={id} error={errorOf('courses')} />
+      {courses.length < MOST_COURSES ? (
+        <div className="row">
+          <FavouriteCourses />
+          <SiteLink className="btn btn--quiet" to="/school">
+            <Icon name="search" />
+            {t('courses.find')}
+          </SiteLink>
+        </div>
+      ) : (
+        <p className="meta">{t('courses.most', { count: MOST_COURSES })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Adds courses from the favourites of the student. */
+function FavouriteCourses() {
+  const t = useText('apply-form');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Icon name="heart" />
+        {t('courses.collected')}
+      </Button>
+      {isOpen && <FavouriteCoursesDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import useSWR from 'swr';
+import type { ChosenCourse } from '#shared/contract/apply-form.ts';
+import type { CourseFavourite } from '#shared/contract/favourite.ts';
+import type { Failure } from '#shared/failure.ts';
+import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortalRows } from '#client/site/ask-portal.ts';
+import type { PortalAnswer } from '#client/site/portal-call.ts';
+import { twoNames } from '#client/site/two-names.ts';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Waiting } from '#client/ui/say/waiting.tsx';
+import { addCourse } from './form-rows.ts';
+
+/** More than anybody chooses from; the rest is on the page of favourites. */
+const MOST = 50;
+const FAVOURITES = '/appMso/courseFav/list';
+
+export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('apply-form');
+  const address = usePortalAddress()(FAVOURITES, { currentPage: 1, showCount: MOST });
+  const { data, error, mutate } = useSWR<PortalAnswer<typeof FAVOURITES>, Failure>(address, () =>
+    askPortalRows(address),
+  );
+  return (
+    <Dialog isOpen size="collect" title={t('courses.collected')} closesBeside onClose={onClose}>
+      {error ? (
+        <Notice tone="caution">
+          <p>{error.message || t('courses.failed')}</p>
+          <Button size="s" onClick={() => void mutate()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      ) : data ? (
+        <FavouriteList favourites={data.rows} />
+      ) : (
+        <Waiting label={t('courses.loading')} />
+      )}
+    </Dialog>
+  );
+}
+
+function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] }) {
+  const t = useText('apply-form');
+  const locale = useLocale();
+  const { form, change } = useApplyForm();
+  if (favourites.length === 0) return <p className="meta">{t('courses.noneCollected')}</p>;
+  return (
+    <ul className="apply__collected">
+      {favourites.map(({ id, institutionCourse: course }) => {
+        const chosen: ChosenCourse = {
+          countryId: course.fkAreaCountryId,
+          schoolId: course.fkInstitutionId,
+          courseId: course.id,
+          majorLevelId: course.majorLevelName[0]?.id ?? '',
+          courseName: twoNames(course, locale).own,
+          schoolName: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+        };
+        const after = addCourse(form.courses, chosen);
+        const isIn = form.courses.some(({ courseId }) => courseId === course.id);
+        return (
+          <li key={id}>
+            <span>
+              <b>{chosen.courseName}</b>
+              <small>{chosen.schoolName}</small>
+            </span>
+            {isIn ? (
+              <span className="meta">
+                <Icon name="check" /> {t('courses.in')}
+              </span>
+            ) : (
+              <Button
+                size="s"
+                disabled={after.length === form.courses.length}
+                aria-label={t('courses.addOf', { name: chosen.courseName })}
+                onClick={() => change({ courses: after })}
+              >
+                {t('courses.add')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

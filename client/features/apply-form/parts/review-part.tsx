@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import type { FormPart } from './form-parts.ts';
+import { AbroadConsent } from '#client/features/consent/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { useSite } from '#client/site/site-context.ts';
+import { TextArea } from '#client/ui/field/text-area.tsx';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+
+type Declaration = ApplyForm['declaration'];
+const NOTE_LENGTH = 2000;
+
+export function ReviewPart() {
+  const t = useText('apply-form');
+  const { agent } = useSite();
+  const consent = useText('consent');
+  const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried } = useApplyForm();
+  const { declaration } = form;
+  const box = (name: keyof Declaration) => ({
+    id: fieldId(`declaration.${name}`),
+    checked: declaration[name],
+    error: errorOf(`declaration.${name}`),
+    onChange: (event: { target: HTMLInputElement }) =>
+      change({ declaration: { ...declaration, [name]: event.target.checked } }),
+  });
+  return (
+    <>
+      <Summary form={form} />
+      <TextArea
+        label={t('review.note')}
+        hint={t('optional')}
+        maxLength={NOTE_LENGTH}
+        value={form.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <div className="apply__sign">
+        <Checkbox {...box('truthful')}>{t('review.truthful')}</Checkbox>
+        <Checkbox {...box('mayForward')}>
+          {t('review.mayForward', { agent: agent.name })}{' '}
+          <SiteLink to="/about/privacy" target="_blank">
+            {t('review.privacy')}
+          </SiteLink>
+        </Checkbox>
+      </div>
+      {abroad.length > 0 && (
+        <AbroadConsent
+          id={fieldId('abroad')}
+          schools={abroad}
+          checked={isAbroadTicked}
+          error={hasTried && !isAbroadTicked ? consent('abroad.first') : ''}
+          onChange={tickAbroad}
+        />
+      )}
+      <p className="source">{t('review.afterwards')}</p>
+    </>
+  );
+}
+
+function Summary({ form: { personal, education, english, grades, courses, documents } }: { form: ApplyForm }) {
+  const t = useText('apply-form');
+  const exams = useText('exam');
+  const test = ENGLISH_TEST_TYPES.find((type) => type === english.type);
+  const chosen = courses.filter(({ courseId }) => courseId !== '').length;
+  const open = courses.length - chosen;
+  const name = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
+  return (
+    <dl className="ledger apply__review">
+      <SummaryRow part="personal" says={name} />
+      <SummaryRow part="education" says={education[0]?.school} />
+      <SummaryRow
+        part="exams"
+        says={[
+          test && exams(`english.${ENGLISH_TESTS[test].key}`),
+          grades.length > 0 && t('review.grades', { count: grades.length }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <SummaryRow
+        part="courses"
+        says={[
+          chosen > 0 && t('review.courses', { count: chosen }),
+          open > 0 && t('review.schoolsOnly', { count: open }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <SummaryRow part="documents" says={documents.length > 0 && t('review.documents', { count: documents.length })} />
+    </dl>
+  );
+}
+
+function SummaryRow({ part, says }: { part: Exclude<FormPart, 'review'>; says: ReactNode }) {
+  const t = useText('apply-form');
+  return (
+    <div>
+      <dt>{t(`parts.${part}`)}</dt>
+      <dd>{says || t('review.nothing')}</dd>
+      <dd>
+        <a href={`#${part}`}>
+          {t('review.change')}
+          <span className="sr"> {t(`parts.${part}`)}</span>
+        </a>
+      </dd>
+    </div>
+  );
+}
