@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, makeCalendar } from '#client/features/calendar/make-calendar.ts';
+import { type CalendarEntry, makeCalendar } from '#client/features/calendar/calendar.ts';
 
 const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   id: 'lecture-1@portal.example',

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { myApplication } from '#shared/contract/application.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/page-head.ts';
 import { requireSite } from '#client/site/require-site.server.ts';
-import type { ProgressContent } from './progress-content.ts';
+import { type Application, myApplication } from '#shared/contract/application.ts';
 
 /** For the pages of a sent application, each under its own title. */
 export async function loadProgress(
@@ -17,4 +16,10 @@ export async function loadProgress(
     head: { title: textsIn(portal.locale).getFixedT(null, 'application')(title) },
     content: { application: answer.ok ? (answer.value ?? null) : null, failed: !answer.ok },
   };
+}
+
+export interface ProgressContent {
+  /** Null where there is none; what failed to come is told apart by `failed`. */
+  application: Application | null;
+  failed: boolean;
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { keepText, readKeptText } from '#client/site/kept-draft.ts';
+import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { usePortalAddress } from '#client/site/use-portal-address.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
-import { useMessageDraft } from './use-message-draft.ts';
 
 /** The contract's limit. */
 const LONGEST = 1000;
@@ -59,4 +60,20 @@ export function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormPro
       </div>
     </form>
   );
+}
+
+/** What is being written to the adviser, or as the answer to one message: over a reload, until it has been sent. */
+function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
+  const { user } = useSite();
+  const owner = user?.staffId ?? '';
+  const name = `applicationMessage${replyTo}`;
+  const [text, setText] = useState('');
+  // Afterwards, for the page as it was sent knows nothing of what this tab has kept.
+  const find = useEffectEvent(() => setText((typed) => typed || readKeptText(name, owner)));
+  useEffect(() => find(), []);
+  const change = (next: string) => {
+    setText(next);
+    keepText(name, owner, next);
+  };
+  return [text, change];
 }

@@ -1,4 +1,3 @@
 // What other features may use of this one.
-export { NotSent } from './not-sent.tsx';
-export type { ProgressContent } from './progress-content.ts';
-export { useApplication } from './use-application.ts';
+export type { ProgressContent } from './load-progress.server.ts';
+export { NotSent, useApplication } from './own-application.tsx';

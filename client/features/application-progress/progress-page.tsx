@@ -1,15 +1,16 @@
-import type { Application } from '#shared/contract/application.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { ApplicationHead } from './application-head.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { Application } from '#shared/contract/application.ts';
+import { ApplicationLog } from './application-log.tsx';
 import { ApplicationMessages } from './application-messages.tsx';
 import { ApplicationSide } from './application-side.tsx';
-import { Happenings } from './happenings.tsx';
-import { NextActionBox } from './next-action-box.tsx';
-import { NotSent } from './not-sent.tsx';
-import type { ProgressContent } from './progress-content.ts';
-import { useApplication } from './use-application.ts';
-import { WayLine } from './way-line.tsx';
+import { ApplicationSteps } from './application-steps.tsx';
+import type { ProgressContent } from './load-progress.server.ts';
+import { NextActionBox } from './next-action.tsx';
+import { NotSent, useApplication } from './own-application.tsx';
 import './progress.css';
 
 export function ProgressPage({ content: { application, failed } }: { content: ProgressContent }) {
@@ -40,15 +41,40 @@ function Progress({ told }: { told: Application }) {
       <ApplicationHead application={application} />
       <div className="progress__flow">
         <NextActionBox application={application} />
-        <WayLine application={application} />
+        <ApplicationSteps application={application} />
       </div>
       <div className="progress__cols">
         <div>
           <ApplicationMessages application={application} onSent={refresh} />
-          <Happenings application={application} />
+          <ApplicationLog application={application} />
         </div>
         <ApplicationSide application={application} onWithdrawn={refresh} />
       </div>
     </>
+  );
+}
+
+function ApplicationHead({ application: { id, form, submittedAt } }: { application: Application }) {
+  const t = useText('application');
+  const locale = useLocale();
+  const [first] = form.courses;
+  const facts = [
+    first?.courseName ? first.schoolName : '',
+    t('courseCount', { count: form.courses.length }),
+    t('sentOn', { time: momentText(submittedAt, locale, { year: 'numeric', month: 'short', day: 'numeric' }) }),
+    t('reference', { id }),
+  ];
+  return (
+    <header className="progress__head">
+      <div>
+        <p className="meta">{t('progressTitle')}</p>
+        <h1>{first?.courseName || first?.schoolName}</h1>
+        <p className="meta">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button onClick={() => window.print()}>
+        <Icon name="print" />
+        {t('print')}
+      </Button>
+    </header>
   );
 }

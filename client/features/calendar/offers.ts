@@ -1,2 +1,2 @@
 // What other features may use of this one. It stands here and not in client/site, which every page loads.
-export { saveCalendar } from './save-calendar.ts';
+export { saveCalendar } from './calendar.ts';

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 type Happening = Application['events'][number];
 
 /** Everything that happened, the latest first. Nothing in it is ever changed or taken away. */
-export function Happenings({ application: { events, form } }: { application: Application }) {
+export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
   const locale = useLocale();
   const say = ({ kind, step, outcome, course }: Happening) => {

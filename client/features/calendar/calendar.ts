@@ -54,3 +54,13 @@ export function makeCalendar(entries: readonly CalendarEntry[], now = Date.now()
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Passage//Portal//EN', ...events, 'END:VCALENDAR'];
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
+
+/** Gives the student a file that their own calendar takes. */
+export function saveCalendar(name: string, entries: readonly CalendarEntry[]) {
+  const address = URL.createObjectURL(new Blob([makeCalendar(entries)], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,10 +1,10 @@
 import type { Application } from '#shared/contract/application.ts';
 import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import './way-line.css';
+import './application-steps.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */
-export function WayLine({ application: { steps, decisions } }: { application: Application }) {
+export function ApplicationSteps({ application: { steps, decisions } }: { application: Application }) {
   const t = useText('application');
   const locale = useLocale();
   const here = steps.findIndex(({ at }) => at === '');

@@ -1,0 +1,42 @@
+import useSWR from 'swr';
+import { useText } from '#client/i18n/use-text.ts';
+import { askPortal } from '#client/site/ask-portal.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { EmptyState } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { Application } from '#shared/contract/application.ts';
+import type { Failure } from '#shared/failure.ts';
+
+const REFRESH_MS = 25_000;
+
+/** The application of the page, kept up to date: a step of an adviser shows within half a minute, or on coming back. */
+export function useApplication(told: Application) {
+  const mine = usePortalAddress()('/appMso/apply/mine');
+  const { data, mutate } = useSWR<Application | null | undefined, Failure>(mine, () => askPortal(mine), {
+    fallbackData: told,
+    refreshInterval: REFRESH_MS,
+    revalidateOnMount: false,
+    keepPreviousData: true,
+  });
+  return { application: data ?? told, refresh: () => mutate() };
+}
+
+/** Nothing has been sent yet: the way to what there is. */
+export function NotSent({ hasDraft }: { hasDraft: boolean }) {
+  const t = useText('application');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('apply', agent.brandColour)}
+      title={t(hasDraft ? 'draftTitle' : 'noneTitle')}
+      text={t(hasDraft ? 'draftText' : 'noneText')}
+      headingLevel={2}
+    >
+      <SiteLink className="btn btn--primary" to={hasDraft ? '/my-apply' : '/school-selection'}>
+        {t(hasDraft ? 'toForm' : 'toSelection')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
