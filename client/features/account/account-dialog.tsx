@@ -7,11 +7,10 @@ import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import type { AccountParts } from './account-parts.ts';
+import { type AccountParts, useAccountDraft } from './account-draft.ts';
 import { ForgetForm } from './forget-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { useAccountDraft } from './use-account-draft.ts';
 import './account.css';
 
 interface AccountDialogProps {

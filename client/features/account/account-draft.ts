@@ -1,5 +1,10 @@
+import { useState } from 'react';
+import { useLocale } from '#client/i18n/use-text.ts';
 import { type Shelf, tabShelf } from '#client/site/browser-shelf.ts';
+import { type AccountDialogType, useSite } from '#client/site/site-context.ts';
 import type { CodePurpose } from '#shared/contract/identity.ts';
+import { areaCodeFor } from '#shared/rules/phone.ts';
+import { servedAreas } from './area-choices.ts';
 
 /** All that can be typed into the four types of the dialog: what two of them ask for is typed once. */
 export interface AccountDraft {
@@ -18,9 +23,18 @@ export interface AccountDraft {
   codeSentTo: Partial<Record<CodePurpose, string>>;
 }
 
+type EditDraft = <Name extends keyof AccountDraft>(name: Name, value: AccountDraft[Name]) => void;
+
+/** What each type of the dialog is given. */
+export interface AccountParts {
+  draft: AccountDraft;
+  edit: EditDraft;
+  onType: (type: AccountDialogType) => void;
+}
+
 const STORE_KEY = 'accountDraft';
 
-/** On a phone, looking up the code may cost the page: these come back. What is secret never leaves the page's memory. */
+/** A phone may drop the page while somebody looks up the code: these fields come back. A secret is never stored. */
 const LASTING = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
 const EMPTY: AccountDraft = {
@@ -57,3 +71,19 @@ export const dropAccountDraft = (shelf: Shelf = tabShelf) => shelf.drop(STORE_KE
 
 const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
   Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+
+/** What is typed stays while the dialog changes its type; what is no secret also stays when the dialog is closed. */
+export function useAccountDraft(): [AccountDraft, EditDraft] {
+  const locale = useLocale();
+  const { areaCodes } = useSite().agent;
+  const [draft, setDraft] = useState(() => readAccountDraft(firstArea(areaCodeFor(locale), servedAreas(areaCodes))));
+  const edit: EditDraft = (name, value) =>
+    setDraft((before) => {
+      const after = { ...before, [name]: value };
+      keepAccountDraft(after);
+      return after;
+    });
+  return [draft, edit];
+}
+
+const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));

@@ -1,5 +1,6 @@
-import { RESEND_SECONDS } from '#shared/constants.ts';
+import { useEffect, useState } from 'react';
 import { browserShelf, type Shelf } from '#client/site/browser-shelf.ts';
+import { RESEND_SECONDS } from '#shared/constants.ts';
 
 /** Until when no other code can be asked for, in milliseconds since 1970; 0 where none has been yet. */
 const STORE_KEY = 'codeCountdown';
@@ -16,3 +17,28 @@ export function startCountdown(now: number, seconds = RESEND_SECONDS, shelf: She
 /** Never more than the whole, though somebody has set the clock back. */
 export const secondsLeft = (until: number, now: number) =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
+
+const SECOND_MS = 1000;
+
+/** Goes on where it was after a reload. */
+export function useCodeCountdown() {
+  const [until, setUntil] = useState(readCountdown);
+  const [now, setNow] = useState(Date.now);
+  const left = secondsLeft(until, now);
+  const isCounting = left > 0;
+
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+
+  return {
+    left,
+    hasSent: until > 0,
+    start(seconds?: number) {
+      setNow(Date.now());
+      setUntil(startCountdown(Date.now(), seconds));
+    },
+  };
+}

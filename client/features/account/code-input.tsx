@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { useCodeCountdown } from './use-code-countdown.ts';
+import { useCodeCountdown } from './code-countdown.ts';
 import './code-input.css';
 
 /** A number to which a code can be sent. */

@@ -5,11 +5,9 @@ import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { resetPassword } from './account-calls.ts';
-import { AccountFrame } from './account-frame.tsx';
-import type { AccountParts } from './account-parts.ts';
+import { AccountFrame, CodeField, PhoneField } from './account-form.tsx';
+import type { AccountParts } from './account-draft.ts';
 import { codeRule, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
-import { CodeField } from './code-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 
 /** For who cannot log in, and for who is logged in and does not know the old password. All sessions end with it. */
 export function ForgetForm({ draft, edit, onType }: AccountParts) {

@@ -1,7 +1,15 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { useKeepsCookies } from '#client/site/use-keeps-cookies.ts';
+import { PasswordInput } from '#client/ui/field/password-input.tsx';
+import { useForm } from '#client/ui/form/use-form.ts';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
-import type { AccountParts } from './account-parts.ts';
-import { LoginPanel } from './login-panel.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import type { LoginInput } from '#shared/contract/identity.ts';
+import { logIn } from './account-calls.ts';
+import { type AccountParts, dropAccountDraft } from './account-draft.ts';
+import { AccountFrame, CodeField, PhoneField } from './account-form.tsx';
+import { codeRule, mobileRule, requiredRule } from './account-rules.ts';
 
 /** Two ways in, over the same number. */
 export function LoginForm(parts: AccountParts) {
@@ -14,5 +22,53 @@ export function LoginForm(parts: AccountParts) {
         { id: 'code', label: t('byCode'), panel: <LoginPanel {...parts} grant="code" /> },
       ]}
     />
+  );
+}
+
+interface LoginPanelProps extends AccountParts {
+  grant: LoginInput['grant'];
+}
+
+function LoginPanel({ draft, edit, onType, grant }: LoginPanelProps) {
+  const t = useText('account');
+  const toast = useToast();
+  const keepsCookies = useKeepsCookies();
+  const { agent, welcome } = useSite();
+  const form = useForm({
+    values: draft,
+    onEdit: edit,
+    rules: {
+      mobile: mobileRule(t),
+      ...(grant === 'password'
+        ? { password: requiredRule(t('passwordMissing')) }
+        : { loginCode: codeRule(t, 'login') }),
+    },
+    async onSubmit(values) {
+      // A login that no cookie keeps would be told as one that has succeeded.
+      if (!keepsCookies) return t('cookies.needed');
+      const answer = await logIn(agent.keyCode, values, grant);
+      if (!answer.ok) return t('loginFailed', { tip: answer.failure.message || t('busy') });
+      dropAccountDraft();
+      await welcome();
+      toast.success(t('succeeded', { info: t(grant === 'password' ? 'byPassword' : 'byCode') }));
+    },
+  });
+  return (
+    <AccountFrame
+      form={form}
+      label={t('login')}
+      pendingLabel={t('loggingIn')}
+      ways={[
+        { label: t('toRegister'), onChoose: () => onType('register') },
+        { label: t('toForget'), onChoose: () => onType('forget') },
+      ]}
+    >
+      <PhoneField form={form} isUsername={grant === 'password'} />
+      {grant === 'password' ? (
+        <PasswordInput {...form.text('password')} label={t('password')} autoComplete="current-password" />
+      ) : (
+        <CodeField form={form} draft={draft} purpose="login" />
+      )}
+    </AccountFrame>
   );
 }

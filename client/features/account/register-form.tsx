@@ -1,18 +1,19 @@
+import { useState } from 'react';
 import { usePolicy } from '#client/features/agreement/offers.ts';
+import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
-import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { register } from './account-calls.ts';
-import { AccountFrame } from './account-frame.tsx';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountParts } from './account-draft.ts';
+import { type AccountForm, AccountFrame, CodeField, PhoneField } from './account-form.tsx';
 import { agreedRule, codeRule, mobileRule, newPasswordRule, nicknameRule } from './account-rules.ts';
-import { AgreeBox } from './agree-box.tsx';
-import { CodeField } from './code-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 
 export function RegisterForm({ draft, edit, onType }: AccountParts) {
   const t = useText('account');
@@ -59,5 +60,37 @@ export function RegisterForm({ draft, edit, onType }: AccountParts) {
       />
       <AgreeBox form={form} />
     </AccountFrame>
+  );
+}
+
+/** The agreement opens over the form, which keeps what is in it; it has a page as well, for who wants to print it. */
+function AgreeBox({ form }: { form: AccountForm }) {
+  const t = useText('account');
+  const [isOpen, setOpen] = useState(false);
+  const { value, error } = form.choice('agreed');
+  return (
+    <>
+      <Checkbox
+        name="agreed"
+        checked={value}
+        error={error ?? ''}
+        onChange={(event) => form.edit('agreed', event.target.checked)}
+      >
+        {t('agree')}{' '}
+        <SiteLink
+          to="/about/privacy"
+          target="_blank"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          {t('agreement')}
+        </SiteLink>
+      </Checkbox>
+      {isOpen && <PrivacyDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
