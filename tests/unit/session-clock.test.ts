@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClockStore } from '#client/features/session/clock-store.ts';
-import { type Renewal, type RunningClock, runSessionClock } from '#client/features/session/run-session-clock.ts';
-import { nextClock, type SessionClock, type SessionStage, stageOf } from '#client/features/session/session-clock.ts';
-import { isActivity } from '#client/features/session/watch-requests.ts';
+import {
+  type ClockStore,
+  nextClock,
+  type Renewal,
+  type RunningClock,
+  runSessionClock,
+  type SessionClock,
+  type SessionStage,
+  stageOf,
+} from '#client/features/session/session-clock.ts';
+import { isActivity } from '#client/features/session/session-signals.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');

@@ -1,12 +1,13 @@
-import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import type { Result } from '#shared/failure.ts';
+import { mutate } from 'swr';
 import { forgetKeptPages } from '#client/site/kept-pages/kept-pages.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { forgetAnswers } from '#client/site/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/searched-schools.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/session-news.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
-import { forgetClock } from './clock-store.ts';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import type { Result } from '#shared/failure.ts';
+import { forgetClock } from './session-clock.ts';
 
 /** Both tokens die; then this browser forgets what it knew of the user. Where nobody answers, nothing has changed. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
@@ -28,3 +29,6 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
 export function hearEnd(why: SessionEnd, staffId: string) {
   if (why === 'asked') forgetAnswers(staffId);
 }
+
+/** What was fetched for one person is not for the next: forgets every answer, and asks again for those in use. */
+export const refreshAnswers = async () => void (await mutate(() => true, undefined, { revalidate: true }));

@@ -1,3 +1,4 @@
+import { browserShelf } from '#client/site/browser-shelf.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import {
   SESSION_LOGOUT_TICKS,
@@ -7,7 +8,7 @@ import {
 } from '#shared/constants.ts';
 
 /**
- * One for all tabs. Ticks are reckoned from two moments instead of counted, so that tabs agree without talking, and a
+ * One clock for all tabs. Ticks are computed from two moments instead of counted: tabs then agree without messages, and a
  * computer that slept wakes up with the right number.
  */
 export interface SessionClock {
@@ -17,7 +18,7 @@ export interface SessionClock {
   renewedAt: number;
 }
 
-export type SessionEvent =
+type SessionEvent =
   /** A page asked for something. */
   | { kind: 'asked'; at: number }
   /** A minute has passed. */
@@ -26,7 +27,7 @@ export type SessionEvent =
   | { kind: 'kept'; at: number }
   | { kind: 'renewed'; at: number };
 
-export type SessionEffect = 'renew' | 'end';
+type SessionEffect = 'renew' | 'end';
 export type SessionStage = 'calm' | 'warning' | 'over';
 
 const ticksSince = (moment: number, at: number) => Math.floor((at - moment) / SESSION_TICK_MS);
@@ -37,10 +38,10 @@ export function stageOf({ activeAt }: SessionClock, at: number): SessionStage {
   return ticks >= SESSION_WARNING_TICKS ? 'warning' : 'calm';
 }
 
-export const mustRenew = (clock: SessionClock, at: number) =>
+const mustRenew = (clock: SessionClock, at: number) =>
   stageOf(clock, at) === 'calm' && ticksSince(clock.renewedAt, at) >= SESSION_REFRESH_TICKS;
 
-/** What is over stays over, whatever is asked for afterwards: a page must not wake what should have ended in the night. */
+/** A session that is over stays over: a page that asks for something in the morning must not revive it. */
 export function nextClock(
   clock: SessionClock,
   event: SessionEvent,
@@ -61,7 +62,123 @@ export function nextClock(
 }
 
 /** How long until the next whole tick. */
-export const untilTick = ({ activeAt }: SessionClock, at: number) =>
+const untilTick = ({ activeAt }: SessionClock, at: number) =>
   SESSION_TICK_MS - ((((at - activeAt) % SESSION_TICK_MS) + SESSION_TICK_MS) % SESSION_TICK_MS);
 
 export const endOf = ({ activeAt }: SessionClock) => activeAt + SESSION_LOGOUT_TICKS * SESSION_TICK_MS;
+
+export type Renewal = 'renewed' | 'refused' | 'unanswered';
+
+interface ClockParts {
+  store: ClockStore;
+  now: () => number;
+  /** Runs something later and gives back how to call it off. */
+  later: (run: () => void, ms: number) => () => void;
+  /** One tab at a time. */
+  alone: (act: () => Promise<void>) => Promise<void>;
+  renew: () => Promise<Renewal>;
+  /** Logs out, and forgets the kept clock once the session has ended. */
+  end: () => Promise<void>;
+  show: (stage: SessionStage, clock: SessionClock) => void;
+}
+
+export interface RunningClock {
+  asked: () => void;
+  keep: () => void;
+  stop: () => void;
+}
+
+/** Starts the clock: a page has just been loaded, and that was a request. */
+export function runSessionClock({ store, now, later, alone, renew, end, show }: ClockParts): RunningClock {
+  // Where nothing can be stored the tab keeps its own clock.
+  let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
+  let callOff = () => undefined as void;
+  let triedToEnd = false;
+
+  const set = (next: SessionClock) => {
+    clock = next;
+    store.keep(next);
+  };
+  const showAndWait = () => {
+    show(stageOf(clock, now()), clock);
+    callOff();
+    callOff = later(() => tell('ticked'), untilTick(clock, now()));
+  };
+  const tell = (kind: SessionEvent['kind']) => {
+    const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
+    // A clock that is over is not stored again: the tab that ended the session has removed it for all tabs.
+    if (effect !== 'end') set(next);
+    showAndWait();
+    if (effect) carryOut(effect, kind);
+  };
+  /** Logging out makes requests of its own, and each is told here as a sign of life: only a tick tries a second time. */
+  const endOnce = (because: SessionEvent['kind']) => {
+    if (triedToEnd && because !== 'ticked') return;
+    triedToEnd = true;
+    void alone(async () => {
+      // Meanwhile another tab may have done it, and so forgotten the clock that every tick keeps.
+      if (canKeep && store.read() === null) return;
+      await end();
+    });
+  };
+  const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
+    if (effect === 'end') return endOnce(because);
+    void alone(async () => {
+      // Meanwhile another tab may have done it.
+      if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
+      const renewal = await renew();
+      if (renewal === 'renewed') tell('renewed');
+      if (renewal === 'refused') await end(); // Unanswered: the next tick tries again.
+    });
+  };
+
+  set(clock);
+  const canKeep = store.read() !== null;
+  showAndWait();
+  const unwatch = store.watch(() => {
+    clock = store.read() ?? clock;
+    showAndWait();
+  });
+  return {
+    asked: () => tell('asked'),
+    keep: () => tell('kept'),
+    stop() {
+      callOff();
+      unwatch();
+    },
+  };
+}
+
+const STORE_KEY = 'sessionClock';
+
+/** Where the tabs of a browser keep their one clock. */
+export interface ClockStore {
+  read: () => SessionClock | null;
+  keep: (clock: SessionClock) => void;
+  /** Calls when another tab has moved the clock. */
+  watch: (moved: () => void) => () => void;
+}
+
+export const clockStore: ClockStore = {
+  read: () => parseClock(browserShelf.read(STORE_KEY)),
+  keep: (clock) => browserShelf.keep(STORE_KEY, JSON.stringify(clock)),
+  watch(moved) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === STORE_KEY) moved();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  },
+};
+
+export const forgetClock = () => browserShelf.drop(STORE_KEY);
+
+/** Anybody may have written there. */
+function parseClock(kept: string | null): SessionClock | null {
+  try {
+    const { activeAt, renewedAt } = JSON.parse(kept ?? 'null') as Record<string, unknown>;
+    return typeof activeAt === 'number' && typeof renewedAt === 'number' ? { activeAt, renewedAt } : null;
+  } catch {
+    return null;
+  }
+}

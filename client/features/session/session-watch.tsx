@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AgreementBar } from '#client/features/agreement/offers.ts';
 import { UnreadCount } from '#client/features/inbox/offers.ts';
+import { portalAddress } from '#client/site/portal-call.ts';
 import { useSite } from '#client/site/site-context.ts';
+import { tellPortal } from '#client/site/tell-portal.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { clockStore } from './clock-store.ts';
-import { renewSession } from './renew-session.ts';
-import { type RunningClock, runSessionClock } from './run-session-clock.ts';
-import { endOf } from './session-clock.ts';
-import { watchLogin } from './watch-login.ts';
-import { watchRequests } from './watch-requests.ts';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { clockStore, endOf, type Renewal, type RunningClock, runSessionClock } from './session-clock.ts';
+import { watchLogin, watchRequests } from './session-signals.ts';
 
 const ExpiryDialog = latePart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
@@ -64,4 +63,10 @@ export function SessionWatch() {
 async function takeTurns(act: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request('session-renewal', act);
   else await act();
+}
+
+async function renewSession(agentKey: string): Promise<Renewal> {
+  const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
+  if (answer.ok) return 'renewed';
+  return answer.failure.httpStatus === undefined ? 'unanswered' : 'refused';
 }
