@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutOf, moveView, placeOf, WHOLE, zoomView } from '#client/features/personal-centre/crop-view.ts';
+import { cutOf, moveView, placeOf, WHOLE, zoomView } from '#client/features/personal-centre/avatar/crop-view.ts';
 import { maskMobile } from '#client/features/personal-centre/mask-mobile.ts';
 import { keepProfileDraft, readProfileDraft } from '#client/features/personal-centre/profile-draft.ts';
 import type { Shelf } from '#client/site/browser-shelf.ts';

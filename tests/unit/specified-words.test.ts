@@ -98,7 +98,7 @@ const ROWS: Row[] = [
     'modification failed',
     'personal:information.failed',
     /^modification failed$/i,
-    'features/personal-centre/profile-form.tsx',
+    'features/personal-centre/information-page.tsx',
   ),
   row('logout success', 'frame:loggedOut', /logged out/i, 'features/site-frame/use-session.ts'),
 

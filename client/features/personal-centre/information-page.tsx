@@ -1,7 +1,23 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { nicknameRule } from '#client/features/account/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { AvatarPart } from './avatar-part.tsx';
-import type { Profile } from './profile-draft.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { portalAddress } from '#client/site/portal-call.ts';
+import { useSite } from '#client/site/site-context.ts';
+import { SiteLink } from '#client/site/site-link.tsx';
+import { tellPortal } from '#client/site/tell-portal.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { DateField } from '#client/ui/date-field/date-field.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { type Rules, useForm } from '#client/ui/form/use-form.ts';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import { isLatinName, isRealName, NAME_MAX } from '#shared/rules/person-name.ts';
+import { AvatarPart } from './avatar/avatar-part.tsx';
+import { dropProfileDraft, keepProfileDraft, type Profile, readProfileDraft } from './profile-draft.ts';
 
 export function InformationPage({ profile, mobile }: { profile: Profile; mobile: string }) {
   const t = useText('personal');
@@ -13,4 +29,126 @@ export function InformationPage({ profile, mobile }: { profile: Profile; mobile:
       <ProfileForm known={profile} mobile={mobile} />
     </>
   );
+}
+
+function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
+  const t = useText('personal');
+  const account = useText('account');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { agent, user } = useSite();
+  const staffId = user?.staffId ?? '';
+  const [profile, setProfile] = useState(known);
+
+  // After the first painting: the server knows of no draft.
+  useEffect(() => setProfile(readProfileDraft(staffId, known)), [staffId, known]);
+
+  const form = useForm({
+    values: profile,
+    onEdit(name, value) {
+      const next = { ...profile, [name]: value };
+      setProfile(next);
+      keepProfileDraft(staffId, next, known);
+    },
+    rules: profileRules(t, account),
+    async onSubmit(values) {
+      const said = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
+      const answer = await tellPortal(
+        portalAddress(agent.keyCode, '/appUser/update'),
+        Object.fromEntries(said.filter(([, value]) => value !== '')),
+      );
+      if (!answer.ok) return answer.failure.message || t('information.failed');
+      dropProfileDraft(staffId);
+      await revalidate();
+      toast.success(t('information.saved'));
+    },
+  });
+  const birthday = form.choice('birthday');
+  const gender = form.choice('gender');
+
+  return (
+    <form {...form.form} method="post" className="pc-form">
+      <section className="pc-section" aria-labelledby="pc-names">
+        <h2 id="pc-names">{t('information.names')}</h2>
+        <div className="grid-2">
+          <TextInput {...form.text('nickname')} label={t('information.nickname')} autoComplete="nickname" />
+          <TextInput {...form.text('name')} label={t('information.name')} autoComplete="name" />
+          <TextInput
+            {...form.text('lastName')}
+            label={t('information.lastName')}
+            hint={t('information.latinHint')}
+            autoComplete="family-name"
+          />
+          <TextInput
+            {...form.text('firstName')}
+            label={t('information.firstName')}
+            hint={t('information.latinHint')}
+            autoComplete="given-name"
+          />
+          <DateField
+            label={t('information.birthday')}
+            hint={t('information.birthdayHint', { age: MINIMUM_AGE })}
+            value={birthday.value || null}
+            error={birthday.error}
+            validate={(day) => birthday.validate(day ?? '')}
+            onChange={(day) => birthday.onChange(day ?? '')}
+          />
+          <RadioGroup
+            inRow
+            label={t('information.gender')}
+            choices={[
+              { value: 'female', label: t('information.female') },
+              { value: 'male', label: t('information.male') },
+            ]}
+            value={gender.value}
+            onChange={gender.onChange}
+          />
+          <TextInput
+            label={t('information.mobile')}
+            className="num"
+            value={mobile}
+            disabled
+            readOnly
+            hint={
+              user?.ownData ? (
+                <SiteLink to="/personal-center/your-data">{t('information.mobileChange')}</SiteLink>
+              ) : (
+                <SiteLink to="/about/us">{t('information.mobileHint')}</SiteLink>
+              )
+            }
+          />
+        </div>
+      </section>
+      {form.failure && (
+        <Notice tone="caution" announce="at once">
+          {form.failure}
+        </Notice>
+      )}
+      <div className="pc-save">
+        <Button type="submit" variant="primary" size="l" pending={form.pending} pendingLabel={t('information.saving')}>
+          {t('information.save')}
+        </Button>
+        <span className="meta" role="status">
+          {form.faultNumber > 0 && t('information.faults', { count: form.faultNumber })}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function profileRules(t: TFunction<'personal'>, account: TFunction<'account'>): Rules<Profile> {
+  const latinName = (missing: string) => (name: string) => {
+    if (name.trim() === '') return missing;
+    return isLatinName(name.trim()) ? null : t('information.latinOnly');
+  };
+  return {
+    nickname: nicknameRule(account),
+    name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: NAME_MAX })),
+    lastName: latinName(t('information.lastNameMissing')),
+    firstName: latinName(t('information.firstNameMissing')),
+    birthday(day) {
+      if (day === '') return t('information.birthdayMissing');
+      return isBirthday(day) ? null : t('information.birthdayShape', { age: MINIMUM_AGE });
+    },
+  };
 }

@@ -4,9 +4,9 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { sitePath } from '#client/site/site-path.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Face } from './face.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
 const PARTS = [
@@ -56,5 +56,16 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
       </div>
       <div className="pc__part">{children}</div>
     </div>
+  );
+}
+
+/** The user's picture; without one, the first letter of the name. */
+export function Face({ large }: { large?: boolean }) {
+  const { user } = useSite();
+  const [letter = ''] = user?.displayName ?? '';
+  return (
+    <span className={joinClasses('pc-face', large && 'pc-face--large')} aria-hidden="true">
+      {user?.userHeadIcon ? <img src={user.userHeadIcon} alt="" width={96} height={96} /> : letter.toUpperCase()}
+    </span>
   );
 }

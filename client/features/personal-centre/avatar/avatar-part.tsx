@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AvatarCrop } from './avatar-crop.tsx';
-import { Face } from './face.tsx';
-import { type ChosenPicture, readPicture } from './read-picture.ts';
+import { Face } from '#client/features/personal-centre/personal-centre.tsx';
+import { type ChosenPicture, readPicture } from './picture-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const INPUT_ID = 'avatar-file';

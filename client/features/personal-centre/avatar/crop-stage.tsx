@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
-   An application is a thing with keys of its own, which the rules take for a mere region. */
+   role="application" takes keys of its own; the rules treat it as a region without any. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { type CropView, moveView, placeOf, zoomView } from './crop-view.ts';

@@ -1,4 +1,4 @@
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }
@@ -25,7 +25,7 @@ function keepInside(view: CropView, size: PictureSize): CropView {
   return { zoom, x: between(view.x, halfX, 1 - halfX), y: between(view.y, halfY, 1 - halfY) };
 }
 
-/** By parts of the cut's own side: a hand that drags across the whole stage moves by one. */
+/** dx and dy in parts of the cut's own side: a drag across the whole stage moves by one. */
 export function moveView(view: CropView, size: PictureSize, dx: number, dy: number): CropView {
   const side = sideOf(size, view.zoom);
   return keepInside({ ...view, x: view.x + (dx * side) / size.width, y: view.y + (dy * side) / size.height }, size);
@@ -44,4 +44,21 @@ export function placeOf(view: CropView, size: PictureSize) {
   const { left, top, side } = cutOf(view, size);
   const percent = (length: number) => `${(length / side) * 100}%`;
   return { width: percent(size.width), height: percent(size.height), left: percent(-left), top: percent(-top) };
+}
+
+/** Large enough for any place where a face is shown, on any screen. */
+const SIDE = 512;
+const JPEG_QUALITY = 0.9;
+
+/** Drawn anew, so that nothing is sent of what a camera wrote into the file, such as where it was taken. */
+export function cutPicture(picture: HTMLImageElement, view: CropView, contentType: string): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const { left, top, side } = cutOf(view, { width: picture.naturalWidth, height: picture.naturalHeight });
+  const drawn = Math.max(1, Math.min(SIDE, Math.round(side)));
+  canvas.width = drawn;
+  canvas.height = drawn;
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, drawn, drawn);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, contentType, JPEG_QUALITY);
+  });
 }

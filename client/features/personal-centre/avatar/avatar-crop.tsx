@@ -10,10 +10,8 @@ import { Gauge } from '#client/ui/say/gauge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { CropStage } from './crop-stage.tsx';
-import { placeOf, WHOLE, ZOOM_MAX, zoomView } from './crop-view.ts';
-import { cutPicture } from './cut-picture.ts';
-import type { ChosenPicture } from './read-picture.ts';
-import { type Upload, uploadAvatar } from './upload-avatar.ts';
+import { cutPicture, placeOf, WHOLE, ZOOM_MAX, zoomView } from './crop-view.ts';
+import { type ChosenPicture, type Upload, uploadAvatar } from './picture-file.ts';
 
 const STOPPED = '1008';
 const PREVIEWS = ['centre', 'talk'] as const;
