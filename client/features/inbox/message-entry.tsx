@@ -1,11 +1,12 @@
-import type { Message } from '#shared/contract/message.ts';
 import { hoursText } from '#client/features/lectures/offers.ts';
+import { useDeviceName } from '#client/features/logins/offers.ts';
 import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { messageTarget } from './message-target.ts';
-import { useHeadline } from './use-headline.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
@@ -58,4 +59,83 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
       </SiteLink>
     </Disclosure>
   );
+}
+
+/** What a message is about, in one line. */
+function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...device }: Message): string {
+  const t = useText('inbox');
+  const application = useText('application');
+  const deviceName = useDeviceName();
+  const title = lectureTitle || t('aLecture');
+  switch (kind) {
+    case 'applicationStep': {
+      const known = APPLICATION_STEPS.find((one) => one === step);
+      return t('head.applicationStep', { step: known ? application(`step.${known}`) : step });
+    }
+    case 'applicationDecision': {
+      const known = OUTCOMES.find((one) => one === outcome);
+      const decided = known ? application(`outcome.${known}`) : outcome;
+      return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: decided });
+    }
+    case 'adviserMessage':
+      return t('head.adviserMessage', { who: who || t('anAdviser') });
+    case 'lectureConfirmed':
+    case 'lectureReminder':
+    case 'lectureChanged':
+    case 'lectureCancelled':
+    case 'lectureSeatTaken':
+      return t(`head.${kind}`, { title });
+    case 'passwordChanged':
+    case 'passwordReset':
+    case 'mobileChanged':
+      return t(`head.${kind}`);
+    case 'newDevice':
+      return t('head.newDevice', { device: deviceName(device) });
+    default:
+      return assertNever(kind);
+  }
+}
+
+const TARGETS = {
+  progress: '/my-apply/proccess',
+  result: '/my-apply/result',
+  lectures: '/personal-center/lectures',
+  allLectures: '/lecture',
+  password: '/personal-center/change-password',
+  information: '/personal-center/information',
+  logins: '/personal-center/change-password#logins',
+} as const;
+
+type Target = keyof typeof TARGETS;
+
+/** Where the thing is that a message tells of. */
+function messageTarget(kind: Message['kind']): { name: Target; to: string } {
+  const name = targetOf(kind);
+  return { name, to: TARGETS[name] };
+}
+
+function targetOf(kind: Message['kind']): Target {
+  switch (kind) {
+    case 'applicationStep':
+    case 'adviserMessage':
+      return 'progress';
+    case 'applicationDecision':
+      return 'result';
+    case 'lectureConfirmed':
+    case 'lectureReminder':
+    case 'lectureChanged':
+    case 'lectureCancelled':
+      return 'lectures';
+    case 'lectureSeatTaken':
+      return 'allLectures';
+    case 'passwordChanged':
+    case 'passwordReset':
+      return 'password';
+    case 'mobileChanged':
+      return 'information';
+    case 'newDevice':
+      return 'logins';
+    default:
+      return assertNever(kind);
+  }
 }

@@ -80,7 +80,7 @@ function Inbox({ messages }: { messages: readonly Message[] }) {
     return told;
   };
 
-  /** A mark that could not be kept comes back with the next visit; the message is read all the same. */
+  /** Where the reading could not be recorded, the message counts as unread on the next visit; it opens all the same. */
   const open = (message: Message) => {
     if (isRead(message)) return;
     setOpened((before) => new Set(before).add(message.id));

@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '#shared/failure.ts';
 import { unansweredWords } from '#client/reach/unanswered-words.ts';
 import { sitePath } from '#client/site/site-path.ts';
 
-/** What shows who asks: one of the two. */
+/** The proof of who asks: the password or a code. */
 export interface Proof {
   loginPs?: string;
   verification?: string;

@@ -9,10 +9,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { tellPortal } from '#client/site/tell-portal.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import type { OwnNumber } from './own-number.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { NO_PROOF, type ProofValues, useProofRules } from './use-proof.ts';
+import { NO_PROOF, type OwnNumber, ProofFields, ProofForm, type ProofValues, useProofRules } from './proof-form.tsx';
 
 interface MobileValues extends ProofValues {
   areaCode: string;

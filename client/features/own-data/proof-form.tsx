@@ -1,6 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { CodeInput, type Phone } from '#client/features/account/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { PasswordInput } from '#client/ui/field/password-input.tsx';
+import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { isVerificationCode } from '#shared/rules/verification-code.ts';
+import type { Proof } from './download-own-data.ts';
+
+/** The number of the account. */
+export interface OwnNumber {
+  /** To have a code sent to it. */
+  phone: Phone;
+  /** As it is shown. */
+  number: string;
+}
 
 interface ProofFormProps {
   title: string;
@@ -35,4 +49,77 @@ export function ProofForm({ title, intro, go, going, form, isGrave = false, chil
       </form>
     </section>
   );
+}
+
+interface ProofFieldsProps extends OwnNumber {
+  form: Pick<ReturnType<typeof useForm<ProofValues>>, 'choice' | 'text' | 'edit'>;
+}
+
+/** The password, or in its place a code to the number of the account. */
+export function ProofFields({ phone, number, form }: ProofFieldsProps) {
+  const t = useText('personal');
+  const account = useText('account');
+  const [isSent, setIsSent] = useState(false);
+  const { value: byCode, onChange: setByCode } = form.choice('byCode');
+  const { onChange: onCode, ...code } = form.choice('ownCode');
+  return (
+    <>
+      {byCode ? (
+        <CodeInput
+          {...code}
+          name="ownCode"
+          label={t('data.ownCode', { number })}
+          hint={isSent ? account('codeSent', { number }) : undefined}
+          onCode={onCode}
+          phone={() => phone}
+          purpose="confirm"
+          onSent={() => setIsSent(true)}
+        />
+      ) : (
+        <PasswordInput {...form.text('password')} label={t('data.password')} autoComplete="current-password" />
+      )}
+      <p>
+        <button type="button" className="as-link" onClick={() => setByCode(!byCode)}>
+          {byCode ? t('data.byPassword') : t('data.byCode')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+export interface ProofValues {
+  byCode: boolean;
+  password: string;
+  ownCode: string;
+}
+
+export const NO_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
+
+/** The proof of who asks, as the calls take it. */
+const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
+  byCode ? { verification: ownCode } : { loginPs: password };
+
+/** The rules of the fields that ask for the proof. */
+export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
+  const t = useText('personal');
+  const account = useText('account');
+  return {
+    password: (password, { byCode }) => (byCode || password !== '' ? null : t('data.passwordMissing')),
+    ownCode: (code, { byCode }) => (!byCode || isVerificationCode(code) ? null : account('codeShape')),
+  };
+}
+
+/** A form that asks for nothing but the proof. `act` gives what went wrong, in words. */
+export function useProofForm(act: (proof: Proof) => Promise<string | undefined>) {
+  const [values, setValues] = useState(NO_PROOF);
+  return useForm<ProofValues>({
+    values,
+    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    rules: useProofRules(),
+    async onSubmit(said) {
+      const failed = await act(proofOf(said));
+      if (failed === undefined) setValues(NO_PROOF);
+      return failed;
+    },
+  });
 }
