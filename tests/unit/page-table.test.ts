@@ -11,9 +11,9 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/site/open-windows.ts': ['window'],
   'client/site/page-head.ts': ['lang'],
   // In the browser, after the page has come; it asks the edge for nothing.
-  'client/features/site-frame/use-address-wishes.ts': ['lang'],
+  'client/features/site-frame/use-address-requests.ts': ['lang'],
   // Writes one.
-  'client/features/site-frame/language-menu.tsx': ['lang'],
+  'client/features/site-frame/header/language-menu.tsx': ['lang'],
   // The address of a socket.
   'client/features/chat/conversation/browser-conversation.ts': [],
 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitMenu } from '#client/features/site-frame/fit-menu.ts';
-import { currentEntry, type MenuEntry, menuTarget } from '#client/features/site-frame/menu-target.ts';
+import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/features/site-frame/header/menu-entries.ts';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
 import { mayPrefetch } from '#client/site/may-prefetch.ts';
 import { pageMeta } from '#client/site/page-head.ts';

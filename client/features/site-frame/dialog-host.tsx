@@ -1,10 +1,12 @@
-import { assertNever } from '#shared/assert-never.ts';
 import { AccountDialog } from '#client/features/account/offers.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
 import { LoggedOutDialog } from '#client/features/session/offers.ts';
-import type { SiteDialog } from '#client/site/site-context.ts';
 import { VersionNotesDialog } from '#client/features/version-notes/offers.ts';
-import { WechatDialog } from './wechat-dialog.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { type SiteDialog, useSite } from '#client/site/site-context.ts';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { CopyButton } from './header/wechat-card.tsx';
 
 interface DialogHostProps {
   name: SiteDialog;
@@ -30,4 +32,28 @@ export function DialogHost({ name, onClose }: DialogHostProps) {
     default:
       return assertNever(name);
   }
+}
+
+function WechatDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('frame');
+  const { agent } = useSite();
+  return (
+    <Dialog isOpen onClose={onClose} title={t('wechat.title')} closesBeside>
+      <div className="wechat wechat--dialog">
+        <img
+          className="qr"
+          src={agent.wechatQrPath}
+          width={200}
+          height={200}
+          alt={t('wechat.code', { name: agent.name })}
+        />
+        <p>
+          <b>{t('wechat.scan')}</b>
+        </p>
+        {agent.wechatId && <p>{t('wechat.id', { id: agent.wechatId })}</p>}
+        <p className="meta">{t('hours')}</p>
+        {agent.wechatId && <CopyButton text={agent.wechatId} label={t('wechat.copy')} />}
+      </div>
+    </Dialog>
+  );
 }

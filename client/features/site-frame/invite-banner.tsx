@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { tabShelf } from '#client/site/browser-shelf.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { sectionOf } from './menu-target.ts';
+import { sectionOf } from './header/menu-entries.ts';
 
 const STORE_KEY = 'inviteIsSmall';
 

@@ -8,7 +8,7 @@ import { portalRequest } from '#client/portal-request.server.ts';
 import { fileAddress } from '#client/site/file-address.ts';
 import type { SiteHead } from '#client/site/page-head.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site-context.ts';
-import type { MenuEntry } from './menu-target.ts';
+import type { MenuEntry } from './header/menu-entries.ts';
 
 export interface Frame {
   agent: SiteAgent;

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { NetworkWatch } from '#client/features/network/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
-import { hideOverlay } from './overlay-store.ts';
+import { hideOverlay } from './waiting.tsx';
 
 /** How long the good news stays. */
 const BACK_MS = 2_000;

@@ -1,24 +1,22 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useText } from '#client/i18n/use-text.ts';
-import { dropDeed, keepJourney } from '#client/site/pending-deed.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { WindowLayer } from '#client/features/windows/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { tabShelf } from '#client/site/browser-shelf.ts';
+import { dropDeed, keepJourney } from '#client/site/pending-deed.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site-context.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
-import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { BareHeader } from './bare-header.tsx';
+import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
+import { BareHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Frame } from './load-frame.server.ts';
-import { LoadingBar, LoadingLine } from './loading-bar.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
 import { NetworkBar } from './network-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
-import { useAddressWishes } from './use-address-wishes.ts';
-import { useChatPlace } from './use-chat-place.ts';
+import { useAddressRequests } from './use-address-requests.ts';
 import { useSession } from './use-session.ts';
 import { useVersionNotes } from './use-version-notes.ts';
+import { LoadingBar, LoadingLine, LoadingOverlay } from './waiting.tsx';
 import '#client/styles/late/floats.css';
 import './site-frame.css';
 
@@ -60,12 +58,12 @@ export function SiteFrame({ frame, failed = false, children }: SiteFrameProps) {
       <div id="top" tabIndex={-1} />
       <LoadingBar failed={failed} />
       <NetworkBar />
-      {frame ? <Furnished frame={frame}>{children}</Furnished> : <Bare>{children}</Bare>}
+      {frame ? <AgentFrame frame={frame}>{children}</AgentFrame> : <BareFrame>{children}</BareFrame>}
     </>
   );
 }
 
-function Bare({ children }: { children: ReactNode }) {
+function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <BareHeader />
@@ -74,7 +72,7 @@ function Bare({ children }: { children: ReactNode }) {
   );
 }
 
-function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
+function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   const { agent, user, menus, mapStyle, challengeKey } = frame;
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<SiteDialog | null>(null);
@@ -94,7 +92,7 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
     setDialog(null);
     if (!user) dropDeed(); // Who would not log in did not want it that much.
   };
-  useAddressWishes(site);
+  useAddressRequests(site);
   useVersionNotes(openDialog);
   return (
     <SiteContext value={site}>
@@ -118,4 +116,26 @@ function Furnished({ frame, children }: { frame: Frame; children: ReactNode }) {
       <ToastRegion />
     </SiteContext>
   );
+}
+
+/** 'small': out of sight, and its conversation goes on. */
+type ChatStage = 'open' | 'small' | 'closed';
+
+/** Where the chat stands in this tab, over navigations and reloads. */
+function useChatPlace(agentKey: string) {
+  const key = `chat.${agentKey}`;
+  // Who opens it by hand wants the focus there; a page that comes again leaves it alone.
+  const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
+  useEffect(() => {
+    const kept = tabShelf.read(key);
+    setPlace({ stage: kept === 'open' || kept === 'small' ? kept : 'closed', isAsked: false });
+  }, [key]);
+  const acts = useMemo(() => {
+    const put = (next: ChatStage) => () => {
+      tabShelf.keep(key, next);
+      setPlace({ stage: next, isAsked: true });
+    };
+    return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };
+  }, [key]);
+  return { stage, isAsked, ...acts };
 }

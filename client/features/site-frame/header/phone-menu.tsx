@@ -2,12 +2,11 @@ import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
-import { AccountLinks } from './account-links.tsx';
+import { AccountLinks, MenuLink } from './menu-links.tsx';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
 import { LanguageLinks } from './language-menu.tsx';
-import { MenuLink } from './menu-link.tsx';
-import type { MenuEntry } from './menu-target.ts';
-import { useDetails } from './use-details.ts';
+import type { MenuEntry } from './menu-entries.ts';
+import { useDetails } from './use-dismiss.ts';
 import './phone-menu.css';
 
 /** All of the head and the contact line on a phone: the categories with what is under each, one below the other. */

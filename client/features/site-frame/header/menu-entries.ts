@@ -1,5 +1,5 @@
-import type { MenuLinkParams } from '#shared/contract/menu.ts';
 import { sitePath } from '#client/site/site-path.ts';
+import type { MenuLinkParams } from '#shared/contract/menu.ts';
 
 export interface MenuEntry {
   key: string;
@@ -9,7 +9,7 @@ export interface MenuEntry {
   children: MenuEntry[];
 }
 
-export interface MenuTarget {
+interface MenuTarget {
   /** Where the link leads without any script. */
   href: string;
   /** The login dialog comes first, and this afterwards. */
@@ -35,19 +35,49 @@ const withAnchor = (path: string, anchor: string) =>
 /** The second segment of an address says where in the site one is. */
 export const sectionOf = (pathname: string) => pathname.split('/')[2] ?? '';
 
-/** Of several entries in the same section, the one whose address goes along furthest is meant. */
+/** Of several entries in the same section, the one whose address shares the longest path with the page is current. */
 export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
   const section = sectionOf(pathname);
   const candidates = entries.filter(
     (entry) => sectionOf(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '',
   );
   return candidates.reduce<MenuEntry | null>(
-    (best, entry) => (best === null || along(entry) > along(best) ? entry : best),
+    (best, entry) => (best === null || sharedLength(entry) > sharedLength(best) ? entry : best),
     null,
   );
 
-  function along(entry: MenuEntry) {
+  function sharedLength(entry: MenuEntry) {
     const path = sitePath(agentKey, entry.entrance).split('?')[0] ?? '';
     return pathname === path || pathname.startsWith(`${path}/`) ? path.length : 0;
   }
 }
+
+// In pixels, for the head of a wide page; its inner width hardly changes from 1200 px on.
+const ROOM = 800;
+const GAP = 25;
+const MORE = 72;
+const HAN = 16;
+const LATIN = 8.4;
+
+interface FittedMenu {
+  shown: MenuEntry[];
+  /** What there is no room for. */
+  rest: MenuEntry[];
+}
+
+/**
+ * How many entries stand side by side. Computed from their letters, not measured: server and browser then agree, and
+ * nothing moves when the scripts start.
+ */
+export function fitMenu(entries: MenuEntry[]): FittedMenu {
+  const rightEdges = entries.reduce<number[]>(
+    (edges, { name }) => [...edges, (edges.at(-1) ?? -GAP) + GAP + widthOf(name)],
+    [],
+  );
+  if ((rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
+  const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
+  return { shown: entries.slice(0, fitting), rest: entries.slice(fitting) };
+}
+
+const widthOf = (words: string) =>
+  [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);

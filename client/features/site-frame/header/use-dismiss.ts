@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-export interface Dismissable {
+interface Dismissable {
   isOpen: () => boolean;
   close: () => void;
   /** Where the focus goes back to after Escape. */
@@ -37,4 +37,17 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
     seen.current = key;
     close();
   });
+}
+
+/** For a native disclosure, which opens without any script; with one it closes as a menu does. */
+export function useDetails(): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDismiss(ref, {
+    isOpen: () => ref.current?.open === true,
+    close: () => {
+      if (ref.current) ref.current.open = false;
+    },
+    opener: () => ref.current?.querySelector('summary'),
+  });
+  return ref;
 }

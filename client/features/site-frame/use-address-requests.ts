@@ -5,8 +5,8 @@ import type { SiteContextValue } from '#client/site/site-context.ts';
 
 const MODELS = ['login', 'register'] as const;
 
-/** What an address may ask for beside a page: a dialog, a language. Once done it goes from the address. */
-export function useAddressWishes({ agent, user, openDialog }: SiteContextValue) {
+/** What an address may ask for beside a page: a dialog, a language. Once done it is removed from the address. */
+export function useAddressRequests({ agent, user, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isLoggedIn = user !== null;
@@ -16,8 +16,8 @@ export function useAddressWishes({ agent, user, openDialog }: SiteContextValue) 
     const query = new URLSearchParams(search);
     const model = query.get('showModel');
     const next = ownAddress(keyCode, query.get('next'));
-    const hadWish = query.has('showModel') || query.has('lang');
-    if (!hadWish) return;
+    const hasRequest = query.has('showModel') || query.has('lang');
+    if (!hasRequest) return;
     query.delete('showModel');
     query.delete('next');
     query.delete('lang'); // The edge has saved it.

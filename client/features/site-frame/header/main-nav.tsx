@@ -2,9 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
-import { fitMenu } from './fit-menu.ts';
-import { MenuLink } from './menu-link.tsx';
-import { currentEntry, type MenuEntry } from './menu-target.ts';
+import { currentEntry, fitMenu, type MenuEntry } from './menu-entries.ts';
+import { MenuLink } from './menu-links.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
 /** The agent's menu on a wide screen. Sub-menus open on hover, and by a button of their own for keys and touch. */

@@ -2,7 +2,7 @@ import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useSite } from '#client/site/site-context.ts';
-import { AccountLinks } from './account-links.tsx';
+import { AccountLinks } from './menu-links.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
 import { WechatCard } from './wechat-card.tsx';

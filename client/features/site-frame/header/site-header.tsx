@@ -1,12 +1,13 @@
+import { useLocation } from 'react-router';
+import { ContactBar } from './contact-bar.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { MainNav } from './main-nav.tsx';
+import type { MenuEntry } from './menu-entries.ts';
+import { PhoneMenu } from './phone-menu.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { SiteLink } from '#client/site/site-link.tsx';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
-import { BackButton } from './back-button.tsx';
-import { ContactBar } from './contact-bar.tsx';
-import { MainNav } from './main-nav.tsx';
-import type { MenuEntry } from './menu-target.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 
 export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
@@ -45,5 +46,41 @@ export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Without an agent there is no name and no menu; the language can still be chosen. */
+export function BareHeader() {
+  return (
+    <header>
+      <div className="top top--bare">
+        <div className="wrap">
+          <span className="push" />
+          <LanguageMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On a phone: back to where one came from, or home for who came from nowhere. The home page has none. */
+function BackButton() {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const { pathname } = useLocation();
+  if (pathname.replace(/\/$/, '') === `/${agent.keyCode}`) return null;
+  return (
+    <SiteLink
+      to="/"
+      className="btn btn--icon back only-phone"
+      aria-label={t('back')}
+      onClick={(event) => {
+        if (window.history.length <= 1) return;
+        event.preventDefault();
+        window.history.back();
+      }}
+    >
+      <span className="i i-left" aria-hidden="true" />
+    </SiteLink>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useDetails } from './use-details.ts';
-import { showOverlay } from './overlay-store.ts';
+import { useDetails } from './use-dismiss.ts';
+import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 
 /** Plain links: a language is a new page, and the address of each can be shared and found. */
 export function LanguageMenu() {

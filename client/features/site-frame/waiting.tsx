@@ -1,0 +1,81 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import './waiting.css';
+
+/** A page that comes sooner than this shows no bar. */
+const THROTTLE_MS = 200;
+/** How long the finished or failed bar stays to be seen. */
+const LINGER_MS = 400;
+
+type Phase = 'idle' | 'loading' | 'done' | 'failed';
+
+/** The progress of a navigation, 0 to 100 % in 5 s by its style; a page that ends in an error shows it in the colour of caution. */
+export function LoadingBar({ failed }: { failed: boolean }) {
+  const isLoading = useNavigation().state === 'loading';
+  const [phase, setPhase] = useState<Phase>(failed ? 'failed' : 'idle');
+
+  useEffect(() => {
+    if (isLoading) {
+      const timer = setTimeout(() => setPhase('loading'), THROTTLE_MS);
+      return () => clearTimeout(timer);
+    }
+    setPhase((now) => (now === 'loading' ? 'done' : now));
+    const timer = setTimeout(() => setPhase('idle'), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+
+  return <LoadingLine phase={phase} />;
+}
+
+export function LoadingLine({ phase }: { phase: Phase }) {
+  const t = useText('frame');
+  return (
+    <div className="loadbar" data-phase={phase}>
+      <div className="loadbar__line" />
+      <span className="sr" role="status">
+        {phase === 'loading' ? t('loading') : ''}
+      </span>
+    </div>
+  );
+}
+
+/** Appears only when the wait can be felt: its style waits 200 ms. */
+export function LoadingOverlay({ logo }: { logo: string }) {
+  const t = useText('frame');
+  const isShown = useSyncExternalStore(watchOverlay, isOverlayShown, () => false);
+
+  // A page restored from the browser's own cache would come back as it was left: covered.
+  useEffect(() => {
+    window.addEventListener('pageshow', hideOverlay);
+    return () => window.removeEventListener('pageshow', hideOverlay);
+  }, []);
+
+  if (!isShown) return null;
+  return (
+    <div className="overlay" role="status">
+      {logo ? <img src={logo} alt="" height={40} /> : <span className="i i-search" aria-hidden="true" />}
+      <span className="overlay__scale" aria-hidden="true" />
+      <span className="sr">{t('loading')}</span>
+    </div>
+  );
+}
+
+// A variable of the module: the overlay outlives the component that asks for it, and stays until the next page has come.
+let isCovered = false;
+const listeners = new Set<() => void>();
+
+function setCovered(next: boolean) {
+  isCovered = next;
+  for (const listener of listeners) listener();
+}
+
+/** Covers the page while it is being replaced as a whole. */
+export const showOverlay = () => setCovered(true);
+export const hideOverlay = () => setCovered(false);
+const isOverlayShown = () => isCovered;
+
+function watchOverlay(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
