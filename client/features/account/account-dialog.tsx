@@ -25,7 +25,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
   const keepsCookies = useKeepsCookies();
   const [type, setType] = useState(firstType);
   const [draft, edit] = useAccountDraft();
-  // Who had a session that has ended meanwhile is still shown as its user.
+  // Somebody whose session has ended is still the user of this page, and must be able to log in here.
   const [firstUser] = useState(user);
   const isDone = user !== null && user !== firstUser;
   const close = useEffectEvent(onClose);
@@ -34,7 +34,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
     if (isDone) close();
   }, [isDone]);
 
-  // What was pressed to come here is gone, and the focus with it.
+  // The button that changed the type is gone, and with it the focus: the first field takes it.
   const place = useRef<HTMLDivElement>(null);
   const lastType = useRef(type);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
   );
 }
 
-/** Whoever saves, applies or logs in without an account at hand comes through here, so it is said once. */
+/** Said here alone: whatever needs a login opens this dialog. */
 function NeedsCookies() {
   const t = useText('account');
   return (

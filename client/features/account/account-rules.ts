@@ -10,7 +10,7 @@ import { type AccountDraft, numberOf } from './account-draft.ts';
 type T = TFunction<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
-/** Countries whose numbers we know the look of. */
+/** Area codes for which there is a sentence about what a number looks like. */
 const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
 const lookOf = (t: T, areaCode: string) => {

@@ -14,13 +14,13 @@ export function startCountdown(now: number, seconds = RESEND_SECONDS, shelf: She
   return until;
 }
 
-/** Never more than the whole, though somebody has set the clock back. */
+/** Limited to the whole period: a clock that was set back would make it longer. */
 export const secondsLeft = (until: number, now: number) =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
 
 const SECOND_MS = 1000;
 
-/** Goes on where it was after a reload. */
+/** After a reload it continues where it was. */
 export function useCodeCountdown() {
   const [until, setUntil] = useState(readCountdown);
   const [now, setNow] = useState(Date.now);

@@ -22,7 +22,7 @@ interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'valida
   /** To where; null while the number is none yet, which the form then says. */
   phone: () => Phone | null;
   purpose: CodePurpose;
-  /** Before the focus comes into the field, and so before the field is left and checked. */
+  /** Called before the focus moves into the field: its rule asks whether a code has been sent. */
   onSent: (phone: Phone) => void;
 }
 

@@ -44,7 +44,7 @@ function LoginPanel({ draft, edit, onType, grant }: LoginPanelProps) {
         : { loginCode: codeRule(t, 'login') }),
     },
     async onSubmit(values) {
-      // A login that no cookie keeps would be told as one that has succeeded.
+      // Without cookies the login would be reported as successful, and be lost with the next request.
       if (!keepsCookies) return t('cookies.needed');
       const answer = await logIn(agent.keyCode, values, grant);
       if (!answer.ok) return t('loginFailed', { tip: answer.failure.message || t('busy') });

@@ -32,7 +32,7 @@ export function RegisterForm({ draft, edit, onType }: AccountParts) {
       agreed: agreedRule(t),
     },
     async onSubmit(values) {
-      // Where it is not there yet it is asked for; a failure comes back as no text.
+      // Where the policy has not been loaded yet it is asked for now; a failure leaves it without a version.
       const { version } = policy.data ?? (await policy.mutate().catch(() => undefined)) ?? { version: null };
       if (version === null) return t('policyMissing');
       const answer = await register(agent.keyCode, values, { version, language });

@@ -53,7 +53,7 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
           ]}
         />
       ) : (
-        // Nothing can be answered any more, so nothing waits.
+        // No message can be answered any more, so they are not divided by whether an answer is due.
         panel(latestFirst, t('noMessages'))
       )}
       {isOpen && <MessageForm label={t('write')} onSent={onSent} />}

@@ -68,7 +68,7 @@ function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const owner = user?.staffId ?? '';
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
-  // Afterwards, for the page as it was sent knows nothing of what this tab has kept.
+  // After hydration: the server does not know what this tab has kept, and its markup must match.
   const find = useEffectEvent(() => setText((typed) => typed || readKeptText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {

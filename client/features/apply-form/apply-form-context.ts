@@ -11,7 +11,7 @@ export interface SharedForm {
   change: (changed: Partial<ApplyForm>) => void;
   /** The sentence for what a field lacks; null where nothing is. */
   tipOf: (field: string) => string | null;
-  /** The same once the student has tried to submit, before that nothing. */
+  /** The same sentence, but only after the student has tried to send the form. */
   errorOf: (field: string) => string | undefined;
   today: string;
   /** Whether the student has tried to send it while something was still missing. */

@@ -96,7 +96,7 @@ export function ApplyForm({ content }: { content: ApplyFormContent }) {
   );
 }
 
-/** What was chosen on the way here is put at the end, once. */
+/** The course that the address names is added at the end of the list, once. */
 function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedForm) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedF
   }, [chosen, isAdded, form, change]);
 }
 
-/** To the first field that is wrong, or to the part of which something is missing. */
+/** Moves the focus to the first field that is wrong, or to the part of which something is missing. */
 function focusField(field: string) {
   const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
   const control = place?.matches('input, select, textarea, button')

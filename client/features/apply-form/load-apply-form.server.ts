@@ -21,10 +21,10 @@ export interface ApplyFormContent {
   /** Null where the backend did not say; the page then offers to ask again. */
   status: ApplicationStatus | null;
   kept: KeptDraft;
-  /** What was chosen on the way here. */
+  /** What the address names. */
   chosen: ChosenCourse | null;
   staffId: string;
-  /** Of the edge, so that both sides agree on who is twelve today. */
+  /** Computed at the edge: a browser with another clock would judge a birthday differently from the server. */
   today: string;
   /** Null where the backend keeps none: then none is asked for. */
   consents: ConsentState | null;

@@ -43,7 +43,7 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
   const kept = useKeptConsents(consents);
   const [asked, setAsked] = useState<ConsentKind | null>(null);
   const { version, lines } = kept.state ?? consents;
-  // Asked of nobody else, so it would only be puzzling.
+  // The consent of a guardian is shown only where one was ever asked for.
   const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((entry) => entry.what === what));
 
   async function withdraw(what: ConsentKind) {

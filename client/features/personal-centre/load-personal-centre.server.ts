@@ -12,7 +12,7 @@ export async function loadPersonalCentre(context: Readonly<RouterContextProvider
   return { mobile: maskMobile(mobileAreaCode, mobile) };
 }
 
-/** What somebody has said of himself; of his number no more than he needs to know it by. */
+/** The profile; of the mobile number only as much as its owner needs to recognise it. */
 export async function loadInformation(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { nickname, name, firstName, lastName, birthday, gender, mobileAreaCode, mobile } = await requireUser(

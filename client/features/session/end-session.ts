@@ -23,8 +23,8 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
 }
 
 /**
- * In every tab, for each has answers of its own. Who was only away for too long finds them after the next login: nobody
- * else is asked whether they are theirs.
+ * Called in every tab, for each keeps answers of its own. After a session that timed out the answers stay: they are kept
+ * under the user's number, so only the same user is offered them.
  */
 export function hearEnd(why: SessionEnd, staffId: string) {
   if (why === 'asked') forgetAnswers(staffId);

@@ -4,7 +4,7 @@ import { useSite } from '#client/site/site-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 
-/** After half an hour without a sign of life. */
+/** Shown after half an hour without a request. */
 export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
   const t = useText('session');
   const { openDialog } = useSite();

@@ -111,12 +111,12 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
     showAndWait();
     if (effect) carryOut(effect, kind);
   };
-  /** Logging out makes requests of its own, and each is told here as a sign of life: only a tick tries a second time. */
+  /** Logging out makes requests of its own, which count as activity: without this each would log out again. Only a tick may retry. */
   const endOnce = (because: SessionEvent['kind']) => {
     if (triedToEnd && because !== 'ticked') return;
     triedToEnd = true;
     void alone(async () => {
-      // Meanwhile another tab may have done it, and so forgotten the clock that every tick keeps.
+      // Another tab may have ended the session while this one waited, and removed the stored clock.
       if (canKeep && store.read() === null) return;
       await end();
     });
@@ -124,7 +124,7 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
     if (effect === 'end') return endOnce(because);
     void alone(async () => {
-      // Meanwhile another tab may have done it.
+      // Another tab may have renewed it while this one waited.
       if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
       const renewal = await renew();
       if (renewal === 'renewed') tell('renewed');
@@ -173,7 +173,7 @@ export const clockStore: ClockStore = {
 
 export const forgetClock = () => browserShelf.drop(STORE_KEY);
 
-/** Anybody may have written there. */
+/** Any script or person can write into this storage, so its shape is checked. */
 function parseClock(kept: string | null): SessionClock | null {
   try {
     const { activeAt, renewedAt } = JSON.parse(kept ?? 'null') as Record<string, unknown>;

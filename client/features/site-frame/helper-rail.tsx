@@ -69,7 +69,7 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
   );
 }
 
-/** The focus goes along, so that the next key starts at the top as well. */
+/** The focus moves too, so that the next Tab starts at the top. */
 function scrollToTop(event: { preventDefault: () => void }) {
   event.preventDefault();
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

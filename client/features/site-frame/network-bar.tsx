@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/use-is-scripted.ts';
 import { hideOverlay } from './waiting.tsx';
 
-/** How long the good news stays. */
+/** How long the message that the network is back stays. */
 const BACK_MS = 2_000;
 
 function watchNetwork(listener: () => void) {

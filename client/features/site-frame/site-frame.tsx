@@ -20,7 +20,7 @@ import { LoadingBar, LoadingLine, LoadingOverlay } from './waiting.tsx';
 import '#client/styles/late/floats.css';
 import './site-frame.css';
 
-/** Dialogs bring their own weight, so none travels before it is opened. */
+/** Loaded when one is opened: dialogs are heavy, and the first load has a budget. */
 const DialogHost = latePart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
@@ -90,7 +90,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!user) dropDeed(); // Who would not log in did not want it that much.
+    if (!user) dropDeed(); // Closing the login gives up what it was opened for.
   };
   useAddressRequests(site);
   useVersionNotes(openDialog);
@@ -124,7 +124,7 @@ type ChatStage = 'open' | 'small' | 'closed';
 /** Where the chat stands in this tab, over navigations and reloads. */
 function useChatPlace(agentKey: string) {
   const key = `chat.${agentKey}`;
-  // Who opens it by hand wants the focus there; a page that comes again leaves it alone.
+  // Opened by hand the chat takes the focus; opened again by a reload it does not.
   const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
   useEffect(() => {
     const kept = tabShelf.read(key);

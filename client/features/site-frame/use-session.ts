@@ -7,7 +7,7 @@ import type { SiteDialog, SiteUser } from '#client/site/site-context.ts';
 import { sitePath } from '#client/site/site-path.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
-/** Behind this layout stands nobody who is not logged in. */
+/** The layout whose pages only a logged-in user sees. */
 const GUARD = 'routes/logged-in';
 
 interface SessionParts {
@@ -73,7 +73,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
   useEffect(() => {
     latest.current = acts;
   });
-  // The same for as long as the page stands: everything below the frame hangs on them.
+  // Stable for the life of the page: a new function would render everything below the frame again.
   return useMemo(
     () => ({
       welcome: () => latest.current.welcome(),

@@ -5,7 +5,7 @@ import type { SiteDialog } from '#client/site/site-context.ts';
 
 const ONE_YEAR = 365 * 86_400;
 
-/** The page is read first; the news of the house can wait until the browser has nothing else to do. */
+/** The notes wait until the page has had time to be read. */
 const PATIENCE_MS = 3_000;
 
 /** Shows what a version brought, once for each visitor and version. To somebody who knows no other, nothing is new. */
@@ -22,7 +22,7 @@ export function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
       if (readCookie(PLATFORM_VERSION_COOKIE) !== PRODUCT_VERSION) return;
       openDialog('versionNotes');
     };
-    // Not over something that the visitor has opened himself, or that is on its way to him: then later.
+    // Never over another dialog or the open chat: then it tries again later.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"], #chat-opener[aria-expanded="true"]')) return;
       clearInterval(timer);

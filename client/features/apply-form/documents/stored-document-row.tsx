@@ -9,7 +9,7 @@ import '#client/styles/late/uploads.css';
 
 interface StoredDocumentRowProps {
   document: StoredDocument;
-  /** Left out where the form is sealed. */
+  /** Left out once the form has been sent. */
   onRemove?: () => void;
 }
 

@@ -31,7 +31,7 @@ export function useSubmission(
   async function submit() {
     if (isPending) return;
     setFailure('');
-    // Whatever breaks: a form that says "Sending…" for good can be neither sent nor left.
+    // Whatever breaks, the pending state must end: a form that stays at "Sending…" can be neither sent nor left.
     const failed = await whilePending(setIsPending, send);
     if (failed !== null) setFailure(failed);
   }
@@ -63,7 +63,7 @@ export function useSubmission(
     try {
       await keeper?.forget();
     } finally {
-      // The form is accepted, whatever this browser's own store has to say.
+      // The form is accepted, even if this browser's own store fails.
       await navigate(address('/my-apply/proccess'));
     }
     return null;

@@ -28,7 +28,7 @@ export function EducationPart() {
           onValue: (value: string) => change({ education: changeRow(education, at, { [name]: value }) }),
         });
         return (
-          // Rows have no name of their own, and are only added at the end.
+          // Rows have no id, so the index is their key; they are only added at the end.
           <fieldset className="apply__row" key={at}>
             <legend>{row.school || t('education.number', { number: at + 1 })}</legend>
             <div className="grid-2">

@@ -24,7 +24,7 @@ export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'gra
   const { publicTestSubjects, publicTestScore } = toExamAnswers(draft);
   const row = (subject: string, grade: string): Grade => ({ exam, subject, grade, predicted: false });
   const subjects = publicTestSubjects.map(({ subject, grade }) => row(names.subject(exam, subject), grade));
-  // Five subjects of the DSE added up are no grade of any; a total is what the other two are told by.
+  // The DSE has no total as a grade; a gaokao and an IB result are given as one.
   const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
   const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
   const mayBe = all.filter((one) => findGradeGaps([one]).length === 0);

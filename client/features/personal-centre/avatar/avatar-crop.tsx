@@ -34,7 +34,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const upload = useRef<Upload>(null);
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
 
-  // A picture that is left behind takes its upload along.
+  // Leaving the picture stops its upload.
   useEffect(() => () => upload.current?.stop(), []);
 
   async function save() {

@@ -17,7 +17,7 @@ export function AvatarPart() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [fault, setFault] = useState<string>();
 
-  // The browser holds the picture's bytes for its address.
+  // The browser keeps the bytes of the picture in memory until its object URL is revoked.
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.picture.src)), [chosen]);
 
   async function choose(file: File | undefined) {

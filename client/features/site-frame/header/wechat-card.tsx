@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site-context.ts';
 import { useDetails } from './use-dismiss.ts';
 
-/** Wechat with its code to scan; on a phone, where nobody can scan his own screen, the id can be copied. */
+/** WeChat with its code to scan; on a phone, which cannot scan its own screen, the id can be copied. */
 export function WechatCard() {
   const t = useText('frame');
   const { agent } = useSite();
