@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
 import { endAll, type Outcome, runSuite } from './suites/run-suite.ts';
-import { placesOn, runAll } from './suites/schedule.ts';
+import { runAll } from './suites/schedule.ts';
 import { openScratch } from './suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-table.ts';
 import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
@@ -27,7 +27,7 @@ const [level = '', ...words] = process.argv.slice(2);
 const suites = chooseSuites();
 if (suites) {
   const start = performance.now();
-  const { results, skipped } = await runAll(suites, placesOn(availableParallelism()), runAndTell);
+  const { results, skipped } = await runAll(suites, availableParallelism(), runAndTell);
   const ran = suites.flatMap(({ name }) => results.find(({ suite }) => suite === name) ?? []);
   const notRun = skipped.map(({ name }) => name);
   console.log(`\n${tellOutcomes(ran, notRun, (performance.now() - start) / 1000)}`);

@@ -1,4 +1,4 @@
-// In which order suites run in so many places: side by side where each takes one, alone where it fills all processors.
+// In which order suites run on so many processors: side by side where each fills one, alone where it fills all.
 import type { Suite } from './suite-table.ts';
 
 export interface Progress {
@@ -8,19 +8,13 @@ export interface Progress {
   failed: readonly string[];
 }
 
-/**
- * How many suites run at once. A runner and what it has started wait for each other, so that a suite uses seven tenths of a
- * processor (backend 151 s in 213 s, trust 56 s in 79 s): three fill two processors.
- */
-export const placesOn = (processors: number) => processors + Math.floor(processors / 2);
-
-const room = (suite: Suite, places: number) => (suite.cores === 'all' ? places : 1);
+const room = (suite: Suite, cores: number) => (suite.cores === 'all' ? cores : 1);
 
 /** The next that may start now, if any. */
-export function nextSuite({ waiting, running, passed }: Progress, places: number): Suite | undefined {
-  const free = places - running.reduce((sum, suite) => sum + room(suite, places), 0);
+export function nextSuite({ waiting, running, passed }: Progress, cores: number): Suite | undefined {
+  const free = cores - running.reduce((sum, suite) => sum + room(suite, cores), 0);
   const ready = waiting.filter(({ after = [] }) => after.every((name) => passed.includes(name)));
-  return ready.find((suite) => room(suite, places) <= free);
+  return ready.find((suite) => room(suite, cores) <= free);
 }
 
 /** Those that cannot start any more, for what they need has failed or cannot start either. */
@@ -37,7 +31,7 @@ export function neverStarted({ waiting, failed }: Progress): Suite[] {
 /** Runs all, and gives back what came of each, with those that never started. */
 export async function runAll<Result extends { passed: boolean }>(
   suites: readonly Suite[],
-  places: number,
+  cores: number,
   run: (suite: Suite) => Promise<Result>,
 ): Promise<{ results: Result[]; skipped: Suite[] }> {
   const results: Result[] = [];
@@ -52,7 +46,7 @@ export async function runAll<Result extends { passed: boolean }>(
       running.delete(suite);
     });
   for (;;) {
-    const next = nextSuite({ waiting, running: [...running.keys()], passed, failed }, places);
+    const next = nextSuite({ waiting, running: [...running.keys()], passed, failed }, cores);
     if (next) {
       waiting = waiting.filter((suite) => suite !== next);
       running.set(next, start(next));

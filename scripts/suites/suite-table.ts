@@ -5,7 +5,7 @@ export interface Suite {
   script: string;
   /** Given to the script's last command. */
   args?: readonly string[];
-  /** How many processors it can use. One that uses all of them runs alone. */
+  /** How many processors it fills. One that fills all of them runs alone. */
   cores: 'one' | 'all';
   /** Tells what it does while it does it, for it takes minutes. */
   live?: boolean;

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findProject, isBuildOld } from '#scripts/suites/find-project.ts';
 import { followFamily, NOBODY, parseProcess, type ProcessRow, readProcesses } from '#scripts/suites/process-family.ts';
 import { runSuite } from '#scripts/suites/run-suite.ts';
-import { neverStarted, nextSuite, placesOn, runAll } from '#scripts/suites/schedule.ts';
+import { neverStarted, nextSuite, runAll } from '#scripts/suites/schedule.ts';
 import { openScratch } from '#scripts/suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from '#scripts/suites/suite-table.ts';
 
@@ -14,13 +14,7 @@ const suite = (name: string, more: Partial<Suite> = {}): Suite => ({ name, scrip
 describe('the order of suites', () => {
   const idle = { running: [], passed: [], failed: [] };
 
-  it.each([
-    [1, 1],
-    [2, 3],
-    [4, 6],
-  ])('has for %i processors %i places', (processors, places) => expect(placesOn(processors)).toBe(places));
-
-  it('starts another one while a place is free', () => {
+  it('starts another one while a processor is free', () => {
     const [a, b, c] = [suite('a'), suite('b'), suite('c')];
     expect(nextSuite({ ...idle, waiting: [b, c], running: [a] }, 2)).toBe(b);
     expect(nextSuite({ ...idle, waiting: [c], running: [a, b] }, 2)).toBeUndefined();
