@@ -63,10 +63,9 @@ test('nor case, width, spaces or the marks between its characters', () => {
   expect(foldCrisis('I can’t.  GO on!').words).toBe(' i cant . go on . ');
 });
 
-test('any text at all is read, and quickly', () => {
+test('any text at all is read, and no text for ever', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => void readCrisis(text)));
-  const long = 'i want to '.repeat(400);
-  const before = performance.now();
-  readCrisis(long);
-  expect(performance.now() - before).toBeLessThan(200);
+  // A pattern that tries every way through this would not come back while anybody waits.
+  for (const nearly of ['i want to ', 'i dont want to be ', '我不想', '我唔想'])
+    expect(readCrisis(nearly.repeat(2_000))).toBeNull();
 });
