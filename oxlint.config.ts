@@ -63,12 +63,7 @@ export default defineConfig({
       },
     },
     {
-      files: [
-        'client/ui/rich-text.tsx',
-        'client/i18n/travelling-messages.tsx',
-        'client/root.tsx',
-        'client/site/session-storage-stand-in.tsx',
-      ],
+      files: ['client/ui/rich-text.tsx', 'client/i18n/travelling-messages.tsx', 'client/root.tsx'],
       rules: {
         'react/no-danger': 'off',
       },

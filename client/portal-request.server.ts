@@ -25,7 +25,7 @@ export interface PortalRequest {
   siteFailure: SiteFailure | null;
   /** For what is waited for and may be missing: answers while there is time left for what the page is about, or a failure. */
   ask: AskBackend;
-  /** For parts that may come while the page is already read; client/site/come-late.server.ts begins them. */
+  /** For parts that may come while the page is already read; client/site/asking/come-late.server.ts begins them. */
   late: {
     ask: AskBackend;
     /** `failed` in place of what throws or is too late; the page is then not kept. */

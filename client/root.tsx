@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react';
+import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -6,6 +7,8 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useNavigationType,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -14,11 +17,8 @@ import { PlainErrorPage } from './features/error-page/plain-error-page.tsx';
 import type { Frame } from './features/site-frame/load-frame.server.ts';
 import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
-import { KeepPlace } from './site/keep-place.ts';
-import { SessionStorageStandIn } from './site/session-storage-stand-in.tsx';
 import { NonceContext } from './nonce-context.ts';
-import { guardNavigation } from './reach/navigation-guard.ts';
-import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
+import { guardNavigation } from './reach/navigation.ts';
 import './styles/global.css';
 
 export const clientMiddleware = [guardNavigation];
@@ -68,3 +68,39 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return <PlainErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }
+
+/** Runs before any module is here, so it is a text; short, because every page carries it. */
+const STAND_IN =
+  'try{sessionStorage}catch{let m=new Map();Object.defineProperty(window,"sessionStorage",{configurable:true,value:' +
+  '{getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)}}})}';
+
+/**
+ * React Router's own script, which stands in every page, clears sessionStorage in its `catch`: where the browser blocks
+ * site data, that throws a second time and uncaught. It gets a stand-in that lives as long as the page. Our own code
+ * does not lean on it and uses site/storage/safe-storage.ts.
+ */
+function SessionStorageStandIn({ nonce }: { nonce: string | undefined }) {
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STAND_IN }} />;
+}
+
+/**
+ * React Router starts every new address at its top, in an effect that follows this one. A new query or anchor of the
+ * same page is put back to where it was before anything is painted.
+ */
+function KeepPlace() {
+  const { pathname, hash, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const seen = useRef(pathname);
+
+  useLayoutEffect(() => {
+    const isSamePage = seen.current === pathname;
+    seen.current = pathname;
+    if (!isSamePage || isReturn || leadsSomewhere(hash)) return;
+    const place = { left: window.scrollX, top: window.scrollY, behavior: 'instant' } as const;
+    queueMicrotask(() => window.scrollTo(place));
+  }, [pathname, hash, key, isReturn]);
+
+  return null;
+}
+
+const leadsSomewhere = (hash: string) => hash.length > 1 && document.getElementById(hash.slice(1)) !== null;

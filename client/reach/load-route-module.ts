@@ -1,5 +1,5 @@
 import { createPath } from 'react-router';
-import { findRouter } from './find-router.ts';
+import { findRouter } from './navigation.ts';
 import { reloadOnce } from './reload-on-stale-chunk.ts';
 import { untilItComes } from './until-it-comes.ts';
 

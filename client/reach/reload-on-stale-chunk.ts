@@ -1,6 +1,5 @@
-import { tabShelf } from '#client/site/browser-shelf.ts';
-import { isReloadHeld } from '#client/site/held-reload.ts';
-import { GONE, isReachable } from './until-it-comes.ts';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { GONE, isReachable, isReloadHeld } from './until-it-comes.ts';
 
 const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
@@ -19,9 +18,9 @@ export function reloadOnStaleChunk() {
  * loaded.
  */
 export function reloadOnce(now = Date.now): boolean {
-  const last = Number(tabShelf.read(STORE_KEY) ?? 0);
+  const last = Number(tabStorage.read(STORE_KEY) ?? 0);
   if (wasJustReloaded() || now() - last < ONCE_IN_MS) return false;
-  tabShelf.keep(STORE_KEY, String(now()));
+  tabStorage.keep(STORE_KEY, String(now()));
   window.location.reload();
   return true;
 }

@@ -1,4 +1,17 @@
-import { withoutReload } from '#client/site/held-reload.ts';
+let held = 0;
+
+/** Is something being fetched whose absence the page bears? */
+export const isReloadHeld = () => held > 0;
+
+/** A page loads itself anew when a file of it does not come. For this one it shall not. */
+export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
+  held += 1;
+  try {
+    return await load();
+  } finally {
+    held -= 1;
+  }
+}
 
 /** What is missing for want of a network: a part of this page, or the script of another one. */
 export type Missing = 'part' | 'route';
@@ -58,3 +71,14 @@ export const nextTry = () =>
     // A device that has joined a network has not reached anything yet, and nothing says when it has.
     if (navigator.onLine) setTimeout(resolve, SOON_MS);
   });
+
+type Words = (hasNetwork: boolean) => string;
+
+let words: Words | null = null;
+
+/** What somebody is told whose words nobody answered; '' until features/network has come. */
+export const unansweredWords = (): string => words?.(navigator.onLine) ?? '';
+
+export function setUnansweredWords(wanted: Words | null) {
+  words = wanted;
+}

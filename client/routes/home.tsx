@@ -1,7 +1,6 @@
 import { HomePage } from '#client/features/home/home-page.tsx';
 import { loadHome } from '#client/features/home/load-home.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);

@@ -1,7 +1,6 @@
 import { Lectures } from '#client/features/lectures/lectures.tsx';
 import { loadLectures } from '#client/features/lectures/load-lectures.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/lectures.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadLectures(context, request);

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
+import { keepUnderWindows } from '#client/site/head/page-route.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 import type { Route } from './+types/logged-in.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

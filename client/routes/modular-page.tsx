@@ -1,7 +1,6 @@
 import { loadModularPage } from '#client/features/modular-page/load-modular-page.server.ts';
 import { ModularPage } from '#client/features/modular-page/modular-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/modular-page.ts';
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage(context, params.dynamic);

@@ -1,7 +1,6 @@
 import { AddressedErrorPage } from '#client/features/error-page/error-page.tsx';
 import { loadErrorPage } from '#client/features/error-page/load-error-page.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/not-found-page.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadErrorPage(context, request, 404);

@@ -1,7 +1,6 @@
 import { loadRegisterPage } from '#client/features/register-page/load-register-page.server.ts';
 import { RegisterPage } from '#client/features/register-page/register-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/register.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadRegisterPage(context);

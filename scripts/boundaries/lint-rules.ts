@@ -70,7 +70,7 @@ function createSqlInQueries(context: Context) {
 function createStoresInOnePlace(context: Context) {
   if (isStorePlace(pathOf(context))) return {};
   const message =
-    'A browser may refuse its stores by throwing: use client/site/browser-shelf.ts, local-store/ or browser-cookies.ts.';
+    'A browser may refuse its stores by throwing: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/kept/local-store.ts.';
   const isWindow = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
   return {
     Identifier(node: Node) {
@@ -121,10 +121,10 @@ const isSqlText = (text: string) =>
 const STORES: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
 
 const PLACES = [
-  'client/site/browser-shelf.ts',
-  'client/site/browser-cookies.ts',
-  'client/site/local-store/open-local-store.ts',
-  'client/site/kept-pages/kept-pages.ts',
+  'client/site/storage/safe-storage.ts',
+  'client/site/storage/cookies.ts',
+  'client/site/kept/local-store.ts',
+  'client/site/kept/kept-pages.ts',
   'client/offline/keep-pages.ts',
   'client/offline/service-worker.ts',
 ];

@@ -118,7 +118,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     holds: 'client/reach/',
-    may: all('client/reach/', 'client/site/browser-shelf.ts', 'client/site/held-reload.ts'),
+    may: all('client/reach/', 'client/site/storage/safe-storage.ts'),
     packages: ['react-router'],
   },
   {

@@ -16,7 +16,7 @@ const forbiddenImports: Mutation[] = [
   imports('durable/entry.ts', '#worker/pipeline.ts'),
   imports('backend/levels.ts', '#durable/entry.ts'),
   imports('client/root.tsx', '#backend/levels.ts'),
-  imports('client/site/site-path.ts', '#client/features/chat/offers.ts'),
+  imports('client/site/addresses.ts', '#client/features/chat/offers.ts'),
   imports(
     'client/i18n/use-text.ts',
     '#client/features/home/official.ts',
@@ -35,8 +35,8 @@ const forbiddenImports: Mutation[] = [
     '#shared/contract/country.ts',
     `export { Country } from '#shared/contract/country.ts';`,
   ),
-  imports('client/ui/button/button.tsx', '#client/site/site-path.ts'),
-  imports('client/site/site-path.ts', '../root.tsx'),
+  imports('client/ui/button/button.tsx', '#client/site/addresses.ts'),
+  imports('client/site/addresses.ts', '../root.tsx'),
 ];
 
 const misplaced: Mutation[] = [
@@ -55,25 +55,25 @@ const misplaced: Mutation[] = [
   {
     mistake: 'a page reads sessionStorage by itself',
     path: 'client/features/site-frame/invite-banner.tsx',
-    from: 'tabShelf.read(STORE_KEY)',
+    from: 'tabStorage.read(STORE_KEY)',
     to: 'sessionStorage.getItem(STORE_KEY)',
     caughtBy: 'lint',
   },
   {
     mistake: 'a page writes localStorage by itself',
-    path: 'client/site/searched-schools.ts',
+    path: 'client/site/storage/searched-schools.ts',
     to: `\nexport const a = () => window.localStorage.clear();\n`,
     caughtBy: 'lint',
   },
   {
     mistake: 'a page reads cookies by itself',
-    path: 'client/site/site-path.ts',
+    path: 'client/site/addresses.ts',
     to: `\nexport const a = () => document.cookie;\n`,
     caughtBy: 'lint',
   },
   {
     mistake: 'a page logs to the console',
-    path: 'client/site/site-path.ts',
+    path: 'client/site/addresses.ts',
     to: `\nexport const a = () => console.log(1);\n`,
     caughtBy: 'lint',
   },
@@ -91,14 +91,14 @@ const misplaced: Mutation[] = [
   },
   {
     mistake: 'a full store gives back what was kept before',
-    path: 'client/site/browser-shelf.ts',
+    path: 'client/site/storage/safe-storage.ts',
     from: '() => void (hasMemory && refused.set(key, value))',
     to: '() => undefined',
     caughtBy: 'tests/unit/browser-shelf.test.ts',
   },
   {
     mistake: 'a local store rejects',
-    path: 'client/site/local-store/local-store.ts',
+    path: 'client/site/kept/local-store.ts',
     from: '    } catch {\n      return otherwise;',
     to: '    } catch (error) {\n      throw error;',
     caughtBy: 'tests/unit/browser-shelf.test.ts',
@@ -151,7 +151,7 @@ const unions: Mutation[] = [
   },
   {
     mistake: 'a union has a discriminant of another name',
-    path: 'client/site/site-path.ts',
+    path: 'client/site/addresses.ts',
     to: `\nexport type A = { ${'is'}: 'near' } | { ${'is'}: 'far' };\n`,
     caughtBy: 'tests/unit/unions.test.ts',
   },
@@ -167,7 +167,7 @@ const tables: Mutation[] = [
   },
   {
     mistake: 'a view reads the query past the table of pages',
-    path: 'client/site/site-path.ts',
+    path: 'client/site/addresses.ts',
     to: `\nexport const a = (request: Request) => new URL(request.url).searchParams.get('scholarship');\n`,
     caughtBy: 'tests/unit/page-table.test.ts',
   },

@@ -34,7 +34,7 @@ const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'currentPage'] as const;
 /**
  * Every page whose address says more than its path, or that is kept for a time of its own. The edge drops a key that no
  * page reads before a loader sees it, so that a stranger's key neither fills the cache nor gets into a page for others;
- * a page reads its keys through client/site/page-query.ts, which knows no others.
+ * a page reads its keys through client/site/asking/page-query.ts, which knows no others.
  */
 export const PAGES = {
   notFound: { path: '404', reads: ['message'] },

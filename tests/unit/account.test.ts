@@ -4,14 +4,14 @@ import { keepAccountDraft, numberOf, readAccountDraft } from '#client/features/a
 import { codeRule, mobileRule, newPasswordRule, repeatRule } from '#client/features/account/account-rules.ts';
 import { readCountdown, secondsLeft, startCountdown } from '#client/features/account/code-countdown.ts';
 import { findFaults } from '#client/ui/form/use-form.ts';
-import { keepDeed, keepJourney, takeDeed, takeJourney } from '#client/site/pending-deed.ts';
-import { ownAddress } from '#client/site/own-address.ts';
-import type { Shelf } from '#client/site/browser-shelf.ts';
+import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
+import { ownAddress } from '#client/features/site-frame/use-address-requests.ts';
+import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 
 const t = createTexts('en-us', { account }).getFixedT(null, 'account');
 
-function newShelf(): Shelf & { all: Map<string, string> } {
+function newShelf(): SafeStorage & { all: Map<string, string> } {
   const all = new Map<string, string>();
   return {
     all,
@@ -111,16 +111,16 @@ describe('a form', () => {
 describe('a deed that waits for a login', () => {
   it('is done once, by the one whose it is', () => {
     const shelf = newShelf();
-    keepDeed('collect-school-12', shelf, 0);
-    expect(takeDeed('collect-school-13', shelf, 1)).toBe(false);
-    expect(takeDeed('collect-school-12', shelf, 1)).toBe(true);
-    expect(takeDeed('collect-school-12', shelf, 1)).toBe(false);
+    keepPendingAction('collect-school-12', shelf, 0);
+    expect(takePendingAction('collect-school-13', shelf, 1)).toBe(false);
+    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(true);
+    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(false);
   });
   it('gives way to the next one, and is forgotten after half an hour', () => {
     const shelf = newShelf();
-    keepDeed('collect-school-12', shelf, 0);
+    keepPendingAction('collect-school-12', shelf, 0);
     keepJourney('/mso/my-apply?countryId=1', shelf, 0);
-    expect(takeDeed('collect-school-12', shelf, 1)).toBe(false);
+    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(false);
     expect(takeJourney(shelf, 31 * 60_000)).toBeNull();
     expect(takeJourney(shelf, 29 * 60_000)).toBe('/mso/my-apply?countryId=1');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/send-form.ts';
 import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
-import { shelfOn } from '#client/site/browser-shelf.ts';
-import { createLocalStore } from '#client/site/local-store/local-store.ts';
+import { safeStorageOn } from '#client/site/storage/safe-storage.ts';
+import { createLocalStore } from '#client/site/kept/local-store.ts';
 
 const refuse = (): never => {
   throw new DOMException('site data are blocked', 'SecurityError');
@@ -23,7 +23,7 @@ function fullStorage(before: Record<string, string> = {}): Storage {
 
 describe('a shelf', () => {
   it('on a browser that blocks site data holds what is kept as long as the page lives', () => {
-    const shelf = shelfOn(refuse, true);
+    const shelf = safeStorageOn(refuse, true);
     expect(shelf.read('a')).toBeNull();
     shelf.keep('a', '1');
     expect(shelf.read('a')).toBe('1');
@@ -33,7 +33,7 @@ describe('a shelf', () => {
 
   it('that is full gives back what was kept last, not what was stored before', () => {
     const full = fullStorage({ a: 'old' });
-    const shelf = shelfOn(() => full, true);
+    const shelf = safeStorageOn(() => full, true);
     shelf.keep('a', 'new');
     expect(shelf.read('a')).toBe('new');
     shelf.drop('a');
@@ -41,13 +41,13 @@ describe('a shelf', () => {
   });
 
   it('holds nothing on a server, where one memory would be for all visitors', () => {
-    const shelf = shelfOn(refuse, false);
+    const shelf = safeStorageOn(refuse, false);
     shelf.keep('a', '1');
     expect(shelf.read('a')).toBeNull();
   });
 
   it('gives one submission one key, also where nothing can be stored: two keys would make two applications', () => {
-    const shelf = shelfOn(refuse, true);
+    const shelf = safeStorageOn(refuse, true);
     let made = 0;
     const newKey = () => `0-0-0-0-${++made}` as const;
     expect(submissionKey(shelf, newKey)).toBe(submissionKey(shelf, newKey));
@@ -56,7 +56,7 @@ describe('a shelf', () => {
   });
 
   it('remembers what somebody set out to apply for, also where nothing can be stored', () => {
-    const shelf = shelfOn(refuse, true);
+    const shelf = safeStorageOn(refuse, true);
     const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
     keepApplyIntent(intent, shelf);
     expect(readApplyIntent(shelf)).toEqual(intent);

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type TextSource, TextSourceContext } from '#client/i18n/use-text.ts';
 import { EXAMPLE_SITE } from '#client/features/chat/examples/example-content.ts';
-import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
-import { SiteContext } from '#client/site/site-context.ts';
+import { useCodeSender } from '#client/site/login/challenge/use-code-sender.tsx';
+import { SiteContext } from '#client/site/site.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -12,7 +12,7 @@ import {
   setMark,
 } from '#client/features/favourites/store/favourites.ts';
 import { type Step, takeSteps } from '#client/features/favourites/store/use-favourite-changes.ts';
-import { isFavourite, type Mark, markOfCourse, markOfSchool, NO_MARK } from '#client/site/favourite-mark.ts';
+import { isFavourite, type Mark, markOfCourse, markOfSchool, NO_MARK } from '#client/site/catalogue/favourite-state.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 
 const OXFORD: FavouritePlace = { schoolId: '1001' };

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf } from '#client/site/kept-answers/answers-of.ts';
-import { keptAnswers } from '#client/site/kept-answers/kept-answers.ts';
-import { PUBLIC_READS } from '#client/site/kept-answers/public-reads.ts';
-import { shelfOn } from '#client/site/browser-shelf.ts';
-import { askLookup } from '#client/site/local-store/lookup-lists.ts';
-import type { LocalStore } from '#client/site/local-store/local-store.ts';
+import { answersOf, keptAnswers } from '#client/site/kept/kept-answers.ts';
+import { PUBLIC_READS } from '#client/site/asking/ask-portal.ts';
+import { safeStorageOn } from '#client/site/storage/safe-storage.ts';
+import { askLookup } from '#client/site/kept/lookup-lists.ts';
+import type { LocalStore } from '#client/site/kept/local-store.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 
-function memory(): { shelf: ReturnType<typeof shelfOn>; all: Map<string, string> } {
+function memory(): { shelf: ReturnType<typeof safeStorageOn>; all: Map<string, string> } {
   const all = new Map<string, string>();
   const storage = {
     getItem: (key: string) => all.get(key) ?? null,
     setItem: (key: string, value: string) => void all.set(key, value),
     removeItem: (key: string) => void all.delete(key),
   } as unknown as Storage;
-  return { shelf: shelfOn(() => storage), all };
+  return { shelf: safeStorageOn(() => storage), all };
 }
 
 const HERE = { locale: 'zh-hk', publicLevel: 4 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinQuestion } from '#client/site/offered-question.ts';
+import { joinQuestion } from '#client/site/storage/kept-draft.ts';
 
 describe('a question that a page puts into the chat', () => {
   it.each([

@@ -1,9 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { type OpenWindow, putWindow, readWindows, writeWindows } from '#client/site/open-windows.ts';
-import { addStep, readTrail, stepsBackTo, writeTrail } from '#client/site/window-trail.ts';
+import { keepUnderWindows } from '#client/site/head/page-route.ts';
+import {
+  addStep,
+  type OpenWindow,
+  putWindow,
+  readTrail,
+  readWindows,
+  stepsBackTo,
+  writeTrail,
+  writeWindows,
+} from '#client/site/windows/open-windows.ts';
 import { showOpen, type ShownWindow } from '#client/features/windows/shown-windows.ts';
 import { answerWindow } from '#client/features/windows/window-content.ts';
 import { readLink } from '#client/features/windows/window-links.ts';

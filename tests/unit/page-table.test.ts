@@ -8,8 +8,8 @@ import { productionFiles } from './support/production-files.ts';
 
 /** Who may look at an address without the page table, and which of its keys they look at there. */
 const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
-  'client/site/open-windows.ts': ['window'],
-  'client/site/page-head.ts': ['lang'],
+  'client/site/windows/open-windows.ts': ['window'],
+  'client/site/head/page-route.ts': ['lang'],
   // In the browser, after the page has come; it asks the edge for nothing.
   'client/features/site-frame/use-address-requests.ts': ['lang'],
   // Writes one.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutOf, moveView, placeOf, WHOLE, zoomView } from '#client/features/personal-centre/avatar/crop-view.ts';
 import { maskMobile } from '#client/features/personal-centre/mask-mobile.ts';
 import { keepProfileDraft, readProfileDraft } from '#client/features/personal-centre/profile-draft.ts';
-import type { Shelf } from '#client/site/browser-shelf.ts';
+import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 describe('a cut', () => {
   const wide = { width: 400, height: 200 };
@@ -43,7 +43,7 @@ describe('a number on the screen', () => {
 describe('a profile that was not saved', () => {
   const known = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
   const all = new Map<string, string>();
-  const shelf: Shelf = {
+  const shelf: SafeStorage = {
     read: (key) => all.get(key) ?? null,
     keep: (key, value) => void all.set(key, value),
     drop: (key) => void all.delete(key),

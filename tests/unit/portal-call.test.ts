@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Application } from '#shared/contract/application.ts';
 import type { InquiredSchool } from '#shared/contract/school-match.ts';
-import { type askPortal, askPortalForRows, askPortalRows } from '#client/site/ask-portal.ts';
-import { portalAddress, type PortalAnswer } from '#client/site/portal-call.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import {
+  type askPortal,
+  askPortalForRows,
+  askPortalRows,
+  portalAddress,
+  type PortalAnswer,
+  tellPortal,
+} from '#client/site/asking/ask-portal.ts';
 
 const answering = (body: object | Error) => {
   const asked = vi.fn<typeof fetch>(() =>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SAVED_DAYS } from '#client/site/saved-answers.ts';
+import { SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';

@@ -5,7 +5,7 @@ import { type Answers, NO_ANSWERS } from '#client/features/selection/answers/ans
 import { keepAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/kept-answers.ts';
 import {
   adoptAnswers,
-  type AnswerShelves,
+  type AnswerStorages,
   dropOldAnswers,
   findSaved,
   forgetAnswers,
@@ -13,7 +13,7 @@ import {
   readOwnAnswer,
   resumeSaved,
   SAVED_DAYS,
-} from '#client/site/saved-answers.ts';
+} from '#client/site/storage/saved-answers.ts';
 import { createShelf } from './support/create-shelf.ts';
 
 const VISITOR = '';
@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** One browser with as many tabs as are opened. */
 function openBrowser() {
   const browser = createShelf();
-  return { browser, openTab: () => ({ tab: createShelf(), browser }) satisfies AnswerShelves };
+  return { browser, openTab: () => ({ tab: createShelf(), browser }) satisfies AnswerStorages };
 }
 const after = (days: number) => () => Date.now() + days * DAY_MS;
 

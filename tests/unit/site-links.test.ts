@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/features/site-frame/header/menu-entries.ts';
-import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
-import { mayPrefetch } from '#client/site/may-prefetch.ts';
-import { pageMeta } from '#client/site/page-head.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { sitePath, telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { mayPrefetch } from '#client/site/site.tsx';
+import { pageMeta } from '#client/site/head/page-route.ts';
 
 const NONE = { login_check: '', login_to: '', unlogin_to: '', scroll_to: '' };
 const entry = (entrance: string, params: Partial<typeof NONE> = {}): MenuEntry => ({

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
-import { breadcrumbThing, toJsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
-import { outsideAddress, shortAddress } from '#client/site/outside-address.ts';
-import { plainText } from '#client/site/plain-text.ts';
-import { holdsSchool } from '#client/site/searched-schools.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import { breadcrumbThing, plainText, toJsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
+import { holdsSchool } from '#client/site/storage/searched-schools.ts';
+import { schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 
 describe('two names', () => {
   const leeds = { name: 'Leeds', nameChn: '利兹' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChallengeWishes } from '#client/site/challenge/solve-challenge.ts';
+import type { ChallengeOptions } from '#client/site/login/challenge/solve-challenge.ts';
 
 type Wishes = Record<string, (said?: unknown) => unknown> & { action: string; language: string };
 interface Script {
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function begin(wishes: Partial<ChallengeWishes> = {}) {
-  const { solveChallenge } = await import('#client/site/challenge/solve-challenge.ts');
+async function begin(wishes: Partial<ChallengeOptions> = {}) {
+  const { solveChallenge } = await import('#client/site/login/challenge/solve-challenge.ts');
   const asks: boolean[] = [];
   const form = new AbortController();
   const given = { place: {} as HTMLElement, siteKey: 'key', locale: 'zh-hk', signal: form.signal } as const;

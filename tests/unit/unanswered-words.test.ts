@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setUnansweredWords } from '#client/reach/unanswered-words.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { setUnansweredWords } from '#client/reach/until-it-comes.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 
 afterEach(() => {
   setUnansweredWords(null);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GONE, untilItComes, UNREACHED } from '#client/reach/until-it-comes.ts';
-import { isReloadHeld } from '#client/site/held-reload.ts';
+import { GONE, isReloadHeld, UNREACHED, untilItComes } from '#client/reach/until-it-comes.ts';
 
 /** The window, with a network that the test cuts. */
 const network = { isThere: true, isUp: true, told: 0, gone: 0 };

@@ -1,6 +1,6 @@
 import { PageModules } from '#client/features/modular-page/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import type { PageModule } from '#shared/contract/site.ts';
 import { FailedNotice } from './failed-notice.tsx';
 

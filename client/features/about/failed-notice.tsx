@@ -1,5 +1,5 @@
-import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 

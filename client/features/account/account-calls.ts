@@ -1,8 +1,7 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { LoginInput } from '#shared/contract/identity.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import type { AccountDraft } from './account-draft.ts';
 
 export const phoneOf = ({ areaCode, mobile }: AccountDraft) => ({ mobileAreaCode: areaCode, mobile });

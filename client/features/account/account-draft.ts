@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { type Shelf, tabShelf } from '#client/site/browser-shelf.ts';
-import { type AccountDialogType, useSite } from '#client/site/site-context.ts';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
+import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import type { CodePurpose } from '#shared/contract/identity.ts';
 import { areaCodeFor } from '#shared/rules/phone.ts';
 import { servedAreas } from './area-choices.ts';
@@ -54,20 +54,20 @@ const EMPTY: AccountDraft = {
 
 export const numberOf = ({ areaCode, mobile }: Pick<AccountDraft, 'areaCode' | 'mobile'>) => `${areaCode} ${mobile}`;
 
-export function readAccountDraft(areaCode: string, shelf: Shelf = tabShelf): AccountDraft {
+export function readAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
   const fresh = { ...EMPTY, areaCode };
   try {
-    const kept = JSON.parse(shelf.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
+    const kept = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
     return { ...fresh, ...pickLasting(kept) };
   } catch {
     return fresh;
   }
 }
 
-export const keepAccountDraft = (draft: AccountDraft, shelf: Shelf = tabShelf) =>
-  shelf.keep(STORE_KEY, JSON.stringify(pickLasting(draft)));
+export const keepAccountDraft = (draft: AccountDraft, storage: SafeStorage = tabStorage) =>
+  storage.keep(STORE_KEY, JSON.stringify(pickLasting(draft)));
 
-export const dropAccountDraft = (shelf: Shelf = tabShelf) => shelf.drop(STORE_KEY);
+export const dropAccountDraft = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
 
 const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
   Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { browserShelf, type Shelf } from '#client/site/browser-shelf.ts';
+import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 
 /** Until when no other code can be asked for, in milliseconds since 1970; 0 where none has been yet. */
 const STORE_KEY = 'codeCountdown';
 
-export const readCountdown = (shelf: Shelf = browserShelf) => Number(shelf.read(STORE_KEY)) || 0;
+export const readCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORE_KEY)) || 0;
 
 /** The whole of it after a code was sent; less where the answer says that another device had one sent a while ago. */
-export function startCountdown(now: number, seconds = RESEND_SECONDS, shelf: Shelf = browserShelf): number {
+export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
   const until = now + Math.min(seconds, RESEND_SECONDS) * 1000;
-  shelf.keep(STORE_KEY, String(until));
+  storage.keep(STORE_KEY, String(until));
   return until;
 }
 

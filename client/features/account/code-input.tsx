@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CodePurpose } from '#shared/contract/identity.ts';
 import { CODE_LENGTH } from '#shared/rules/verification-code.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useCodeSender } from '#client/site/challenge/use-code-sender.tsx';
+import { useCodeSender } from '#client/site/login/challenge/use-code-sender.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';

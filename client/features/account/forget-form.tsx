@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';

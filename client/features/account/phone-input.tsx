@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { Select } from '#client/ui/select/select.tsx';
 import { areaChoices } from './area-choices.ts';

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usePolicy } from './use-policy.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { browserShelf } from '#client/site/browser-shelf.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { browserStorage } from '#client/site/storage/safe-storage.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -24,10 +22,10 @@ export function AgreementBar() {
   const [isLater, setLater] = useState(false);
   const key = `agreementLater.${agent.keyCode}.${user?.staffId ?? ''}`;
   const version = policy?.version ?? '';
-  if (!version || isLater || browserShelf.read(key) === version) return null;
+  if (!version || isLater || browserStorage.read(key) === version) return null;
 
   const putOff = () => {
-    browserShelf.keep(key, version);
+    browserStorage.keep(key, version);
     setLater(true);
   };
   const agree = () =>

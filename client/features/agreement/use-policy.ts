@@ -1,8 +1,7 @@
 import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortal } from '#client/site/ask-portal.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 
 /** The text that stands there today, with its version; asked for once, whoever wants it. */
 export function usePolicy() {

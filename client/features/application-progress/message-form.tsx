@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepText, readKeptText } from '#client/site/kept-draft.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
-import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
+import { usePortalAddress, useSite } from '#client/site/site.tsx';
+import { tellPortal } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';

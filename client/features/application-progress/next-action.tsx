@@ -1,6 +1,6 @@
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Application } from '#shared/contract/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application-steps.ts';

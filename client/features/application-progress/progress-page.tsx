@@ -1,6 +1,6 @@
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { Application } from '#shared/contract/application.ts';

@@ -1,11 +1,10 @@
 import { NotSent, type ProgressContent, useApplication } from '#client/features/application-progress/offers.ts';
 import { saveCalendar } from '#client/features/calendar/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
 import type { Application } from '#shared/contract/application.ts';
 import { isOffer } from '#shared/rules/application-steps.ts';
 import { DecisionItem } from './decision-item.tsx';

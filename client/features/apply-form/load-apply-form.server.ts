@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import { pageQuery, type PageQuery } from '#client/site/page-query.ts';
+import { pageQuery, type PageQuery, readId } from '#client/site/asking/page-query.ts';
 import { myApplication } from '#shared/contract/application.ts';
 import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/apply-form.ts';
 import { type ConsentState, consentList } from '#shared/contract/consent.ts';
@@ -11,10 +11,9 @@ import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
 import { hongKongDay } from '#shared/rules/birthday.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { PageHead } from '#client/site/page-head.ts';
-import { readId } from '#client/site/read-query.ts';
-import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import type { PageHead } from '#client/site/head/page-route.ts';
+import { type PortalRequestWithSite, requireSite } from '#client/site/asking/require.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { KeptDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {

@@ -1,4 +1,4 @@
-import { type Shelf, tabShelf } from '#client/site/browser-shelf.ts';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
 export interface ApplyIntent {
   countryId: string;
@@ -17,17 +17,17 @@ const KEY = 'msoApply';
 const ID = /^\d{1,19}$/;
 
 /** What somebody set out to apply for, kept in this tab until the form is sent. */
-export const keepApplyIntent = (intent: ApplyIntent, shelf: Shelf = tabShelf) =>
-  shelf.keep(KEY, JSON.stringify(intent));
+export const keepApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
+  storage.keep(KEY, JSON.stringify(intent));
 
-export function readApplyIntent(shelf: Shelf = tabShelf): ApplyIntent | null {
-  const said = parse(shelf.read(KEY) ?? 'null');
+export function readApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent | null {
+  const said = parse(storage.read(KEY) ?? 'null');
   const id = (name: keyof ApplyIntent) => (ID.test(String(said?.[name] ?? '')) ? String(said?.[name]) : '');
   const [countryId, schoolId] = [id('countryId'), id('schoolId')];
   return schoolId ? { countryId, schoolId, courseId: id('courseId'), majorLevelId: id('majorLevelId') } : null;
 }
 
-export const forgetApplyIntent = (shelf: Shelf = tabShelf) => shelf.drop(KEY);
+export const forgetApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
 
 /** Anybody can write into a browser's store; what is no JSON is no intent. */
 function parse(written: string) {

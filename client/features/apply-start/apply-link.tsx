@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

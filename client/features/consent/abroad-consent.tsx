@@ -1,6 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import './consent.css';
 

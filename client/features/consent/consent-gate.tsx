@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 import { Notice } from '#client/ui/say/notice.tsx';

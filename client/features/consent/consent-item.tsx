@@ -4,8 +4,8 @@ import type { Consent } from '#shared/contract/consent.ts';
 import { type ConsentKind, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';
 

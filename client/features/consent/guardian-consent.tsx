@@ -5,7 +5,7 @@ import { areaCodeFor, isPhone } from '#shared/rules/phone.ts';
 import { isVerificationCode } from '#shared/rules/verification-code.ts';
 import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { whilePending } from '#client/ui/form/while-pending.ts';

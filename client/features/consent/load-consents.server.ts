@@ -2,9 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { consentList } from '#shared/contract/consent.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 
 /** What somebody has agreed to; null where the backend did not say, or keeps nothing of it. */
 export async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { ConsentState } from '#shared/contract/consent.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type PortalInput, portalAddress } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 
 type Given = Omit<PortalInput<'/appUser/consent/give'>, 'version' | 'language'>;
 

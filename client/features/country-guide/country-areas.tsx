@@ -1,12 +1,9 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CountryRows, PlaceName } from './country-rows.tsx';
 import { guideAddress, type GuideFrame } from './guide-country.ts';

@@ -1,7 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import type { TwoNames } from '#client/site/two-names.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';

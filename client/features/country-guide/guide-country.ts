@@ -1,4 +1,4 @@
-import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { artCountries } from '#shared/art/art-kinds.ts';
 import type { Country } from '#shared/contract/country.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';

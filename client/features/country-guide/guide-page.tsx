@@ -1,10 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { useCurrentInView } from '#client/site/use-current-in-view.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
@@ -71,4 +69,25 @@ function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountr
       )}
     </div>
   );
+}
+
+/** Rows of links that scroll sideways on a phone begin where one is. */
+function useCurrentInView(place: RefObject<HTMLElement | null>, address: string) {
+  useLayoutEffect(() => {
+    for (const link of place.current?.querySelectorAll('[aria-current]') ?? []) showInRow(link);
+  }, [place, address]);
+}
+
+function showInRow(link: Element) {
+  const row = rowOf(link);
+  if (!row) return;
+  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
+/** What scrolls sideways around a link, if anything does. */
+function rowOf(link: Element): Element | null {
+  for (let around = link.parentElement; around && around !== document.body; around = around.parentElement)
+    if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return around;
+  return null;
 }

@@ -1,10 +1,9 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { loadRanking, type RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { asMain } from '#client/site/as-main.server.ts';
-import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
-import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { asMain, type PortalRequestWithSite, requireSite } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { type City, cityList, countryList, type State, stateList } from '#shared/contract/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/course-type.ts';

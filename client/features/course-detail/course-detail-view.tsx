@@ -1,9 +1,9 @@
 import { ApplyBar } from '#client/features/apply-start/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { JsonLd } from '#client/site/json-ld.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { JsonLd } from '#client/site/head/json-ld.tsx';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { ApplyToCourse, CourseHead, CourseSide } from './course-head.tsx';

@@ -3,10 +3,9 @@ import type { CourseDetail } from '#shared/contract/course-detail.ts';
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type Mark, markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
-import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { type Mark, markOfCourse, markOfSchool } from '#client/site/catalogue/favourite-state.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
 /** The four parts of a language test, in the order in which they are told. */
 export const SKILLS = ['listening', 'speaking', 'reading', 'writing'] as const;

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { CourseFacts, PathwayRow } from './course-facts.ts';

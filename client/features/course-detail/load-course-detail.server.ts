@@ -1,12 +1,10 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { courseDetail } from '#shared/contract/course-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { breadcrumbThing, type JsonLdThing, withoutEmpty } from '#client/site/json-ld.tsx';
-import type { PageHead } from '#client/site/page-head.ts';
-import { plainText } from '#client/site/plain-text.ts';
-import { requireThing } from '#client/site/require-answer.server.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import type { PageHead } from '#client/site/head/page-route.ts';
+import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.ts';
 
 /** A course's number; with anything else in its place, there is no page. */

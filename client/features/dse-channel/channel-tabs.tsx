@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 
 const PARTS = { dse: '/dse', fastLine: '/dse/choose-school-taqbin', pathway: '/dse/pathway-course' } as const;

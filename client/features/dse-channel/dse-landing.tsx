@@ -1,6 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { BestFive } from './best-five.tsx';

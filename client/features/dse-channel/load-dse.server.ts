@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { pageQuery } from '#client/site/page-query.ts';
-import { readId, readMonth, readPageNumber } from '#client/site/read-query.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { twoNames, type TwoNames } from '#client/site/two-names.ts';
+import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
+import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/country.ts';
 import { type Course, coursesList } from '#shared/contract/course.ts';

@@ -1,13 +1,11 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { WindowLink } from '#client/site/window-link.tsx';
-import { withQuery } from '#client/site/with-query.ts';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { ChannelTabs } from './channel-tabs.tsx';

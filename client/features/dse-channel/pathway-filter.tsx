@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { PathwayContent } from './load-dse.server.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { offerQuestion } from '#client/site/offered-question.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { offerQuestion } from '#client/site/storage/kept-draft.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/entry-rule.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';

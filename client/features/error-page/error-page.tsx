@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteContext } from '#client/site/site-context.ts';
+import { SiteContext } from '#client/site/site.tsx';
 import { ErrorScreen, natureOf } from './error-screen.tsx';
 
 interface ErrorPageProps {

@@ -3,8 +3,7 @@ import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-ent
 import { useAllFavourites } from '#client/features/favourites/offers.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';

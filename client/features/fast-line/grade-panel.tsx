@@ -10,7 +10,7 @@ import {
 } from '#client/features/exam-entry/offers.ts';
 import { ForgetAnswers } from '#client/features/saved-answers/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type ExamDraft, refuseDraft, restoreExam, toExamAnswers } from '#client/features/exam-entry/offers.ts';
-import { isId } from '#client/site/read-query.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
+import { isId } from '#client/site/asking/page-query.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { examReach } from '#shared/contract/exam-reach.ts';

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { courseTypeGroups } from '#shared/contract/course-type.ts';
-import { pageQuery } from '#client/site/page-query.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 
 /** The lists of countries and fields may fail: the page works without them, over all countries and fields. */
 export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, keepExam, NO_EXAM, readExam, startRows, examsOf } from '#client/features/exam-entry/offers.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 
 /** Takes the newest result, not the drawn one: two moves may come before the page is drawn again, and one would be lost. */
 export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { useSite } from '#client/site/site.tsx';
+import { portalAddress, type PortalAnswer, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
 
 const PATH = '/appMso/dse/reach';
 export type Reach = PortalAnswer<typeof PATH>;

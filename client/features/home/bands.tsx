@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 
 /** For students with gaokao results, whom only the mainland home addresses. */
 export function GaokaoBand() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/arriving.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { type Arriving, useArrived } from '#client/site/asking/arriving.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import type { CountryCard, KnownCountry } from './load-home.server.ts';
 
 /** Countries with a tall picture and their facts in a ledger. */

@@ -1,8 +1,7 @@
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { Arriving } from '#client/site/arriving.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import type { Arriving } from '#client/site/asking/arriving.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { sees, type Sight } from '#shared/tenant/level-policy.ts';

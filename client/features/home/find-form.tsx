@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 
 /** What the search page understands: 1 goes by the country's name. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/arriving.ts';
+import { type Arriving, useArrived } from '#client/site/asking/arriving.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 

@@ -1,6 +1,5 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
 import { FigureTerms } from './figures.tsx';
 import { FindForm } from './find-form.tsx';

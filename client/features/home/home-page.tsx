@@ -1,6 +1,6 @@
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
-import type { Arriving } from '#client/site/arriving.ts';
-import { useSite } from '#client/site/site-context.ts';
+import type { Arriving } from '#client/site/asking/arriving.ts';
+import { useSite } from '#client/site/site.tsx';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { ApplicationSection, StepsSection } from './steps.tsx';
 import { CountriesSection } from './countries.tsx';

@@ -1,7 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { WindowLink } from '#client/site/window-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { NewsItem } from './load-home.server.ts';
 

@@ -2,10 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { messageList } from '#shared/contract/message.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { pageQuery } from '#client/site/page-query.ts';
-import { readPageNumber } from '#client/site/read-query.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
+import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 
 const ROWS = 20;
 

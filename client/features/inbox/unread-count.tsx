@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import useSWR from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { askPortal } from '#client/site/ask-portal.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 
 const NOT_SOONER_MS = 60_000;
 

@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepDeed } from '#client/site/pending-deed.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { useDeed } from '#client/site/use-deed.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { keepPendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
@@ -27,7 +24,7 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cance
   const [failure, setFailure] = useState('');
   const [isIn, setIsIn] = useState(signedUp);
 
-  const deed = `lecture-${id}`;
+  const action = `lecture-${id}`;
   async function send() {
     setFailure('');
     const outcome = await whilePending(setPending, () =>
@@ -35,7 +32,7 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cance
     );
     if (!outcome.ok) {
       if (outcome.failure.code === SESSION_ENDED) {
-        keepDeed(deed);
+        keepPendingAction(action);
         return openDialog('login');
       }
       return setFailure(outcome.failure.message || t('signUpFailed'));
@@ -45,7 +42,7 @@ export function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cance
     await revalidate(); // The seats that are left have changed.
   }
 
-  const signUp = useDeed(deed, () => void send());
+  const signUp = usePendingAction(action, () => void send());
 
   if (cancelled) {
     return (

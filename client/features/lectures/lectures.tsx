@@ -1,13 +1,11 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { JsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
 import type { LectureRow } from './lecture-row.ts';

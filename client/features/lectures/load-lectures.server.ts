@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { pageQuery } from '#client/site/page-query.ts';
-import { readPageNumber } from '#client/site/read-query.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { outsideAddress, sitePath } from '#client/site/addresses.ts';
+import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';

@@ -1,12 +1,9 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
 import type { MyLecturesContent } from './load-lectures.server.ts';
 import { MyLectureItem } from './my-lecture-item.tsx';
 import './lectures.css';

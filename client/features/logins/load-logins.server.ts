@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Login, loginList } from '#shared/contract/login.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 
 /** null where they could not be asked for; 'unknown' of a backend that keeps no such list. */
 export type Logins = readonly Login[] | null | 'unknown';

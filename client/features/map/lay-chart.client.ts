@@ -36,7 +36,7 @@ function drawNearLater(map: LibraryMap, chart: LoadedChart, draw: () => unknown)
   map.on('moveend', look);
 }
 
-/** Light or dark, by the system's wish or by the page's own. What it gives back ends it. */
+/** Light or dark, as the system or the page says. What it gives back ends it. */
 function watchTheme(changed: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const page = new MutationObserver(changed);

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { MAP } from '#shared/constants.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSite } from '#client/site/site-context.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ChartMap } from './chart-map.ts';

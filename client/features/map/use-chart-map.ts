@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import type { ChartMap, MapFailure } from './chart-map.ts';
 import { chooseMapProvider } from './places/map-provider.ts';
 import type { MapView } from './places/place.ts';
 
 type MapState = { kind: 'loading' } | { kind: 'ready'; map: ChartMap } | { kind: 'failed'; why: MapFailure };
 
-interface Wishes {
+interface MapOptions {
   label: string;
   /** Read once, when the map opens. */
   start: MapView;
@@ -18,7 +18,7 @@ interface Wishes {
 /** Opens a map in an element, with everything that it takes, and closes it with the component. */
 export function useChartMap(
   container: RefObject<HTMLElement | null>,
-  { label, start, onReady, onLoadedError }: Wishes,
+  { label, start, onReady, onLoadedError }: MapOptions,
 ): MapState {
   const { agent, mapStyle } = useSite();
   const locale = useLocale();

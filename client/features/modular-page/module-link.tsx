@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 
 interface ModuleLinkProps {
   /** As an editor wrote it: a page of this site, or a whole address. */

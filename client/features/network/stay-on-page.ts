@@ -1,6 +1,5 @@
-import type { DataRouter, DataStrategyResult, Location } from 'react-router';
-import { isRouteErrorResponse } from 'react-router';
-import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation-guard.ts';
+import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location } from 'react-router';
+import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation.ts';
 import { isReachable, nextTry } from '#client/reach/until-it-comes.ts';
 import { tryAgain, watchUnreached } from './reach-news.ts';
 

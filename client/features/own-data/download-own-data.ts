@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import { unansweredWords } from '#client/reach/unanswered-words.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { sitePath } from '#client/site/addresses.ts';
 
 /** The proof of who asks: the password or a code. */
 export interface Proof {

@@ -1,8 +1,7 @@
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';

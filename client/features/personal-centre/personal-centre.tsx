@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { sitePath } from '#client/site/site-path.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

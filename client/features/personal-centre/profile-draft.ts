@@ -1,4 +1,4 @@
-import { type Shelf, tabShelf } from '#client/site/browser-shelf.ts';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
 export interface Profile {
   nickname: string;
@@ -13,19 +13,19 @@ export interface Profile {
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
 /** What was typed and not saved, over what the backend knows. */
-export function readProfileDraft(staffId: string, known: Profile, shelf: Shelf = tabShelf): Profile {
+export function readProfileDraft(staffId: string, known: Profile, storage: SafeStorage = tabStorage): Profile {
   try {
-    return { ...known, ...(JSON.parse(shelf.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
+    return { ...known, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
   } catch {
     return known;
   }
 }
 
 /** Only what differs, so that a later change elsewhere is not undone by an old draft. */
-export function keepProfileDraft(staffId: string, draft: Profile, known: Profile, shelf: Shelf = tabShelf) {
+export function keepProfileDraft(staffId: string, draft: Profile, known: Profile, storage: SafeStorage = tabStorage) {
   const changed = Object.entries(draft).filter(([name, value]) => known[name as keyof Profile] !== value);
-  if (changed.length === 0) shelf.drop(keyOf(staffId));
-  else shelf.keep(keyOf(staffId), JSON.stringify(Object.fromEntries(changed)));
+  if (changed.length === 0) storage.drop(keyOf(staffId));
+  else storage.keep(keyOf(staffId), JSON.stringify(Object.fromEntries(changed)));
 }
 
-export const dropProfileDraft = (staffId: string, shelf: Shelf = tabShelf) => shelf.drop(keyOf(staffId));
+export const dropProfileDraft = (staffId: string, storage: SafeStorage = tabStorage) => storage.drop(keyOf(staffId));

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { type PrivacyPolicy, privacyPolicy } from '#shared/contract/site.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { PageHead } from '#client/site/page-head.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
+import type { PageHead } from '#client/site/head/page-route.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
 
 /** The same text as in the dialog, on a page of its own: for who has no script, and for who wants to print or link it. */
 export async function loadPrivacyPolicy(

@@ -1,7 +1,6 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
-import { twoNames, type TwoNames } from '#client/site/two-names.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal, twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import { rankingList, type RankingRow } from '#shared/contract/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';

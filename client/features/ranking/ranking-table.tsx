@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { WindowLink } from '#client/site/window-link.tsx';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import './register-page.css';

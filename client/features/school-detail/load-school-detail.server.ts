@@ -1,14 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { Arriving } from '#client/site/arriving.ts';
-import { awaitBriefly, comeLate, type LatePart } from '#client/site/come-late.server.ts';
-import { breadcrumbThing, type JsonLdThing, withoutEmpty } from '#client/site/json-ld.tsx';
-import type { PageHead } from '#client/site/page-head.ts';
-import { pageQuery } from '#client/site/page-query.ts';
-import { plainText } from '#client/site/plain-text.ts';
-import { requireThing } from '#client/site/require-answer.server.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import type { Arriving } from '#client/site/asking/arriving.ts';
+import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
+import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import type { PageHead } from '#client/site/head/page-route.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
 import {

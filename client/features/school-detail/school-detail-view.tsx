@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { JsonLd } from '#client/site/json-ld.tsx';
+import { JsonLd } from '#client/site/head/json-ld.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';

@@ -5,10 +5,9 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
-import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
-import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { type Mark, markOfSchool } from '#client/site/catalogue/favourite-state.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
   name: string;

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { shortAddress } from '#client/site/outside-address.ts';
+import { shortAddress } from '#client/site/addresses.ts';
 import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';

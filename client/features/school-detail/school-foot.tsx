@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApplyBar } from '#client/features/apply-start/offers.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { SchoolFacts } from './school-facts.ts';

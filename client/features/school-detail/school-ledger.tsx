@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AddressOnMap } from '#client/features/map/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { shortAddress } from '#client/site/outside-address.ts';
+import { shortAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { RankRow, SchoolFacts } from './school-facts.ts';

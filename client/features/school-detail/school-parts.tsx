@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';

@@ -1,9 +1,9 @@
 import { sees } from '#shared/tenant/level-policy.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/two-names.ts';
-import { WindowLink } from '#client/site/window-link.tsx';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { formatFee, type SchoolRow } from './school-row.ts';

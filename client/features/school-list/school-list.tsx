@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterRail } from './filters/filter-rail.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
+import { useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import type { ListFacets } from './filters/filter-table.ts';
 import type { ListPlace } from './filters/list-place.ts';

@@ -1,6 +1,6 @@
-import { type Mark, markOfSchool } from '#client/site/favourite-mark.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
+import { type Mark, markOfSchool } from '#client/site/catalogue/favourite-state.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -1,8 +1,8 @@
 import { Fragment, useEffect } from 'react';
 import { formatFee, type SchoolListContent, type SchoolRow } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { twoNames } from '#client/site/two-names.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type MapMarker, OnGround, useOnGround } from '#client/features/map/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { twoNames } from '#client/site/two-names.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import type { MapHit } from './map-search-state.ts';
 import { HitMeta } from './map-hits.tsx';

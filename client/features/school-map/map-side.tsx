@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Place } from '#client/features/map/offers.ts';
 import type { CountryFacet } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';

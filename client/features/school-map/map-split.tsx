@@ -20,7 +20,7 @@ import {
 } from '#client/features/map/offers.ts';
 import type { SchoolListContent } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { MAP } from '#shared/constants.ts';

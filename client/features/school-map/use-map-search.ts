@@ -11,9 +11,8 @@ import {
 } from '#client/features/map/offers.ts';
 import { countFilters, type SchoolFilters, toInquiry } from '#client/features/school-list/offers.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalForRows } from '#client/site/ask-portal.ts';
-import { mayPrefetch } from '#client/site/may-prefetch.ts';
-import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { askPortalForRows } from '#client/site/asking/ask-portal.ts';
+import { mayPrefetch, usePortalAddress } from '#client/site/site.tsx';
 import { type MapAnswer, type MapHit, nextSearch, startSearch, toMapHit } from './map-search-state.ts';
 
 const INQUIRY = '/appInstitution/institution/institutionInquiry';

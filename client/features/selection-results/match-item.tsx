@@ -3,10 +3,9 @@ import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts'
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { markOfCourse, markOfSchool } from '#client/site/favourite-mark.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { twoNames, type TwoNames } from '#client/site/two-names.ts';
+import { markOfCourse, markOfSchool } from '#client/site/catalogue/favourite-state.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';

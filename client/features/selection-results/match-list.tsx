@@ -1,8 +1,6 @@
 import { type MatchCountAnswer, stepAddress } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';

@@ -1,7 +1,7 @@
-import type { PageQuery } from '#client/site/page-query.ts';
+import type { PageQuery } from '#client/site/asking/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import type { Band } from '#shared/contract/school-match.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { withQuery } from '#client/site/addresses.ts';
 
 export const RESULT_BANDS = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
 /** The best match first, unless somebody wants another order. */

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { MatchCountAnswer } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useShownSorts } from '#client/site/use-shown-sorts.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useShownSorts, useSitePath } from '#client/site/site.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './result-query.ts';

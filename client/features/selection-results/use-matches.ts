@@ -1,10 +1,15 @@
 import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalForRows, askPortalRows } from '#client/site/ask-portal.ts';
-import { answersOf } from '#client/site/kept-answers/answers-of.ts';
-import { type PortalAddress, portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import {
+  askPortalForRows,
+  askPortalRows,
+  type PortalAddress,
+  portalAddress,
+  type PortalAnswer,
+  type PortalInput,
+} from '#client/site/asking/ask-portal.ts';
+import { answersOf } from '#client/site/kept/kept-answers.ts';
+import { usePortalAddress, useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { CountingRule } from '#shared/contract/counting-rule.ts';
 import type { Failure } from '#shared/failure.ts';

@@ -1,4 +1,4 @@
-import { audienceOf, keepLookup, type LookupType, readLookup } from '#client/site/local-store/lookup-lists.ts';
+import { audienceOf, keepLookup, type LookupType, readLookup } from '#client/site/kept/lookup-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 
 /** Under which type each list that came with the page is kept. */

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/page-query.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { courseTypeGroups, courseTypes } from '#shared/contract/course-type.ts';
 import { majorLevelList } from '#shared/contract/major-level.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { profileOf } from './answers/profile-part.ts';
 import { readStep } from './steps.ts';
 

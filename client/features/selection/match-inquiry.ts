@@ -2,9 +2,14 @@ import useSWR from 'swr';
 import { useEffect, useMemo, useState } from 'react';
 import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type PortalAddress, portalAddress, type PortalAnswer, type PortalInput } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import {
+  type PortalAddress,
+  portalAddress,
+  type PortalAnswer,
+  type PortalInput,
+  tellPortal,
+} from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';

@@ -1,10 +1,8 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { SelectionContent } from './load-selection.server.ts';
 import { SelectionGuide } from './selection-guide.tsx';

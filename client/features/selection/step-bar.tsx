@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { type Step, stepAddress, stepAfter, stepBefore } from './steps.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { Gauge } from '#client/ui/say/gauge.tsx';
 import { type Step, stepAddress, STEPS } from './steps.ts';
 

@@ -1,10 +1,9 @@
 import { mutate } from 'swr';
-import { forgetKeptPages } from '#client/site/kept-pages/kept-pages.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { forgetAnswers } from '#client/site/saved-answers.ts';
-import { forgetSearchedSchools } from '#client/site/searched-schools.ts';
-import { type SessionEnd, tellOtherTabs } from '#client/site/session-news.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { forgetKeptPages } from '#client/site/kept/kept-pages.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
+import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
+import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { Result } from '#shared/failure.ts';
 import { forgetClock } from './session-clock.ts';

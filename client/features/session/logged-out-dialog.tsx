@@ -1,6 +1,6 @@
 import { SESSION_LOGOUT_TICKS, SESSION_TICK_MS } from '#shared/constants.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { browserShelf } from '#client/site/browser-shelf.ts';
+import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import {
   SESSION_LOGOUT_TICKS,
@@ -160,8 +160,8 @@ export interface ClockStore {
 }
 
 export const clockStore: ClockStore = {
-  read: () => parseClock(browserShelf.read(STORE_KEY)),
-  keep: (clock) => browserShelf.keep(STORE_KEY, JSON.stringify(clock)),
+  read: () => parseClock(browserStorage.read(STORE_KEY)),
+  keep: (clock) => browserStorage.keep(STORE_KEY, JSON.stringify(clock)),
   watch(moved) {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === STORE_KEY) moved();
@@ -171,7 +171,7 @@ export const clockStore: ClockStore = {
   },
 };
 
-export const forgetClock = () => browserShelf.drop(STORE_KEY);
+export const forgetClock = () => browserStorage.drop(STORE_KEY);
 
 /** Any script or person can write into this storage, so its shape is checked. */
 function parseClock(kept: string | null): SessionClock | null {

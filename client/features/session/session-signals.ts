@@ -1,5 +1,4 @@
-import { askPortal } from '#client/site/ask-portal.ts';
-import { portalAddress, type PortalPath } from '#client/site/portal-call.ts';
+import { askPortal, portalAddress, type PortalPath } from '#client/site/asking/ask-portal.ts';
 import { SESSION_ENDPOINTS, SESSION_TICK_MS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 

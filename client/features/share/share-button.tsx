@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 

@@ -3,7 +3,7 @@ import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
 import { LoggedOutDialog } from '#client/features/session/offers.ts';
 import { VersionNotesDialog } from '#client/features/version-notes/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type SiteDialog, useSite } from '#client/site/site-context.ts';
+import { type SiteDialog, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { CopyButton } from './header/wechat-card.tsx';

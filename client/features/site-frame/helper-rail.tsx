@@ -1,9 +1,8 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { whatsappAddress } from '#client/site/contact-address.ts';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { whatsappAddress } from '#client/site/addresses.ts';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';

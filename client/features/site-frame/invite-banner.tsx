@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { tabShelf } from '#client/site/browser-shelf.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { SiteLink } from '#client/site/site.tsx';
 import { sectionOf } from './header/menu-entries.ts';
 
 const STORE_KEY = 'inviteIsSmall';
@@ -17,10 +17,10 @@ export function InviteBanner() {
   const [isSmall, setSmall] = useState(false);
   const isShown = useNoOtherInvitation(pathname);
 
-  useEffect(() => setSmall(tabShelf.read(STORE_KEY) === '1'), []);
+  useEffect(() => setSmall(tabStorage.read(STORE_KEY) === '1'), []);
   const resize = (small: boolean) => {
     setSmall(small);
-    tabShelf.keep(STORE_KEY, small ? '1' : '0');
+    tabStorage.keep(STORE_KEY, small ? '1' : '0');
   };
 
   if (!isShown || NOT_ON.includes(sectionOf(pathname))) return null;

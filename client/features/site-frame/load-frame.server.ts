@@ -1,13 +1,13 @@
-import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { RouterContextProvider } from 'react-router';
+import { portalRequest } from '#client/portal-request.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import type { SiteHead } from '#client/site/head/page-route.ts';
+import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { User } from '#shared/contract/identity.ts';
 import type { MenuItem } from '#shared/contract/menu.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
-import { portalRequest } from '#client/portal-request.server.ts';
-import { fileAddress } from '#client/site/file-address.ts';
-import type { SiteHead } from '#client/site/page-head.ts';
-import type { SiteAgent, SiteUser } from '#client/site/site-context.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 
 export interface Frame {
@@ -85,3 +85,7 @@ const toSiteUser = (
   ownData,
   deleteAt,
 });
+
+/** Somebody's own file comes through the agent's site, as every call does; a host alone need not tell whose site it is. */
+const fileAddress = (agentKey: string, address: string) =>
+  address.startsWith('/appFile/') ? sitePath(agentKey, address) : address;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { NetworkWatch } from '#client/features/network/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { hideOverlay } from './waiting.tsx';
 
 /** How long the message that the network is back stays. */

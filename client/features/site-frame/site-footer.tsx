@@ -1,8 +1,7 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText('frame');

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { WindowLayer } from '#client/features/windows/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { tabShelf } from '#client/site/browser-shelf.ts';
-import { dropDeed, keepJourney } from '#client/site/pending-deed.ts';
-import { SiteContext, type SiteDialog } from '#client/site/site-context.ts';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
+import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { BareHeader, SiteHeader } from './header/site-header.tsx';
@@ -90,7 +90,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!user) dropDeed(); // Closing the login gives up what it was opened for.
+    if (!user) dropPendingAction(); // Closing the login gives up what it was opened for.
   };
   useAddressRequests(site);
   useVersionNotes(openDialog);
@@ -127,12 +127,12 @@ function useChatPlace(agentKey: string) {
   // Opened by hand the chat takes the focus; opened again by a reload it does not.
   const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
   useEffect(() => {
-    const kept = tabShelf.read(key);
+    const kept = tabStorage.read(key);
     setPlace({ stage: kept === 'open' || kept === 'small' ? kept : 'closed', isAsked: false });
   }, [key]);
   const acts = useMemo(() => {
     const put = (next: ChatStage) => () => {
-      tabShelf.keep(key, next);
+      tabStorage.keep(key, next);
       setPlace({ stage: next, isAsked: true });
     };
     return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ownAddress } from '#client/site/own-address.ts';
-import type { SiteContextValue } from '#client/site/site-context.ts';
+import type { SiteContextValue } from '#client/site/site.tsx';
 
 const MODELS = ['login', 'register'] as const;
 
@@ -30,4 +29,11 @@ export function useAddressRequests({ agent, user, openDialog }: SiteContextValue
     if (!isLoggedIn) openDialog(wanted, next ?? undefined);
     else if (next) void navigate(next, { replace: true });
   }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
+}
+
+/** An address that stood in an address, if it leads into this agent's own site; null for anything else. */
+export function ownAddress(agentKey: string, address: string | null): string | null {
+  if (address === null || /[\\\s]|\/\//.test(address.split(/[?#]/)[0] ?? '')) return null;
+  const path = address.split(/[?#]/)[0];
+  return path === `/${agentKey}` || path?.startsWith(`/${agentKey}/`) ? address : null;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { takeJourney } from '#client/site/pending-deed.ts';
-import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/session-news.ts';
-import type { SiteDialog, SiteUser } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { takeJourney } from '#client/site/login/pending-action.ts';
+import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
+import type { SiteDialog, SiteUser } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
 /** The layout whose pages only a logged-in user sees. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
-import { readCookie, writeCookie } from '#client/site/browser-cookies.ts';
-import type { SiteDialog } from '#client/site/site-context.ts';
+import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
+import type { SiteDialog } from '#client/site/site.tsx';
 
 const ONE_YEAR = 365 * 86_400;
 

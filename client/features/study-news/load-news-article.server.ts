@@ -1,11 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { countryList } from '#shared/contract/country.ts';
 import { type News, newsDetail, newsList } from '#shared/contract/news.ts';
-import { awaitBriefly, comeLate } from '#client/site/come-late.server.ts';
-import { isId } from '#client/site/read-query.ts';
-import { requireAnswer } from '#client/site/require-answer.server.ts';
-import { type PortalRequestWithSite, requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
+import { isId } from '#client/site/asking/page-query.ts';
+import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { type NewsRow, toNewsRow } from './news-row.ts';
 
 /** How many other articles stand beside one. */

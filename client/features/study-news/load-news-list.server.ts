@@ -1,13 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/page-query.ts';
+import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { countryList } from '#shared/contract/country.ts';
 import { newsList } from '#shared/contract/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { isId, readId, readKeyword, readPageNumber } from '#client/site/read-query.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { toNewsRow } from './news-row.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/arriving.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { type Arriving, useArrived } from '#client/site/asking/arriving.ts';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { JsonLd, withoutEmpty } from '#client/site/json-ld.tsx';
-import { useSite } from '#client/site/site-context.ts';
+import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { useSite } from '#client/site/site.tsx';
 import type { NewsArticleContent } from './load-news-article.server.ts';
 import { NewsArticleView } from './news-article-view.tsx';
 

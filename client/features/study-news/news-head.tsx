@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';

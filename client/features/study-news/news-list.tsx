@@ -1,12 +1,10 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
 import type { NewsListContent } from './load-news-list.server.ts';
 import { NewsHead } from './news-head.tsx';
 import { NewsItem } from './news-item.tsx';

@@ -1,5 +1,5 @@
 import { dayOfNews } from '#client/i18n/date-texts.ts';
-import { twoNames } from '#client/site/two-names.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Country } from '#shared/contract/country.ts';
 import type { News } from '#shared/contract/news.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { type OpenWindow, windowDataPath, windowName } from '#client/site/open-windows.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { type OpenWindow, windowDataPath, windowName } from '#client/site/windows/open-windows.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { assertNever } from '#shared/assert-never.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type OpenWindow, windowName } from '#client/site/open-windows.ts';
+import { type OpenWindow, windowName } from '#client/site/windows/open-windows.ts';
 import { WINDOW_RESET_MS } from '#shared/constants.ts';
 
 /** A window on the screen; one that is no longer open is just leaving. */

@@ -1,8 +1,8 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { WindowKind } from '#client/site/open-windows.ts';
-import { useSite } from '#client/site/site-context.ts';
+import type { WindowKind } from '#client/site/windows/open-windows.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';

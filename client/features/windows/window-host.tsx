@@ -1,10 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type OpenWindow, readWindows, windowName, writeWindows } from '#client/site/open-windows.ts';
-import { useSite } from '#client/site/site-context.ts';
-import type { TwoNames } from '#client/site/two-names.ts';
-import { readTrail, stepsBackTo, writeTrail } from '#client/site/window-trail.ts';
+import {
+  type OpenWindow,
+  readTrail,
+  readWindows,
+  stepsBackTo,
+  windowName,
+  writeTrail,
+  writeWindows,
+} from '#client/site/windows/open-windows.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { assertNever } from '#shared/assert-never.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { readWindows, windowPath } from '#client/site/open-windows.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { readWindows, windowPath } from '#client/site/windows/open-windows.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { hasKeptList } from './minimised-list/kept-list.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { type OpenWindow, windowName } from '#client/site/open-windows.ts';
-import { useOpenWindow } from '#client/site/use-open-window.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { type OpenWindow, windowName } from '#client/site/windows/open-windows.ts';
+import { useOpenWindow } from '#client/site/windows/window-link.tsx';
+import { useSitePath } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**

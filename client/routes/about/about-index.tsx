@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/about-index.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { loadPrivacyPolicy } from '#client/features/privacy-policy/load-privacy-policy.server.ts';
 import { PrivacyPage } from '#client/features/privacy-policy/privacy-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/about-privacy.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPrivacyPolicy(context);

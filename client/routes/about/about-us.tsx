@@ -1,7 +1,6 @@
 import { AboutUs } from '#client/features/about/about-us.tsx';
 import { loadAboutUs } from '#client/features/about/load-about.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/about-us.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAboutUs(context);

@@ -1,7 +1,6 @@
 import { ApplyFormPage } from '#client/features/apply-form/apply-form-page.tsx';
 import { loadApplyForm } from '#client/features/apply-form/load-apply-form.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/apply-form.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadApplyForm(context, request);

@@ -1,7 +1,6 @@
 import { loadProgress } from '#client/features/application-progress/load-progress.server.ts';
 import { ProgressPage } from '#client/features/application-progress/progress-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/apply-progress.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');

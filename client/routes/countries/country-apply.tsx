@@ -1,7 +1,6 @@
 import { CountryApply } from '#client/features/country-guide/country-apply.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-apply.ts';
 
 /** :ctyType can only be a country here, so /country-list/school-apply-tab/uk moves to /country-list/uk/school-apply-tab. */

@@ -1,7 +1,6 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
 import { loadAreas, loadGuide } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-areas.ts';
 
 /** :ctyType is a state of the country, by key or id: /country-list/uk/area-list-tab/scotland. */

@@ -1,7 +1,6 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
 import { loadAreas, loadGuide } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-list.ts';
 
 /** Without a tab the guide shows its first. */

@@ -1,12 +1,9 @@
-import { pageQuery } from '#client/site/page-query.ts';
+import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { CountrySchoolRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { asMain } from '#client/site/as-main.server.ts';
-import { pageMeta } from '#client/site/page-head.ts';
-import { readPageNumber } from '#client/site/read-query.ts';
-import { requirePage } from '#client/site/require-site.server.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { asMain, requirePage } from '#client/site/asking/require.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
 /** :ctyType can only be a country here, so /country-list/school-rank-tab/uk moves to /country-list/uk/school-rank-tab. */

@@ -1,10 +1,8 @@
-import { pageQuery } from '#client/site/page-query.ts';
+import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { CountrySubjectRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, loadSubjects } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
-import { readPageNumber } from '#client/site/read-query.ts';
-import { requirePage } from '#client/site/require-site.server.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { requirePage } from '#client/site/asking/require.server.ts';
 import type { Route } from './+types/country-subject-rank.ts';
 
 /** :ctyType is a group of subjects, by key or id: /country-list/uk/subject-rank-tab/business. */

@@ -1,8 +1,7 @@
 import { FastLinePage } from '#client/features/fast-line/fast-line-page.tsx';
 import { judgeGradeForm } from '#client/features/fast-line/judge-grade-form.server.ts';
 import { loadFastLine } from '#client/features/fast-line/load-fast-line.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/dse-fast-line.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFastLine(context, request.url);

@@ -1,7 +1,6 @@
 import { DseLanding } from '#client/features/dse-channel/dse-landing.tsx';
 import { loadDse } from '#client/features/dse-channel/load-dse.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/dse.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadDse(context);

@@ -1,7 +1,6 @@
 import { loadPathwayCourses } from '#client/features/dse-channel/load-dse.server.ts';
 import { PathwayCourses } from '#client/features/dse-channel/pathway-courses.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/pathway-courses.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadPathwayCourses(context, request);

@@ -1,7 +1,6 @@
 import { loadNewsArticle } from '#client/features/study-news/load-news-article.server.ts';
 import { NewsArticle } from '#client/features/study-news/news-article.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/news-article.ts';
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadNewsArticle(context, params.detail);

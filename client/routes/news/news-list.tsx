@@ -1,7 +1,6 @@
 import { loadNewsList } from '#client/features/study-news/load-news-list.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/news-list.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNewsList(context, request);

@@ -1,7 +1,6 @@
 import { ConsentsPage } from '#client/features/consent/consents-page.tsx';
 import { loadConsents } from '#client/features/consent/load-consents.server.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-consents.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadConsents(context, request);

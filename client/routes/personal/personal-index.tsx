@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/personal-index.ts';
 
 /** The personal centre has no page of its own: it opens at its first part. */

@@ -1,7 +1,6 @@
 import { InformationPage } from '#client/features/personal-centre/information-page.tsx';
 import { loadInformation } from '#client/features/personal-centre/load-personal-centre.server.ts';
-import { pageMeta } from '#client/site/page-head.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-information.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadInformation(context, request);

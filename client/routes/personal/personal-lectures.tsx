@@ -1,7 +1,6 @@
 import { loadMyLectures } from '#client/features/lectures/load-lectures.server.ts';
 import { MyLectures } from '#client/features/lectures/my-lectures.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-lectures.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMyLectures(context, request);

@@ -1,7 +1,6 @@
 import { loadMessages } from '#client/features/inbox/load-messages.server.ts';
 import { MessagesPage } from '#client/features/inbox/messages-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-messages.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMessages(context, request);

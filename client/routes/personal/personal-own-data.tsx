@@ -1,7 +1,6 @@
 import { loadOwnData } from '#client/features/own-data/load-own-data.server.ts';
 import { OwnDataPage } from '#client/features/own-data/own-data-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-own-data.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadOwnData(context, request);

@@ -2,8 +2,7 @@ import { loadLogins } from '#client/features/logins/load-logins.server.ts';
 import { LoginsPart } from '#client/features/logins/logins-part.tsx';
 import { ChangePasswordPage } from '#client/features/personal-centre/change-password-page.tsx';
 import { loadChangePassword } from '#client/features/personal-centre/load-personal-centre.server.ts';
-import { pageMeta } from '#client/site/page-head.ts';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-password.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

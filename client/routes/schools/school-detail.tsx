@@ -1,7 +1,6 @@
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
 import { SchoolDetailPage } from '#client/features/school-detail/school-detail-view.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-detail.ts';
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 import { loadSchoolNews } from '#client/features/study-news/load-news-list.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/school-news.ts';
 
 /** :dynamic is a school's id; without one it is the news of all schools, which have a page already. */

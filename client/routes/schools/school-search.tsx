@@ -1,9 +1,8 @@
-import { pageQuery } from '#client/site/page-query.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { loadSchoolList } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList } from '#client/features/school-list/school-list.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SchoolMap } from '#client/features/school-map/school-map.tsx';
-import { pageMeta } from '#client/site/page-head.ts';
 import type { Route } from './+types/school-search.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {

@@ -1,7 +1,6 @@
 import { loadResults } from '#client/features/selection-results/load-results.server.ts';
 import { ResultsPage } from '#client/features/selection-results/results-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-selection-search.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadResults(context);

@@ -1,7 +1,6 @@
 import { loadSelection } from '#client/features/selection/load-selection.server.ts';
 import { SelectionPage } from '#client/features/selection/selection-page.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-selection.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSelection(context, request);

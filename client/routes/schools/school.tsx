@@ -1,7 +1,6 @@
 import { loadSchoolList } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList } from '#client/features/school-list/school-list.tsx';
-import { keepUnderWindows } from '#client/site/keep-under-windows.ts';
-import { pageMeta } from '#client/site/page-head.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSchoolList(context, request, 'country');

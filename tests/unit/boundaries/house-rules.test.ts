@@ -48,9 +48,9 @@ const FINE: Record<string, string> = {
   'backend/queries/selects.ts': `export const a = (db: D1Database) => db.prepare('SELECT 1');`,
   'durable/queries/selects.ts': `export const a = 'SELECT seq FROM messages';`,
   'backend/routes/says-select.ts': `export const a = 'Select a school from the list'; export const b = 'Update set';`,
-  'client/site/browser-shelf.ts': `export const a = () => sessionStorage;`,
-  'client/site/browser-cookies.ts': `export const a = () => document.cookie;`,
-  'client/site/local-store/open-local-store.ts': `export const a = () => indexedDB;`,
+  'client/site/storage/safe-storage.ts': `export const a = () => sessionStorage;`,
+  'client/site/storage/cookies.ts': `export const a = () => document.cookie;`,
+  'client/site/kept/local-store.ts': `export const a = () => indexedDB;`,
   'client/features/one/names-a-field.ts': `export const a = { caches: 1, localStorage: 2 }; export const b = a.caches;`,
   'worker/cache/uses-the-edge.ts': `export const a = () => caches.open('a');`,
 };

@@ -1,7 +1,7 @@
-import type { Shelf } from '#client/site/browser-shelf.ts';
+import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 /** A store of a browser that refuses nothing. */
-export function createShelf(): Shelf & { all: Map<string, string> } {
+export function createShelf(): SafeStorage & { all: Map<string, string> } {
   const all = new Map<string, string>();
   return {
     all,

@@ -1,6 +1,6 @@
 import { fileSizeText } from '#client/i18n/file-size-text.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { StoredDocument } from '#shared/contract/apply-form.ts';

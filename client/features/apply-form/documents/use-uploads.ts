@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '#client/features/apply-form/draft/send-form.ts';
-import { unansweredWords } from '#client/reach/unanswered-words.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { StoredDocument } from '#shared/contract/apply-form.ts';
 import type { UploadedFile } from '#shared/contract/uploaded-file.ts';

@@ -1,9 +1,8 @@
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { type DraftEvent, type DraftState, isUnsaved, type KeptDraft } from './draft-machine.ts';
 

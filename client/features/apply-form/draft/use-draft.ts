@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { createLocalStore, type LocalStore } from '#client/site/local-store/local-store.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { createLocalStore, type LocalStore } from '#client/site/kept/local-store.ts';
+import { useSite } from '#client/site/site.tsx';
 import type { ApplyForm } from '#shared/contract/apply-form.ts';
 import {
   beginDraft,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

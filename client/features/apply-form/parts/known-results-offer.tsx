@@ -3,8 +3,8 @@ import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rule
 import { readOwnExam, subjectName } from '#client/features/exam-entry/offers.ts';
 import { readOwnAnswers } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { useSite } from '#client/site/site.tsx';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';

@@ -5,8 +5,7 @@ import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-co
 import type { FormPart } from './form-parts.ts';
 import { AbroadConsent } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSite } from '#client/site/site-context.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 

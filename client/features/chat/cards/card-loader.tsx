@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { withoutReload } from '#client/site/held-reload.ts';
+import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ChatCard } from '#shared/contract/chat.ts';

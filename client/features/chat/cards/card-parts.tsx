@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useChatLocale, useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import type { OpenWindow } from '#client/site/open-windows.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { WindowLink } from '#client/site/window-link.tsx';
+import type { OpenWindow } from '#client/site/windows/open-windows.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';

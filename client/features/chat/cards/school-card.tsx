@@ -1,7 +1,7 @@
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { CardFacts, CardLink, CardName, type CardProps } from './card-parts.tsx';

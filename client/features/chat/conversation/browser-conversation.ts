@@ -1,7 +1,7 @@
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { tabShelf } from '#client/site/browser-shelf.ts';
-import { createLocalStore } from '#client/site/local-store/local-store.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { createLocalStore } from '#client/site/kept/local-store.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { chatCommands } from './chat-commands.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
 import { keptOutbox } from './outbox.ts';
@@ -31,8 +31,8 @@ export function browserConversation(agentKey: string, userId: string): Conversat
     isOnline: () => navigator.onLine,
     watch,
     seen: {
-      read: () => Number(tabShelf.read(seenKey)) || null,
-      keep: (seq) => tabShelf.keep(seenKey, String(seq)),
+      read: () => Number(tabStorage.read(seenKey)) || null,
+      keep: (seq) => tabStorage.keep(seenKey, String(seq)),
     },
   });
 }

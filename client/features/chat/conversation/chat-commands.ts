@@ -2,8 +2,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import { fetchAnswer } from '#client/site/ask-portal.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { fetchAnswer } from '#client/site/asking/ask-portal.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import type { OutgoingBody } from './outbox.ts';
 
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */

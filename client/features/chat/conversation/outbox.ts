@@ -1,4 +1,4 @@
-import type { LocalStore } from '#client/site/local-store/local-store.ts';
+import type { LocalStore } from '#client/site/kept/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';

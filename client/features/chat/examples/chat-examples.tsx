@@ -6,7 +6,7 @@ import { VoiceFace } from '#client/features/chat/composer/voice-face.tsx';
 import { VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
 import { ChatLanguage, ChatReading } from '#client/features/chat/words/chat-language.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { SiteContext } from '#client/site/site-context.ts';
+import { SiteContext } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EXAMPLE_CARDS, EXAMPLE_SITE } from './example-content.ts';
 import './chat-examples.css';

@@ -1,4 +1,4 @@
-import type { SiteContextValue } from '#client/site/site-context.ts';
+import type { SiteContextValue } from '#client/site/site.tsx';
 import type { ChatCard } from '#shared/contract/chat.ts';
 
 const NOTHING = { school: null, course: null, weather: null, link: null };

@@ -5,7 +5,7 @@ import type { HumanService } from '#client/features/chat/panel/use-human-service
 import { RecommendedQuestions } from '#client/features/chat/quick-replies/recommended-questions.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { RichText } from '#client/ui/rich-text.tsx';

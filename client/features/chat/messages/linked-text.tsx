@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { readWebAddress } from '#client/site/outside-address.ts';
+import { readWebAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 
 /** What somebody wrote, with its web addresses to follow. They lead out of the conversation, which stays. */

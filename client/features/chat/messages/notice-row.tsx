@@ -1,6 +1,6 @@
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ChatMessage, Notice } from '#shared/chat-protocol/message.ts';
 import { sees } from '#shared/tenant/level-policy.ts';

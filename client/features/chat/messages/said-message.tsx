@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';

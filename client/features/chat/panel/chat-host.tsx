@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect, useMemo, useSyncExternalStore } f
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';

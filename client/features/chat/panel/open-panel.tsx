@@ -4,7 +4,7 @@ import { useFileSending } from '#client/features/chat/composer/use-file-sending.
 import { MessageList } from '#client/features/chat/messages/message-list.tsx';
 import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { ChatReading } from '#client/features/chat/words/chat-language.tsx';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { PanelFrame } from './panel-frame.tsx';

@@ -2,7 +2,7 @@ import { useIsPast } from '#client/features/chat/messages/use-is-past.ts';
 import { ChatLanguage } from '#client/features/chat/words/chat-language.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { offerToEmpty } from '#client/site/offered-question.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
+import { useSite } from '#client/site/site.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useConversation } from './conversation-context.ts';

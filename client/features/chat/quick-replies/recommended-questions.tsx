@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalRows } from '#client/site/ask-portal.ts';
-import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { askPortalRows } from '#client/site/asking/ask-portal.ts';
+import { usePortalAddress } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 

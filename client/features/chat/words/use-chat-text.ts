@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { browserShelf, type Shelf } from '#client/site/browser-shelf.ts';
+import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
 import { type ChatLocale, chatLocaleOf, directionOf, isChatLocale } from './chat-locales.ts';
 import { askChatWords, type ChatText } from './chat-words.ts';
 
@@ -28,7 +28,7 @@ interface ChosenChatLocale {
 
 /** A choice counts once its words are there: React would hide an open panel that waits for them. */
 export function createChosenChatLocale(
-  shelf: Shelf = browserShelf,
+  storage: SafeStorage = browserStorage,
   fetchWords: (locale: ChatLocale) => Promise<unknown> = askChatWords,
 ): ChosenChatLocale {
   const watchers = new Set<() => void>();
@@ -54,9 +54,9 @@ export function createChosenChatLocale(
     if (key === STORE_KEY && isChatLocale(newValue)) void turnTo(newValue);
   };
   return {
-    read: () => (chosen = chosen === undefined ? parse(shelf.read(STORE_KEY)) : chosen),
+    read: () => (chosen = chosen === undefined ? parse(storage.read(STORE_KEY)) : chosen),
     async choose(locale) {
-      if (await turnTo(locale)) shelf.keep(STORE_KEY, locale);
+      if (await turnTo(locale)) storage.keep(STORE_KEY, locale);
     },
     watch(changed) {
       if (watchers.size === 0) window.addEventListener('storage', onStorage);

@@ -12,9 +12,9 @@ import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
 import { useMark } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isFavourite, type Mark } from '#client/site/favourite-mark.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { useDeed } from '#client/site/use-deed.ts';
+import { isFavourite, type Mark } from '#client/site/catalogue/favourite-state.ts';
+import { useSite } from '#client/site/site.tsx';
+import { usePendingAction } from '#client/site/login/pending-action.ts';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
@@ -88,5 +88,5 @@ function useAddAfterLogin(item: FavouriteItem, mark: Mark): () => void {
     toast.success(t('done', { name: item.names.own }));
   }
 
-  return useDeed(pendingActionOf(item), () => void add());
+  return usePendingAction(pendingActionOf(item), () => void add());
 }

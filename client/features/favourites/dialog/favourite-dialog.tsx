@@ -5,8 +5,8 @@ import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.t
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
 import { useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isFavourite, type Mark } from '#client/site/favourite-mark.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { isFavourite, type Mark } from '#client/site/catalogue/favourite-state.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';

@@ -1,6 +1,6 @@
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

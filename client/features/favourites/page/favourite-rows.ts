@@ -1,8 +1,7 @@
 import { readDay, startWords } from '#client/i18n/date-texts.ts';
-import type { Mark } from '#client/site/favourite-mark.ts';
-import { outsideAddress } from '#client/site/outside-address.ts';
-import { schoolSeal } from '#client/site/school-seal.ts';
-import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import type { Mark } from '#client/site/catalogue/favourite-state.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Sort } from './favourites-query.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { pageQuery } from '#client/site/page-query.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { HEADING_ID } from './list-parts.tsx';

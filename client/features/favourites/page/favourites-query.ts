@@ -1,7 +1,6 @@
-import type { PageQuery } from '#client/site/page-query.ts';
+import { type PageQuery, readId } from '#client/site/asking/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import { readId } from '#client/site/read-query.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { withQuery } from '#client/site/addresses.ts';
 
 export const FAVOURITES_PATH = '/personal-center/collection';
 

@@ -1,12 +1,9 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/site/retry-notice.tsx';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import type { TwoNames } from '#client/site/two-names.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import {

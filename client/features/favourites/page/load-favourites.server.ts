@@ -4,8 +4,7 @@ import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/favourite.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { requireSite } from '#client/site/require-site.server.ts';
-import { requireUser } from '#client/site/require-user.server.ts';
+import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 import { toCourseRow, toSchoolRow } from './favourite-rows.ts';
 
 /** The most that one answer holds. */

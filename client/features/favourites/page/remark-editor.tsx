@@ -3,8 +3,8 @@ import type { FavouritePlace } from '#client/features/favourites/store/favourite
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { Mark } from '#client/site/favourite-mark.ts';
-import { useSite } from '#client/site/site-context.ts';
+import type { Mark } from '#client/site/catalogue/favourite-state.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
-import type { Mark } from '#client/site/favourite-mark.ts';
-import type { TwoNames } from '#client/site/two-names.ts';
+import type { Mark } from '#client/site/catalogue/favourite-state.ts';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { FavouritePlace } from './favourites.ts';
 
 /** A school as its page or row tells of it. */

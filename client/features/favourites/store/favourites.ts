@@ -1,4 +1,4 @@
-import { isFavourite, type Mark, NO_MARK } from '#client/site/favourite-mark.ts';
+import { isFavourite, type Mark, NO_MARK } from '#client/site/catalogue/favourite-state.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
 
 // What the browser knows of a user's favourites, by school. A page tells how they stood when it was made; what is kept

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { tabShelf } from '#client/site/browser-shelf.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { useSite } from '#client/site/site.tsx';
 import { nameOf } from './favourite-item.ts';
 import type { FavouritePlace } from './favourites.ts';
 
 /** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
-export function remarkDraft(staffId: string, place: FavouritePlace, shelf = tabShelf) {
+export function remarkDraft(staffId: string, place: FavouritePlace, storage = tabStorage) {
   const key = `remark ${staffId} ${nameOf(place)}`;
   return {
-    read: () => shelf.read(key),
-    keep: (remark: string) => shelf.keep(key, remark),
-    drop: () => shelf.drop(key),
+    read: () => storage.read(key),
+    keep: (remark: string) => storage.keep(key, remark),
+    drop: () => storage.drop(key),
   };
 }
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Mark, NO_MARK } from '#client/site/favourite-mark.ts';
-import { portalAddress, type SendPath } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { type Mark, NO_MARK } from '#client/site/catalogue/favourite-state.ts';
+import { portalAddress, type SendPath, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { type Failure, type Result, succeed } from '#shared/failure.ts';
 import { type Favourites, newMark, NOTHING_KNOWN, type FavouritePlace, putBack, setMark } from './favourites.ts';

@@ -1,8 +1,7 @@
 import useSWR from 'swr';
-import { askPortalRows } from '#client/site/ask-portal.ts';
-import type { Mark } from '#client/site/favourite-mark.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { type SiteContextValue, useSite } from '#client/site/site-context.ts';
+import { askPortalRows, portalAddress } from '#client/site/asking/ask-portal.ts';
+import type { Mark } from '#client/site/catalogue/favourite-state.ts';
+import { type SiteContextValue, useSite } from '#client/site/site.tsx';
 import type { Rows } from '#shared/contract/call.ts';
 import { type Favourites, findMark, gatherFavourites, NOTHING_KNOWN, type FavouritePlace } from './favourites.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { portalAddress } from '#client/site/portal-call.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
+import { useSite } from '#client/site/site.tsx';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/say/gauge.tsx';

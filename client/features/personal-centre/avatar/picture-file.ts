@@ -1,5 +1,5 @@
-import { unansweredWords } from '#client/reach/unanswered-words.ts';
-import { sitePath } from '#client/site/site-path.ts';
+import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';

@@ -1,5 +1,4 @@
-import type { PageQuery } from '#client/site/page-query.ts';
-import { readKeyword } from '#client/site/read-query.ts';
+import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 /** Which of a school's courses somebody wants to see. All of it stands in the address. */

@@ -1,7 +1,7 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { WindowLink } from '#client/site/window-link.tsx';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { CourseRow } from './load-school-courses.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';

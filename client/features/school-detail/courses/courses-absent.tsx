@@ -1,6 +1,6 @@
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';

@@ -3,8 +3,8 @@ import { type Course, institutionCourseList } from '#shared/contract/course.ts';
 import { courseTypesByInstitution } from '#shared/contract/course-type.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { type Mark, markOfCourse } from '#client/site/favourite-mark.ts';
-import { type TwoNames, twoNames } from '#client/site/two-names.ts';
+import { type Mark, markOfCourse } from '#client/site/catalogue/favourite-state.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseQuery } from './course-query.ts';
 
 export interface CourseRow {

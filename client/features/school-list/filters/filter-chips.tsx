@@ -2,7 +2,7 @@ import { facetsOf, FILTER_KEYS, type FilterKey, FILTERS, type ListFacets } from 
 import type { ListPlace } from './list-place.ts';
 import { changeFilters, filtersAddress, NO_FILTERS, type SchoolFilters } from './school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 
 interface FilterChipsProps {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/school-list.ts';
-import { isId } from '#client/site/read-query.ts';
+import { isId } from '#client/site/asking/page-query.ts';
 
 export type FilterKey = 'country' | 'state' | 'city' | 'type' | 'initial';
 

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import type { ListPlace } from './list-place.ts';
 import { changeFilters, filtersAddress, type SchoolFilters } from './school-filters.ts';
 

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import { filtersAddress, queryKeyOf, readFilters, type SchoolFilters, sortByItself, SORTS } from './school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useShownSorts } from '#client/site/use-shown-sorts.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { useShownSorts, useSitePath } from '#client/site/site.tsx';
 
 /** A plain GET form; with a script the same goes without a new page, and without the empty parts of the query. */
 export function useListForm(place: ListPlace) {

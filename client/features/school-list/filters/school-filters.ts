@@ -1,9 +1,8 @@
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/school-list.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import type { PageQuery } from '#client/site/page-query.ts';
-import { readKeyword } from '#client/site/read-query.ts';
-import { withQuery } from '#client/site/with-query.ts';
+import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { withQuery } from '#client/site/addresses.ts';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import { FILTER_KEYS, type FilterKey, FILTERS, forEachFilter } from './filter-table.ts';
 

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { LIST_PLACES, type ListPlace } from './list-place.ts';
 import { changeFilters, readFilters, type SchoolFilters } from './school-filters.ts';
-import { pageQuery } from '#client/site/page-query.ts';
-import { useSitePath } from '#client/site/use-site-path.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { useListForm } from './list-form.tsx';
 
 export interface FilterChoice {

@@ -1,5 +1,5 @@
 import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/offers.ts';
-import { type AnswerShelves, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/saved-answers.ts';
+import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
 import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
@@ -7,23 +7,23 @@ import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 const NAME = 'selectionAnswers';
 
 /** Of this user, or of a visitor: ''. */
-export const readAnswers = (owner: string, shelves?: AnswerShelves): Answers => ({
-  ...restoreAnswers(readAnswer(NAME, owner, shelves)),
-  ...readExam(owner, shelves),
+export const readAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
+  ...restoreAnswers(readAnswer(NAME, owner, storages)),
+  ...readExam(owner, storages),
 });
 
 /** Also what another tab was told, where a user asks. */
-export const readOwnAnswers = (owner: string, shelves?: AnswerShelves): Answers => ({
-  ...restoreAnswers(readOwnAnswer(NAME, owner, shelves)),
-  ...readOwnExam(owner, shelves),
+export const readOwnAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
+  ...restoreAnswers(readOwnAnswer(NAME, owner, storages)),
+  ...readOwnExam(owner, storages),
 });
 
-export function keepAnswers(owner: string, answers: Answers, shelves?: AnswerShelves) {
+export function keepAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
   // What is saved beyond the tab says what somebody looks for, not who they are: birthday and gender are left out.
   const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
-  keepAnswer(NAME, owner, { draft, saved }, shelves);
-  keepExam(owner, { examType, examRows, examScore, examFullMark }, shelves);
+  keepAnswer(NAME, owner, { draft, saved }, storages);
+  keepExam(owner, { examType, examRows, examScore, examFullMark }, storages);
 }
 
 type Kept = Partial<Record<keyof Answers, unknown>>;

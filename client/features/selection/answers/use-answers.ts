@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSite } from '#client/site/site-context.ts';
-import { tellPortal } from '#client/site/tell-portal.ts';
-import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { usePortalAddress, useSite } from '#client/site/site.tsx';
+import { tellPortal } from '#client/site/asking/ask-portal.ts';
 import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
 import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';

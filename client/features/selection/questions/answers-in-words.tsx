@@ -6,8 +6,7 @@ import { overallOf } from '#client/features/selection/answers/english-answers.ts
 import type { SelectionLists } from '#client/features/selection/load-selection.server.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { FOCUS_POINTS } from '#shared/constants.ts';
 import { ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';

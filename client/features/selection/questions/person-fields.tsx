@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';

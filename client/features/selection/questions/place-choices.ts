@@ -1,12 +1,10 @@
 import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalRows } from '#client/site/ask-portal.ts';
-import { answersOf } from '#client/site/kept-answers/answers-of.ts';
-import { askLookup, audienceOf, type LookupPlace } from '#client/site/local-store/lookup-lists.ts';
-import type { PortalAddress, PortalAnswer } from '#client/site/portal-call.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { twoNames } from '#client/site/two-names.ts';
-import { usePortalAddress } from '#client/site/use-portal-address.ts';
+import { askPortalRows, type PortalAddress, type PortalAnswer } from '#client/site/asking/ask-portal.ts';
+import { answersOf } from '#client/site/kept/kept-answers.ts';
+import { askLookup, audienceOf, type LookupPlace } from '#client/site/kept/lookup-lists.ts';
+import { usePortalAddress, useSite } from '#client/site/site.tsx';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 import type { Failure } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

@@ -1,10 +1,9 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useSite } from '#client/site/site-context.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { AccountLinks } from './menu-links.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { WechatCard } from './wechat-card.tsx';
 
 /** The line above the head: how to reach a person, who is logged in, which language. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { currentEntry, fitMenu, type MenuEntry } from './menu-entries.ts';
 import { MenuLink } from './menu-links.tsx';
 import { useDismiss } from './use-dismiss.ts';

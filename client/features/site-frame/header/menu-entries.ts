@@ -1,4 +1,4 @@
-import { sitePath } from '#client/site/site-path.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import type { MenuLinkParams } from '#shared/contract/menu.ts';
 
 export interface MenuEntry {

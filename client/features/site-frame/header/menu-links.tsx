@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { mayPrefetch } from '#client/site/may-prefetch.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { mayPrefetch, SiteLink, useSite } from '#client/site/site.tsx';
 import { type MenuEntry, menuTarget } from './menu-entries.ts';
 
 interface MenuLinkProps {

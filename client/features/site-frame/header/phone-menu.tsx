@@ -1,9 +1,8 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { AccountLinks, MenuLink } from './menu-links.tsx';
-import { telAddress, whatsappAddress } from '#client/site/contact-address.ts';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LanguageLinks } from './language-menu.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { useDetails } from './use-dismiss.ts';

@@ -5,9 +5,8 @@ import { MainNav } from './main-nav.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
-import { SiteLink } from '#client/site/site-link.tsx';
-import { useIsScripted } from '#client/site/use-is-scripted.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { useIsScripted } from '#client/site/asking/arriving.ts';
 
 export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');

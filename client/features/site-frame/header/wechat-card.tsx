@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site-context.ts';
+import { useSite } from '#client/site/site.tsx';
 import { useDetails } from './use-dismiss.ts';
 
 /** WeChat with its code to scan; on a phone, which cannot scan its own screen, the id can be copied. */

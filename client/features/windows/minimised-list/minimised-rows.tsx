@@ -1,9 +1,9 @@
 import type { Dispatch, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import type { OpenWindow } from '#client/site/open-windows.ts';
-import { twoNames } from '#client/site/two-names.ts';
-import { WindowLink } from '#client/site/window-link.tsx';
+import type { OpenWindow } from '#client/site/windows/open-windows.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { useRowMoves } from './use-row-moves.ts';
 import type { MinimisedCourse, ListEvent, MinimisedSchool, Minimised } from './list-machine.ts';

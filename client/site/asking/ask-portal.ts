@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { sitePath, withQuery } from '#client/site/addresses.ts';
+import { type SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
+import type { AnswerOf, Call, Page, Rows } from '#shared/contract/call.ts';
+import type { LoginInput } from '#shared/contract/identity.ts';
+import type { KnownCall } from '#shared/contract/known-calls.ts';
+import { fail, type Failure, type Result, succeed } from '#shared/failure.ts';
+
+/** What the edge answers to our own pages: the contract's shape, or a failure that has its words already. */
+interface Answer<T> {
+  code: number | string;
+  data?: T;
+  datas?: T[];
+  page?: Page;
+  message?: string;
+  /** Missing where nobody answered at all. */
+  httpStatus?: number;
+  /** From the header, where it was asked too often. */
+  retryAfterSeconds?: number;
+}
+
+/** Keeps the answers of a call in the browser for a time: `answersOf` of site/kept/. */
+export interface AnswerKeeper {
+  read: (address: string) => unknown;
+  keep: (address: string, answer: unknown) => void;
+}
+
+interface RowsOptions<Path> {
+  /** Of a call that answers everybody alike; no other one compiles with it. */
+  cache?: Path extends PublicReadPath ? AnswerKeeper : never;
+}
+
+/** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error. */
+export async function askPortal<Path extends ReadPath>(address: PortalAddress<Path>): Promise<PortalAnswer<Path>> {
+  return (await askForAnswer<PortalAnswer<Path>>(address)).data as PortalAnswer<Path>;
+}
+
+/** The same for a call that answers with a list, of which the edge always says which page it is. */
+export async function askPortalRows<Path extends ReadRowsPath>(
+  address: PortalAddress<Path>,
+  { cache }: RowsOptions<Path> = {},
+): Promise<PortalAnswer<Path>> {
+  const kept = cache?.read(address);
+  if (kept) return kept as PortalAnswer<Path>;
+  const answer = readRows<Path>(await askForAnswer(address));
+  cache?.keep(address, answer);
+  return answer;
+}
+
+/** The same for a list that is asked for with a body. Given up by the signal, it throws as everything else that fails. */
+export async function askPortalForRows<Path extends SendForRowsPath>(
+  address: PortalAddress<Path>,
+  input: PortalInput<Path>,
+  signal?: AbortSignal,
+): Promise<PortalAnswer<Path>> {
+  const answer = await askForAnswer(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal,
+  });
+  return readRows<Path>(answer);
+}
+
+const readRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: Answer<unknown>) =>
+  ({ rows: datas ?? [], page }) as Rows<unknown> as PortalAnswer<Path>;
+
+async function askForAnswer<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const answer = await fetchAnswer<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
+  if (String(answer.code) === SUCCESS_CODE) return answer;
+  throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies Failure;
+}
+
+export async function fetchAnswer<T>(address: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(address, init);
+    const seconds = Number(response.headers.get('retry-after')) || undefined;
+    return { ...((await response.json()) as Answer<T>), httpStatus: response.status, retryAfterSeconds: seconds };
+  } catch {
+    return { code: '1001', message: '' };
+  }
+}
+
+interface TellOptions {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends something through the edge, which checks it by the contract. What goes wrong comes back as a value. */
+export async function tellPortal<Path extends SendPath>(
+  address: PortalAddress<Path>,
+  body: PortalInput<Path>,
+  { signal, headers }: TellOptions = {},
+): Promise<Result<PortalAnswer<Path>>> {
+  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchAnswer<PortalAnswer<Path> & RefusedField>(
+    address,
+    {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    },
+  );
+  if (String(code) === SUCCESS_CODE) return succeed(data as PortalAnswer<Path>);
+  const words = message || (httpStatus === undefined ? unansweredWords() : '');
+  return fail({ code: String(code), message: words, httpStatus, retryAfterSeconds, field: data?.field });
+}
+
+/** What the edge says of an input that was refused. */
+interface RefusedField {
+  field?: string;
+}
+
+// What a page may ask of the edge, by its path: the contract's own descriptors, as types alone. Their schemas bring zod
+// along, which stays at the edge.
+
+type Endpoints = typeof SESSION_ENDPOINTS;
+
+interface SessionCall<Path extends `/${string}`, Input extends z.ZodObject> {
+  method: 'POST';
+  path: Path;
+  input: Input;
+  data: z.ZodUnknown;
+}
+
+/** The edge's own three, beside the calls of the contract. */
+type EdgeCall =
+  | SessionCall<Endpoints['login'], typeof LoginInput>
+  | SessionCall<Endpoints['refresh'], z.ZodObject<{}>>
+  | SessionCall<Endpoints['logout'], z.ZodObject<{}>>;
+
+type PortalCall = KnownCall | EdgeCall;
+
+export type PortalPath = PortalCall['path'];
+type CallAt<Path extends PortalPath> = Extract<PortalCall, { path: Path }>;
+
+/** Calls by how they are made and by what comes back: one thing, or rows. */
+export type ReadPath = Extract<PortalCall, { method: 'GET'; data: unknown }>['path'];
+export type ReadRowsPath = Extract<PortalCall, { method: 'GET'; datas: unknown }>['path'];
+export type SendPath = Extract<PortalCall, { method: 'POST'; data: unknown }>['path'];
+export type SendForRowsPath = Extract<PortalCall, { method: 'POST'; datas: unknown }>['path'];
+
+export type PortalInput<Path extends PortalPath> = z.input<CallAt<Path>['input']>;
+export type PortalAnswer<Path extends PortalPath> = CallAt<Path> extends infer C extends Call ? AnswerOf<C> : never;
+
+declare const asked: unique symbol;
+
+/** An address that remembers which call stands there, so that what is sent to it and what it answers are known. */
+export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [asked]: Path };
+
+export function portalAddress<Path extends SendPath | SendForRowsPath>(
+  agentKey: string,
+  path: Path,
+): PortalAddress<Path>;
+export function portalAddress<Path extends ReadPath | ReadRowsPath>(
+  agentKey: string,
+  path: Path,
+  query?: PortalInput<Path>,
+): PortalAddress<Path>;
+/** What is read has its input in its address; what is sent has it in the body. */
+export function portalAddress(agentKey: string, path: PortalPath, query: object = {}): string {
+  return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
+}
+
+/**
+ * What may be kept in a browser between visits: answers that are the same for everybody on an agent's site. No call that
+ * knows who asks is ever one of these; tests/unit/kept-answers.test.ts holds them against the contract.
+ */
+export const PUBLIC_READS = [
+  '/appInstitution/state/list',
+  '/appInstitution/city/list',
+  '/appMso/dse/rules',
+] as const satisfies readonly (ReadPath | ReadRowsPath)[];
+
+type PublicReadPath = (typeof PUBLIC_READS)[number];

@@ -1,0 +1,88 @@
+import type { MetaDescriptor } from 'react-router';
+import { writeWindows } from '#client/site/windows/open-windows.ts';
+import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+
+/** What a page's loader says for the page's head. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  keywords?: string;
+}
+
+/** What the site says for every page's head. */
+export interface SiteHead {
+  agentName: string;
+  origin: string;
+  locale: Locale;
+  defaultLocale: Locale;
+}
+
+interface MetaArgs {
+  loaderData?: unknown;
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string; search: string };
+  error?: unknown;
+}
+
+/** The `meta` of every page: its loader's head, with what search engines and shared links want to know. */
+export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
+  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { siteHead?: SiteHead } | undefined)
+    ?.siteHead;
+  const head = (loaderData as { head?: PageHead } | undefined)?.head;
+  if (error || !head) return []; // An error page names itself.
+  const title = site && !head.title.includes(site.agentName) ? `${head.title} | ${site.agentName}` : head.title;
+  const texts: MetaDescriptor[] = [
+    { title },
+    ...(head.description ? [{ name: 'description', content: head.description }] : []),
+    ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
+    { property: 'og:title', content: title },
+    ...(head.description ? [{ property: 'og:description', content: cut(head.description) }] : []),
+    { property: 'og:type', content: 'website' },
+  ];
+  return site ? [...texts, ...addresses(site, location)] : texts;
+}
+
+/** By characters, so that none is cut in half. */
+const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
+
+/**
+ * The plain address speaks to everybody in his own language and stands for the agent's; each other language has an
+ * address of its own.
+ */
+function addresses(
+  { origin, locale, defaultLocale, agentName }: SiteHead,
+  { pathname, search }: MetaArgs['location'],
+): MetaDescriptor[] {
+  const plain = `${origin}${pathname}`;
+  const inLocale = (wanted: Locale) => (wanted === defaultLocale ? plain : `${plain}?lang=${wanted}`);
+  const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
+  return [
+    { tagName: 'link', rel: 'canonical', href: own },
+    ...LOCALES.map((other) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: LANGUAGE_TAGS[other],
+      href: inLocale(other),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plain },
+    { property: 'og:url', content: own },
+    { property: 'og:site_name', content: agentName },
+    { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },
+  ];
+}
+
+interface AddressChange {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}
+
+/** The `shouldRevalidate` of every page: what opens and closes over it changes the address, and nothing that it shows. */
+export const keepUnderWindows = ({ currentUrl, nextUrl, defaultShouldRevalidate }: AddressChange): boolean =>
+  defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl);
+
+const onlyWindowsChange = (current: URL, next: URL) =>
+  current.pathname === next.pathname &&
+  current.search !== next.search &&
+  writeWindows(current.search, []) === writeWindows(next.search, []);

@@ -1,0 +1,81 @@
+import type { AnswerKeeper } from '#client/site/asking/ask-portal.ts';
+import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+
+interface Audience {
+  locale: string;
+  publicLevel: number | string;
+}
+
+/** The `cache` of a call: for so many seconds the browser answers it itself. */
+export function answersOf(
+  seconds: number,
+  { locale, publicLevel }: Audience,
+  kept: KeptAnswers = keptAnswers(readRelease()),
+): AnswerKeeper {
+  const keyOf = (address: string) => `${locale} ${publicLevel} ${address}`;
+  return {
+    read: (address) => kept.read(keyOf(address), seconds),
+    keep: (address, answer) => kept.keep(keyOf(address), answer),
+  };
+}
+
+/** React Router names every build. */
+const readRelease = () =>
+  String((Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined)?.version ?? '');
+
+const STORE_KEY = 'keptAnswers';
+/** In characters, as JSON, of all together: a browser gives a site some five million. */
+const MOST_CHARACTERS = 200_000;
+const MOST_ANSWERS = 60;
+
+interface KeptAnswer {
+  /** Whose it is: the address, which begins with the agent, and in which language and level it was answered. */
+  key: string;
+  at: number;
+  answer: unknown;
+}
+
+interface Kept {
+  release: string;
+  answers: KeptAnswer[];
+}
+
+interface KeptAnswers {
+  read: (key: string, seconds: number) => unknown;
+  keep: (key: string, answer: unknown) => void;
+}
+
+/** Answers of an older release are forgotten with it: it may have understood them otherwise. */
+export function keptAnswers(release: string, storage: SafeStorage = browserStorage, now = Date.now): KeptAnswers {
+  const all = () => parse(storage.read(STORE_KEY), release);
+  return {
+    read(key, seconds) {
+      const found = all().find((one) => one.key === key);
+      const age = found ? now() - found.at : 0;
+      return found && age >= 0 && age < seconds * 1000 ? found.answer : undefined;
+    },
+    keep(key, answer) {
+      const others = all().filter((one) => one.key !== key);
+      let answers = [{ key, at: now(), answer }, ...others.sort((a, b) => b.at - a.at)].slice(0, MOST_ANSWERS);
+      let written = write(release, answers);
+      while (written.length > MOST_CHARACTERS && answers.length > 0) {
+        answers = answers.slice(0, -1);
+        written = write(release, answers);
+      }
+      storage.keep(STORE_KEY, written);
+    },
+  };
+}
+
+const write = (release: string, answers: KeptAnswer[]) => JSON.stringify({ release, answers } satisfies Kept);
+
+/** Anybody may have written there. */
+function parse(text: string | null, release: string): KeptAnswer[] {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    if (kept?.release !== release || !Array.isArray(kept.answers)) return [];
+    return kept.answers.filter((one) => typeof one?.key === 'string' && typeof one.at === 'number' && 'answer' in one);
+  } catch {
+    return [];
+  }
+}

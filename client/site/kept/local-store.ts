@@ -1,0 +1,97 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/**
+ * What a page keeps in this browser for when there is no network. Keeping nothing is no failure, it only helps less: no
+ * call rejects, where the browser refuses, the store is full or another tab has closed it.
+ */
+export interface LocalStore {
+  /** What hangs on something, as the cities of a country, is told apart by it. */
+  read: (type: string, key: string, parentId?: string) => Promise<unknown>;
+  write: (type: string, key: string, value: unknown, parentId?: string) => Promise<void>;
+  remove: (type: string, key: string) => Promise<void>;
+  /** All of a type, the oldest first. */
+  list: (type: string) => Promise<unknown[]>;
+}
+
+export function createLocalStore(opened: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
+  async function attempt<T>(act: (database: LocalDatabase) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      const database = await opened;
+      return database ? await act(database) : otherwise;
+    } catch {
+      return otherwise;
+    }
+  }
+
+  return {
+    read: (type, key, parentId = '') =>
+      attempt<unknown>(async (database) => {
+        const rows = await database.getAllFromIndex('rows', 'by-name', [type, key]);
+        return rows.filter((row) => row.parentId === parentId).at(-1)?.value ?? null;
+      }, null),
+
+    write: (type, key, value, parentId = '') =>
+      attempt(async (database) => {
+        const change = database.transaction('rows', 'readwrite');
+        const rows = await change.store.index('by-name').getAll([type, key]);
+        const known = rows.find((row) => row.parentId === parentId);
+        await change.store.put({ schid: '', ...known, type, key, value, parentId });
+        await change.done;
+      }, undefined),
+
+    remove: (type, key) =>
+      attempt(async (database) => {
+        const change = database.transaction('rows', 'readwrite');
+        for (const id of await change.store.index('by-name').getAllKeys([type, key])) await change.store.delete(id);
+        await change.done;
+      }, undefined),
+
+    list: (type) =>
+      attempt<unknown[]>(async (database) => {
+        const rows = await database.getAllFromIndex('rows', 'by-name', IDBKeyRange.bound([type], [type, []]));
+        return rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)).map(({ value }) => value);
+      }, []),
+  };
+}
+
+const STORE_NAME = 'oneclick';
+const STORE_VERSION = 6;
+const ROWS = 'rows';
+
+/** One row: what it is (`type`), under which name, and whose child it is where lists hang together. */
+interface LocalRow {
+  id?: number;
+  type: string;
+  key: string;
+  value: unknown;
+  parentId: string;
+  schid: string;
+}
+
+interface LocalSchema extends DBSchema {
+  rows: { key: number; value: LocalRow; indexes: { 'by-name': [string, string] } };
+}
+
+type LocalDatabase = IDBPDatabase<LocalSchema>;
+
+/**
+ * Null where the browser keeps nothing: in some private windows, or with site data blocked. Then `indexedDB` itself may
+ * throw when it is touched, also under `typeof`.
+ */
+async function openLocalStore(): Promise<LocalDatabase | null> {
+  try {
+    if (typeof indexedDB === 'undefined') return null;
+    return await openDB<LocalSchema>(STORE_NAME, STORE_VERSION, {
+      // An older version held lists that are fetched anew anyway.
+      upgrade(database) {
+        for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
+        const rows = database.createObjectStore(ROWS, { keyPath: 'id', autoIncrement: true });
+        rows.createIndex('by-name', ['type', 'key']);
+      },
+      // Another tab wants a newer version: it shall not wait for this one.
+      blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+    });
+  } catch {
+    return null;
+  }
+}

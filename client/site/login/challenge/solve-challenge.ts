@@ -1,0 +1,107 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { CHALLENGE_ACTION, CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
+
+/** As Cloudflare's script takes it. */
+interface Turnstile {
+  render: (place: HTMLElement, options: object) => string | null | undefined;
+  remove: (widget: string) => void;
+}
+
+const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
+
+/** The service speaks no Chinese of Hong Kong; Taiwan's has the same characters. */
+const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
+
+/** For the script, and then for a challenge that asks nothing of its visitor. */
+const PATIENCE_MS = 15_000;
+
+export type Solved = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
+
+export interface ChallengeOptions {
+  place: HTMLElement;
+  siteKey: string;
+  locale: Locale;
+  /** Whether the visitor has something to answer. */
+  tellAsks: (isAsking: boolean) => void;
+  /** Ends with the form. */
+  signal: AbortSignal;
+}
+
+let coming: Promise<Turnstile> | undefined;
+
+/** Once for a page; after a failure it is tried anew. */
+export function loadChallenge(): Promise<Turnstile> {
+  coming ??= loadScript().catch((error: unknown) => {
+    coming = undefined;
+    throw error;
+  });
+  return coming;
+}
+
+function loadScript(): Promise<Turnstile> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const settle = () => {
+      clearTimeout(timer);
+      const { turnstile } = globalThis as { turnstile?: Turnstile };
+      if (turnstile) return resolve(turnstile);
+      script.remove();
+      return reject(new Error('the script of the challenge did not come'));
+    };
+    const timer = setTimeout(settle, PATIENCE_MS);
+    Object.assign(script, { src: SCRIPT, async: true, onload: settle, onerror: settle });
+    document.head.append(script);
+  });
+}
+
+/** A new token for each code, for the service takes each once. Most visitors see nothing of it. */
+export async function solveChallenge({ place, siteKey, locale, tellAsks, signal }: ChallengeOptions): Promise<Solved> {
+  let turnstile: Turnstile;
+  try {
+    turnstile = await loadChallenge();
+  } catch {
+    return { kind: 'unreachable' };
+  }
+  let widget: string | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const solved = new Promise<Solved>((resolve) => {
+    const failed = () => resolve({ kind: 'failed' });
+    const waitFor = () => {
+      timer = setTimeout(() => resolve({ kind: 'unreachable' }), PATIENCE_MS);
+    };
+    signal.addEventListener('abort', failed, { once: true });
+    if (signal.aborted) failed();
+    waitFor();
+    widget = turnstile.render(place, {
+      sitekey: siteKey,
+      action: CHALLENGE_ACTION,
+      language: LANGUAGES[locale],
+      appearance: 'interaction-only',
+      size: 'flexible',
+      retry: 'never',
+      'response-field': false,
+      callback: (token: string) => resolve({ kind: 'token', token }),
+      'error-callback': (code: unknown) => {
+        resolve({ kind: isNotReached(code) ? 'unreachable' : 'failed' });
+        return true; // Otherwise the script writes its own error into the console.
+      },
+      'timeout-callback': failed,
+      'unsupported-callback': failed,
+      'before-interactive-callback': () => {
+        clearTimeout(timer); // From here on the visitor decides how long it takes.
+        tellAsks(true);
+      },
+      'after-interactive-callback': waitFor,
+    });
+  });
+  try {
+    return await solved;
+  } finally {
+    clearTimeout(timer);
+    tellAsks(false);
+    if (widget) turnstile.remove(widget);
+  }
+}
+
+/** The service's number for a frame that did not load. */
+const isNotReached = (code: unknown) => String(code).startsWith('2005');

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
+import { EDGE_FAILURE_CODES } from '#shared/failure-codes.ts';
+import { fail, type Result } from '#shared/failure.ts';
+import { CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { Solved } from './solve-challenge.ts';
+import './challenge.css';
+
+const PATH = '/appUser/verification';
+
+interface CodeSender {
+  /** Has a code sent, after the challenge where the site has one. */
+  sendCode: (input: PortalInput<typeof PATH>) => Promise<Result<unknown>>;
+  /** Stands in the form, near the button: a challenge that wants an answer shows there. */
+  challenge: ReactNode;
+}
+
+/** The one way of a page to have a code sent by text message. */
+export function useCodeSender(): CodeSender {
+  const t = useText('frame'); // Every page has its words, so that no form waits for them.
+  const locale = useLocale();
+  const { agent, challengeKey } = useSite();
+  const group = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isLeft = useRef(new AbortController());
+  const [asks, setAsks] = useState(false);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    isLeft.current = leaving;
+    // Early, so that the press of the button waits less; what goes wrong here is met again and told then.
+    if (challengeKey)
+      void solver().then(
+        ({ loadChallenge }) => loadChallenge().catch(() => undefined),
+        () => undefined,
+      );
+    return () => leaving.abort();
+  }, [challengeKey]);
+
+  useEffect(() => {
+    if (!asks || !group.current) return;
+    group.current.focus();
+    return letTabsThrough(group.current);
+  }, [asks]);
+
+  async function solve(): Promise<Solved> {
+    if (!place.current) return { kind: 'failed' };
+    const before = document.activeElement;
+    let hasAsked = false;
+    const tellAsks = (isAsking: boolean) => {
+      hasAsked ||= isAsking;
+      setAsks(isAsking);
+    };
+    const options = { place: place.current, siteKey: challengeKey, locale, tellAsks, signal: isLeft.current.signal };
+    const solved = await solver().then(
+      ({ solveChallenge }) => solveChallenge(options),
+      (): Solved => ({ kind: 'unreachable' }),
+    );
+    if (hasAsked && before instanceof HTMLElement) before.focus();
+    return solved;
+  }
+
+  async function sendCode(input: PortalInput<typeof PATH>) {
+    const address = portalAddress(agent.keyCode, PATH);
+    if (!challengeKey) return tellPortal(address, input);
+    const solved = await solve();
+    switch (solved.kind) {
+      case 'token':
+        return tellPortal(address, input, { headers: { [CHALLENGE_HEADER]: solved.token } });
+      case 'unreachable':
+        return fail({ code: EDGE_FAILURE_CODES.challengeFailed, message: t('challenge.unreachable') });
+      case 'failed':
+        return fail({ code: EDGE_FAILURE_CODES.challengeFailed, message: t('challenge.failed') });
+      default:
+        return assertNever(solved);
+    }
+  }
+
+  const challenge = challengeKey && (
+    <div
+      ref={group}
+      className="challenge"
+      {...(asks && { role: 'group', 'aria-label': t('challenge.answer'), tabIndex: 0, 'data-asks': '' })}
+    >
+      {asks && <p>{t('challenge.answer')}</p>}
+      <div ref={place} />
+    </div>
+  );
+  return { sendCode, challenge };
+}
+
+/** Only a site with a challenge loads it. */
+const solver = () => import('./solve-challenge.ts');
+
+/**
+ * A dialog keeps the Tab key inside by a walk through its elements, and does not see what stands in a closed shadow
+ * tree, as the challenge does. From here on the browser moves the focus by itself.
+ */
+function letTabsThrough(group: HTMLElement): () => void {
+  const stop = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') event.stopPropagation();
+  };
+  group.addEventListener('keydown', stop);
+  return () => group.removeEventListener('keydown', stop);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
+import { useSite } from '#client/site/site.tsx';
+
+/**
+ * What a visitor was about to do when a login had to come first. There is one at a time: the last thing that somebody
+ * reached for. It lives through a reload, and not for ever.
+ */
+const STORE_KEY = 'pendingDeed';
+const PATIENCE_MS = 30 * 60_000;
+const JOURNEY = 'go:';
+
+export function keepPendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()) {
+  storage.keep(STORE_KEY, `${now} ${action}`);
+}
+
+/** To go somewhere is a action like any other. */
+export const keepJourney = (address: string, storage?: SafeStorage, now?: number) =>
+  keepPendingAction(JOURNEY + address, storage, now);
+
+export const dropPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
+
+/** True for the one who may do it now; afterwards it is nobody's. */
+export function takePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
+  if (readPendingAction(storage, now) !== action) return false;
+  dropPendingAction(storage);
+  return true;
+}
+
+export function takeJourney(storage: SafeStorage = tabStorage, now = Date.now()): string | null {
+  const action = readPendingAction(storage, now);
+  if (!action?.startsWith(JOURNEY)) return null;
+  dropPendingAction(storage);
+  return action.slice(JOURNEY.length);
+}
+
+function readPendingAction(storage: SafeStorage, now: number): string | null {
+  const [, since, action] = /^(\d+) (.+)$/s.exec(storage.read(STORE_KEY) ?? '') ?? [];
+  return since !== undefined && now - Number(since) <= PATIENCE_MS ? (action ?? null) : null;
+}
+
+/**
+ * Something that only a user can do. What comes back does it; for a visitor it opens the login first, and the action is
+ * done once he is logged in, by whichever component then names it alike: after a reload as well.
+ * Its name says what and to which: `collect-school-12`.
+ */
+export function usePendingAction(action: string, perform: () => void): () => void {
+  const { user, openDialog } = useSite();
+  const act = useEffectEvent(perform);
+
+  // At every login, also of somebody whose session had ended without the page having noticed.
+  useEffect(() => {
+    if (user && takePendingAction(action)) act();
+  }, [user, action]);
+
+  return () => {
+    if (user) {
+      dropPendingAction();
+      perform();
+    } else {
+      keepPendingAction(action);
+      openDialog('login');
+    }
+  };
+}

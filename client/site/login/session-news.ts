@@ -1,0 +1,22 @@
+import { browserStorage } from '#client/site/storage/safe-storage.ts';
+
+/** How a session ended: somebody asked for it, or nothing happened for too long. */
+export type SessionEnd = 'asked' | 'idle';
+export type SessionNews = 'begun' | SessionEnd;
+
+const STORE_KEY = 'sessionNews';
+const NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
+
+/** The other tabs of this browser hear of it; this one knows already. The time makes every piece of news a new one. */
+export function tellOtherTabs(news: SessionNews, now = Date.now()) {
+  browserStorage.keep(STORE_KEY, `${news} ${now}`);
+}
+
+export function watchOtherTabs(hear: (news: SessionNews) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const news = newValue?.split(' ')[0] ?? '';
+    if (key === STORE_KEY && NEWS.includes(news)) hear(news as SessionNews);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

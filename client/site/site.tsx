@@ -1,0 +1,127 @@
+import { createContext, type ReactNode, use } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import type { Agent } from '#shared/contract/agent.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { sitePath } from './addresses.ts';
+import {
+  type PortalAddress,
+  portalAddress,
+  type PortalInput,
+  type ReadPath,
+  type ReadRowsPath,
+  type SendForRowsPath,
+  type SendPath,
+} from './asking/ask-portal.ts';
+import type { SessionEnd } from './login/session-news.ts';
+
+/** What the frame and the pages' views know of the agent whose site this is. */
+export type SiteAgent = Pick<
+  Agent,
+  | 'keyCode'
+  | 'name'
+  | 'publicLevel'
+  | 'topLogoPath'
+  | 'bottomLogoPath'
+  | 'contactTel'
+  | 'whatsapp'
+  | 'facebook'
+  | 'instagram'
+  | 'wechatId'
+  | 'wechatQrPath'
+  | 'brandColour'
+  | 'originCity'
+  | 'areaCodes'
+>;
+
+export interface SiteUser {
+  staffId: string;
+  displayName: string;
+  userHeadIcon: string;
+  studentFormStatus: number;
+  /** Has not agreed to the privacy policy as it stands today. */
+  mustAgree: boolean;
+  /** Whether the backend lets people get, delete and correct their data by themselves. */
+  ownData: boolean;
+  /** When the account is deleted; '' where nobody asked for it. */
+  deleteAt: string;
+}
+
+export interface SiteContextValue {
+  agent: SiteAgent;
+  user: SiteUser | null;
+  /** The address of the street map's style; '' where our own chart is drawn. */
+  mapStyle: string;
+  /** The public key of the challenge before codes by text message; '' where there is none. For useCodeSender alone. */
+  challengeKey: string;
+  /** Opens a dialog over the page; after a login it goes on to `next`. For anything else to do then, see usePendingAction. */
+  openDialog: (dialog: SiteDialog, next?: string) => void;
+  /** Opens the chat beside the page: no dialog, for it stays while the visitor goes on reading. */
+  openChat: () => void;
+  /** Ends the session, and leaves what only a user may see. */
+  logOut: (why?: SessionEnd) => Promise<void>;
+  /** Somebody has logged in: what the page shows is for a visitor no more. */
+  welcome: () => Promise<void>;
+}
+
+/** The login dialog has four types; 'reset' is for who is logged in and has forgotten his password. */
+export type AccountDialogType = 'login' | 'register' | 'forget' | 'reset';
+export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionNotes' | 'wechat';
+
+export const SiteContext = createContext<SiteContextValue | null>(null);
+
+export function useSite(): SiteContextValue {
+  const site = use(SiteContext);
+  if (!site) throw new Error('no site above this component');
+  return site;
+}
+
+interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
+  /** Within the agent's site, from a slash on. */
+  to: string;
+  children: ReactNode;
+}
+
+/** A link to a page of this agent's site; what it needs is fetched when somebody shows interest, unless data are dear. */
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  const { agent } = useSite();
+  return <Link {...rest} to={sitePath(agent.keyCode, to)} prefetch={mayPrefetch() ? 'intent' : 'none'} />;
+}
+
+/** For the primitives that take whole addresses: gives an address within this agent's site. */
+export function useSitePath(): (path: string) => string {
+  const { agent } = useSite();
+  return (path) => sitePath(agent.keyCode, path);
+}
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Not on 2g, and not where the visitor asked to save data. A browser that says nothing is taken to be fine. */
+export function mayPrefetch(connection = readConnection()): boolean {
+  return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
+}
+
+function readConnection(): Connection | undefined {
+  return typeof navigator === 'undefined'
+    ? undefined
+    : (navigator as Navigator & { connection?: Connection }).connection;
+}
+
+/** The orders that a list offers: an order by rank only where ranks are shown. */
+export function useShownSorts<Sort extends string>(sorts: readonly Sort[]): Sort[] {
+  const { agent } = useSite();
+  return sorts.filter((sort) => sort !== 'rank' || sees(agent, 'rankings'));
+}
+
+interface AddressOf {
+  <Path extends SendPath | SendForRowsPath>(path: Path): PortalAddress<Path>;
+  <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
+}
+
+/** For parts of a page: gives the address of a call within this agent's site. */
+export function usePortalAddress(): AddressOf {
+  const { keyCode } = useSite().agent;
+  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
+}

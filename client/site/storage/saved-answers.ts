@@ -1,0 +1,125 @@
+import { parseOrNull } from '#shared/parse-or-null.ts';
+import { browserStorage, type SafeStorage, tabStorage } from './safe-storage.ts';
+
+// What somebody has answered, in the questionnaire and in the fast line. A tab works with a copy of its own. This browser
+// saves another one, so that a tab may be closed; a tab takes it up only when somebody says that it is theirs, because
+// a computer may be used by several people.
+
+export interface AnswerStorages {
+  tab: SafeStorage;
+  browser: SafeStorage;
+}
+
+export type AnswersName = 'selectionAnswers' | 'examResult';
+const NAMES: readonly AnswersName[] = ['selectionAnswers', 'examResult'];
+
+/** After the last change. */
+export const SAVED_DAYS = 30;
+const SAVED_MS = SAVED_DAYS * 24 * 3600 * 1000;
+const STORE_KEY = 'savedAnswers';
+const VISITOR = '';
+
+/** Those of one owner: a user's number, or '' for a visitor. */
+interface SavedEntry {
+  at: number;
+  drafts: Partial<Record<AnswersName, unknown>>;
+}
+type SavedEntries = Record<string, SavedEntry>;
+
+const STORAGES: AnswerStorages = { tab: tabStorage, browser: browserStorage };
+const tabKey = (name: AnswersName, owner: string) => `${name}.${owner}`;
+
+/** What this tab works with; a visitor's goes on with who logs in. Null where there is nothing, unchecked otherwise. */
+export function readAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
+  return parse(tab.read(tabKey(name, VISITOR))) ?? parse(tab.read(tabKey(name, owner)));
+}
+
+/** As above, or else what this browser has saved for a user, who has shown by a login that it is theirs. */
+export function readOwnAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
+  const here = readAnswer(name, owner, storages);
+  return here ?? (owner === VISITOR ? null : (readEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
+}
+
+/** `saved` is what outlives the tab: null where nothing of the draft is worth it. */
+export function keepAnswer(
+  name: AnswersName,
+  owner: string,
+  { draft, saved }: { draft: object; saved: object | null },
+  storages = STORAGES,
+  now = Date.now,
+) {
+  adoptAnswers(owner, storages, now);
+  storages.tab.keep(tabKey(name, owner), JSON.stringify(draft));
+  const entries = readEntries(storages.browser, now);
+  if (saved) entries[owner] = { at: now(), drafts: { ...entries[owner]?.drafts, [name]: saved } };
+  else delete entries[owner]?.drafts[name];
+  writeEntries(storages.browser, entries);
+}
+
+/** Whoever logs in takes along what this tab was answered before; what other tabs have saved may be somebody else's. */
+export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now) {
+  if (owner === VISITOR) return;
+  const { tab, browser } = storages;
+  const entries = readEntries(browser, now);
+  const visitor = entries[VISITOR];
+  for (const name of NAMES) {
+    const answered = tab.read(tabKey(name, VISITOR));
+    if (answered === null) continue;
+    tab.keep(tabKey(name, owner), answered);
+    tab.drop(tabKey(name, VISITOR));
+    if (visitor?.drafts[name] === undefined) continue;
+    entries[owner] = { at: visitor.at, drafts: { ...entries[owner]?.drafts, [name]: visitor.drafts[name] } };
+    delete visitor.drafts[name];
+  }
+  writeEntries(browser, entries);
+}
+
+/** When the answers were last changed that this tab may take up; null where it has begun, or none are saved. */
+export function findSaved(owner: string, storages = STORAGES, now = Date.now): number | null {
+  if (NAMES.some((name) => readAnswer(name, owner, storages) !== null)) return null;
+  return readEntries(storages.browser, now)[owner]?.at ?? null;
+}
+
+export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) {
+  const drafts = readEntries(storages.browser, now)[owner]?.drafts ?? {};
+  for (const name of NAMES)
+    if (drafts[name] !== undefined) storages.tab.keep(tabKey(name, owner), JSON.stringify(drafts[name]));
+}
+
+/** Here and in this browser, with a visitor's: whoever leaves a shared computer leaves none of both. */
+export function forgetAnswers(owner: string, storages = STORAGES, now = Date.now) {
+  const entries = readEntries(storages.browser, now);
+  for (const one of [owner, VISITOR]) {
+    for (const name of NAMES) storages.tab.drop(tabKey(name, one));
+    delete entries[one];
+  }
+  writeEntries(storages.browser, entries);
+}
+
+/** Those that are too old go, whoever's they are. */
+export const dropOldAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
+  writeEntries(storage, readEntries(storage, now));
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const parse = (stored: string | null): unknown => (stored === null ? null : parseOrNull(stored));
+
+/** Anybody may have written there. What lies in the future was written by another clock. */
+function readEntries(storage: SafeStorage, now: () => number): SavedEntries {
+  const stored = parse(storage.read(STORE_KEY));
+  const entries: SavedEntries = {};
+  for (const [owner, entry] of isObject(stored) ? Object.entries(stored) : []) {
+    if (!isObject(entry) || typeof entry.at !== 'number' || !isObject(entry.drafts)) continue;
+    const age = now() - entry.at;
+    if (age < 0 || age > SAVED_MS) continue;
+    const drafts = Object.fromEntries(NAMES.map((name) => [name, (entry.drafts as SavedEntry['drafts'])[name]]));
+    entries[owner] = { at: entry.at, drafts };
+  }
+  return entries;
+}
+
+function writeEntries(storage: SafeStorage, entries: SavedEntries) {
+  const held = Object.entries(entries).filter(([, { drafts }]) => NAMES.some((name) => drafts[name] !== undefined));
+  if (held.length > 0) storage.keep(STORE_KEY, JSON.stringify(Object.fromEntries(held)));
+  else if (storage.read(STORE_KEY) !== null) storage.drop(STORE_KEY);
+}

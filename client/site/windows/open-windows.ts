@@ -1,0 +1,65 @@
+/** From below. A window takes the place of what stands on its own layer or above it. */
+const LAYERS = { school: 1, course: 2, news: 2 } as const;
+
+export type WindowKind = keyof typeof LAYERS;
+
+/** Stands open over a page. The address names it: ?window=school-31&window=course-1204. */
+export interface OpenWindow {
+  kind: WindowKind;
+  id: string;
+}
+
+const KEY = 'window';
+const NAME = /^(school|course|news)-(\d{1,19})$/;
+
+export const windowName = ({ kind, id }: OpenWindow) => `${kind}-${id}`;
+
+/** Where the same stands on a page of its own. */
+export const windowPath = ({ kind, id }: OpenWindow) =>
+  ({ school: `/school/${id}`, course: `/school/course/${id}`, news: `/consult/${id}` })[kind];
+
+/** What it shows, without a page around it. */
+export const windowDataPath = ({ kind, id }: OpenWindow) => `/window/${kind}/${id}`;
+
+export const putWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWindow[] => [
+  ...open.filter(({ kind }) => LAYERS[kind] < LAYERS[next.kind]),
+  next,
+];
+
+/** What cannot be read is no window. */
+export function readWindows(search: string): OpenWindow[] {
+  return new URLSearchParams(search).getAll(KEY).reduce<OpenWindow[]>((open, name) => {
+    const [, kind, id] = NAME.exec(name) ?? [];
+    return kind && id ? putWindow(open, { kind: kind as WindowKind, id }) : open;
+  }, []);
+}
+
+/** The rest of the query stays. */
+export function writeWindows(search: string, open: readonly OpenWindow[]): string {
+  const query = new URLSearchParams(search);
+  query.delete(KEY);
+  for (const one of open) query.append(KEY, windowName(one));
+  const written = query.toString();
+  return written && `?${written}`;
+}
+
+/** The open windows of each step before this one over the same page, as the history keeps it. */
+type WindowTrail = readonly string[];
+
+const sayOpen = (open: readonly OpenWindow[]) => open.map(windowName).join(' ');
+
+/** A history entry may be anybody's. */
+export function readTrail(state: unknown): WindowTrail {
+  const trail = (state as { windowTrail?: unknown } | null)?.windowTrail;
+  return Array.isArray(trail) && trail.every((step) => typeof step === 'string') ? trail : [];
+}
+
+export const writeTrail = (trail: WindowTrail) => ({ windowTrail: trail });
+
+export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): WindowTrail => [...trail, sayOpen(open)];
+
+/** How many steps back only these were open: -2. Null where it was never so, and no going back leads there. */
+export function stepsBackTo(trail: WindowTrail, open: readonly OpenWindow[]): number | null {
+  const at = trail.lastIndexOf(sayOpen(open));
+  return at === -1 ? null : at - trail.length;
+}
