@@ -118,7 +118,7 @@ test.describe('after a deploy', () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await press(page);
-    await page.waitForURL('/mso/about/question');
+    await expect(page).toHaveURL('/mso/about/question');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // Twice by the page before, for a first try proves nothing, and once by the page itself, which stands as the server wrote it.

@@ -84,7 +84,7 @@ test('without a network every step stays on the page and says so, and is taken w
 
   await test.step('back to a page of another kind, and the history is as it was', async () => {
     await page.getByRole('link', { name: 'Next page' }).click();
-    await page.waitForURL(/page=3/);
+    await expect(page).toHaveURL(/page=3/);
     await goOffline(page, context);
     await page.goBack();
     await expectDrawn(page, 3);

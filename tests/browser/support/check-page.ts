@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Depth } from './views.ts';
+import { expect } from './drawn.ts';
 
 const ALREADY_THERE = 'void 0';
 

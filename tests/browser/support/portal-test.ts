@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Response } from 'playwright/test';
+import { test as base, type Response } from 'playwright/test';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { keepDemoStaff } from '#scripts/data/demo-staff.ts';
@@ -7,6 +7,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { databaseOf } from '#tests/support/portal-data.ts';
 import { keepDemoDesk } from './demo-desk.ts';
 import { EXPECTED, listen } from './complaints.ts';
+import { expect, waitUntilAlive } from './drawn.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
 /** Whose films may be shown in a frame. */
@@ -66,18 +67,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect };
-
-/**
- * Until React has taken the page over: before that, a click would do what a page without scripts does, and nothing that
- * starts with the page has started. React itself is the only one who knows.
- */
-export async function waitUntilAlive(page: Page) {
-  await page.waitForFunction(() => {
-    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
-    return (
-      (root as { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } } | undefined)?.stateNode
-        .current.memoizedState?.isDehydrated === false
-    );
-  });
-}
+export { expect, waitUntilAlive };
