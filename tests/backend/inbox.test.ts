@@ -4,7 +4,7 @@ import { changePassword } from '#shared/contract/identity.ts';
 import { FAILURE_CODES } from '#shared/failure-codes.ts';
 import { myApplication } from '#shared/contract/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { setPassword } from '#backend/queries/identity/users.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
@@ -13,6 +13,7 @@ import { askBackend, readBackend } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { readPage } from './support/read-page.ts';
 import { testEnv } from './support/test-env.ts';
+import { QUICK_COST } from './support/quick-cost.ts';
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const inbox = ({ asking }: SomebodyLoggedIn): Promise<Message[]> =>
@@ -126,7 +127,7 @@ describe('what happens to an application', () => {
 
 it('a changed password is told to whose it is', async () => {
   const somebody = await logInSomebody();
-  const hash = await hashSecret('old-secret-1', PASSWORD_COST);
+  const hash = await hashSecret('old-secret-1', QUICK_COST);
   await writeTogether(testEnv.DB, [setPassword(Number(somebody.staffId), hash)]);
   const change = (oldLoginPs: string) =>
     askBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, somebody.asking);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount, keepRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
@@ -9,6 +9,7 @@ import words from '#backend/desk/words/en-us.json' with { type: 'json' };
 import { AtDesk } from './support/desk.ts';
 import { passTime } from './support/pass-time.ts';
 import { testEnv } from './support/test-env.ts';
+import { QUICK_COST } from './support/quick-cost.ts';
 
 const PASSWORD = 'four quiet ferries';
 const HOUR = 3600;
@@ -18,7 +19,7 @@ const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await run(`DELETE FROM ${table}`);
-  passwordHash ||= await hashSecret(PASSWORD, PASSWORD_COST);
+  passwordHash ||= await hashSecret(PASSWORD, QUICK_COST);
   for (const agentKey of ['mso', 'northbridge'])
     await writeTogether(testEnv.DB, [
       keepDemoAccount({ agentKey, login: 'mei', name: '劉美琪', role: 'adviser' }, passwordHash, SECRET, 0),

@@ -3,7 +3,7 @@ import { giveConsent, withdrawConsent } from '#shared/contract/consent.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import backend from '#backend/entry.ts';
-import { CODE_COST, hashSecret } from '#backend/identity/secrets.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepCode } from '#backend/queries/identity/codes.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
@@ -12,6 +12,7 @@ import { type Answer, askBackend, readBackend } from './ask-backend.ts';
 import { logInSomebody } from './log-in.ts';
 import { fileOf, PDF_START } from './sample-files.ts';
 import { testEnv } from './test-env.ts';
+import { QUICK_COST } from './quick-cost.ts';
 
 const CODE = '123456';
 let codeHash: Promise<string> | null = null;
@@ -32,7 +33,7 @@ export async function consentingStudent(agentKey = 'mso') {
 
   /** A code that has come to the guardian, without the minute that has to pass between two. */
   async function sendGuardianCode() {
-    codeHash ??= hashSecret(CODE, CODE_COST);
+    codeHash ??= hashSecret(CODE, QUICK_COST);
     await writeTogether(testEnv.DB, [
       keepCode(guardianPhone, {
         purpose: 'guardian',

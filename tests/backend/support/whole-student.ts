@@ -1,9 +1,10 @@
-import { CODE_COST, hashSecret } from '#backend/identity/secrets.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { HOLDS_NOBODY } from '#backend/retention/retention-table.ts';
 import { newStudent, PASSWORD } from './new-student.ts';
 import { testEnv } from './test-env.ts';
+import { QUICK_COST } from './quick-cost.ts';
 
 /** Of the demo catalogue, which has to be loaded. */
 const SCHOOL = 1004;
@@ -146,8 +147,8 @@ export async function wholeStudent(mark: string, at: number) {
 
 let hash: Promise<string> | null = null;
 
-/** Of PASSWORD, at the cost of a code: what is tested here is not how slow it is. */
-export const quickHash = () => (hash ??= hashSecret(PASSWORD, CODE_COST));
+/** Of PASSWORD: what is tested here is not how slow it is. */
+export const quickHash = () => (hash ??= hashSecret(PASSWORD, QUICK_COST));
 
 async function one<R>(sql: string, ...values: (string | number)[]): Promise<R> {
   const { results } = await testEnv.DB.prepare(sql)
