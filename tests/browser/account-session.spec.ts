@@ -74,28 +74,32 @@ test('nothing for 25 minutes brings a warning over all tabs; to stay renews the 
   await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(before));
 });
 
-test('nothing for 30 minutes ends the session, goes home and offers the login', async ({ page, visit }) => {
-  await installClock(page);
-  await comeAsStudent(page);
-  await visit('/mso/personal-center/information');
-  await isWelcomed(page);
-  await waitUntilWound(page);
-  await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
+test(
+  'nothing for 30 minutes ends the session, goes home and offers the login',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await installClock(page);
+    await comeAsStudent(page);
+    await visit('/mso/personal-center/information');
+    await isWelcomed(page);
+    await waitUntilWound(page);
+    await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
 
-  await page.clock.runFor(25 * MINUTE + A_LITTLE);
-  await expect(warning(page)).toBeVisible();
-  await page.clock.runFor(5 * MINUTE);
-  await expect(over(page)).toBeVisible();
-  await expect(warning(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/mso');
-  await isVisitor(page);
-  expect(await sessionCookies(page)).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
-  expect(await findViolations(page)).toEqual([]);
+    await page.clock.runFor(25 * MINUTE + A_LITTLE);
+    await expect(warning(page)).toBeVisible();
+    await page.clock.runFor(5 * MINUTE);
+    await expect(over(page)).toBeVisible();
+    await expect(warning(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/mso');
+    await isVisitor(page);
+    expect(await sessionCookies(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-});
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  },
+);
 
 test(
   'a request begins the half hour anew, and half an hour of them renews the session',

@@ -57,32 +57,36 @@ test.describe('in two tabs', () => {
   // A save that was overtaken is answered with 400, which the browser notes.
   test.use({ expectedComplaint: /400/ });
 
-  test('a draft asks which of two changes stays, and keeps both until then', async ({ page, context, visit }) => {
-    await comeAsStudent(page);
-    await visit('/mso/my-apply');
-    await address(page).fill('first');
-    await isSaved(page);
-    const other = await context.newPage();
-    await other.goto('/mso/my-apply');
-    await waitUntilAlive(other);
-    await address(other).fill('typed in the other tab');
-    await isSaved(other);
+  test(
+    'a draft asks which of two changes stays, and keeps both until then',
+    { tag: '@rare' },
+    async ({ page, context, visit }) => {
+      await comeAsStudent(page);
+      await visit('/mso/my-apply');
+      await address(page).fill('first');
+      await isSaved(page);
+      const other = await context.newPage();
+      await other.goto('/mso/my-apply');
+      await waitUntilAlive(other);
+      await address(other).fill('typed in the other tab');
+      await isSaved(other);
 
-    await address(page).fill('typed here');
-    await expect(page.getByRole('alert')).toContainText(words.draft.conflictWhy);
-    await expect(address(page)).toHaveValue('typed here');
-    await page.getByRole('button', { name: words.draft.theirs }).click();
-    await expect(address(page)).toHaveValue('typed in the other tab');
+      await address(page).fill('typed here');
+      await expect(page.getByRole('alert')).toContainText(words.draft.conflictWhy);
+      await expect(address(page)).toHaveValue('typed here');
+      await page.getByRole('button', { name: words.draft.theirs }).click();
+      await expect(address(page)).toHaveValue('typed in the other tab');
 
-    await address(other).fill('typed there again');
-    await isSaved(other);
-    await address(page).fill('typed here again');
-    await page.getByRole('button', { name: words.draft.mine }).click();
-    await isSaved(page);
-    await other.reload();
-    await waitUntilAlive(other);
-    await expect(address(other)).toHaveValue('typed here again');
-  });
+      await address(other).fill('typed there again');
+      await isSaved(other);
+      await address(page).fill('typed here again');
+      await page.getByRole('button', { name: words.draft.mine }).click();
+      await isSaved(page);
+      await other.reload();
+      await waitUntilAlive(other);
+      await expect(address(other)).toHaveValue('typed here again');
+    },
+  );
 });
 
 test(

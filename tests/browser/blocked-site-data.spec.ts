@@ -72,49 +72,53 @@ blockedTest('every kind of page can be read where the browser blocks all site da
   await expectRefused(page);
 });
 
-blockedTest('pages, windows, the banner and the chat work where the browser blocks all site data', async ({ page }) => {
-  await page.goto('/mso/school?id=1');
-  await waitUntilAlive(page);
-  await page.getByRole('button', { name: 'Make smaller', exact: true }).click();
-  await expect(page.locator('.invite--small')).toBeVisible();
-
-  await page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true }).press('Enter');
-  const window = page.getByRole('dialog', { name: /^School University of Oxford/ });
-  await expect(window.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
-  await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
-
-  await page.locator('#chat-opener').click();
-  await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
-  await expect(panelOf(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
-
-  // Whoever wants to log in, save or apply is told before they type anything.
-  const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
-  for (const way of [
-    page.getByRole('banner').getByRole('button', { name: account.title.login }),
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save / })
-      .first(),
-  ]) {
+blockedTest(
+  'pages, windows, the banner and the chat work where the browser blocks all site data',
+  { tag: '@rare' },
+  async ({ page }) => {
     await page.goto('/mso/school?id=1');
     await waitUntilAlive(page);
-    await way.press('Enter');
-    await expect(needed).toBeVisible();
-  }
-  await page.goto('/mso/school/course/1001001');
-  await waitUntilAlive(page);
-  await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
-  await expect(needed).toBeVisible();
+    await page.getByRole('button', { name: 'Make smaller', exact: true }).click();
+    await expect(page.locator('.invite--small')).toBeVisible();
 
-  // React Router keeps places in sessionStorage; a way back must not need it.
-  await page.goto('/mso/consult/list');
-  await waitUntilAlive(page);
-  await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();
-  await expect(page).toHaveURL(/consult\/\d+|window=news/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Study news' })).toBeVisible();
-});
+    await page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true }).press('Enter');
+    const window = page.getByRole('dialog', { name: /^School University of Oxford/ });
+    await expect(window.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    await page.keyboard.press('Escape');
+    await expect(window).toBeHidden();
+
+    await page.locator('#chat-opener').click();
+    await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
+    await expect(panelOf(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
+
+    // Whoever wants to log in, save or apply is told before they type anything.
+    const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
+    for (const way of [
+      page.getByRole('banner').getByRole('button', { name: account.title.login }),
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Save / })
+        .first(),
+    ]) {
+      await page.goto('/mso/school?id=1');
+      await waitUntilAlive(page);
+      await way.press('Enter');
+      await expect(needed).toBeVisible();
+    }
+    await page.goto('/mso/school/course/1001001');
+    await waitUntilAlive(page);
+    await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
+    await expect(needed).toBeVisible();
+
+    // React Router keeps places in sessionStorage; a way back must not need it.
+    await page.goto('/mso/consult/list');
+    await waitUntilAlive(page);
+    await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();
+    await expect(page).toHaveURL(/consult\/\d+|window=news/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Study news' })).toBeVisible();
+  },
+);
 
 portalTest('every kind of page can be read where touching any store throws', { tag: '@rare' }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -21,7 +21,7 @@ const NOTHING: [path: string, says: string, way: string][] = [
   ['/mso/dse/pathway-course?startMonth=12', 'No such pathway course', 'Show all'],
 ];
 
-test('where there is nothing to show, the page says what and leads on', async ({ page, visit }) => {
+test('where there is nothing to show, the page says what and leads on', { tag: '@rare' }, async ({ page, visit }) => {
   for (const [path, says, way] of NOTHING) {
     expect.soft((await visit(path))?.status(), path).toBe(200);
     await expect.soft(main(page).locator('.empty').getByText(says), path).toBeVisible();

@@ -71,25 +71,25 @@ test('a quick reply stays under a finger until it is let go, whatever is answere
   await expect(exit).toBeVisible();
 });
 
-test('the adviser who reads the last line goes on seeing it while the visitor writes', async ({
-  page,
-  visit,
-  adviser,
-}) => {
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  await askForPerson(page);
-  const { box } = panelOf(page);
-  await adviser.open(name);
-  await adviser.sayAll(Array.from({ length: 20 }, (_, at) => `Advice ${at + 1}.`));
-  await expect(adviser.lines.last()).toContainText('Advice 20.');
-  const log = adviser.page.locator('#log');
-  const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
-  await expect.poll(belowSight).toBeLessThan(2);
-  await box.pressSequentially('thanks');
-  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
-  await expect.poll(belowSight).toBeLessThan(2);
-});
+test(
+  'the adviser who reads the last line goes on seeing it while the visitor writes',
+  { tag: '@rare' },
+  async ({ page, visit, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    const { box } = panelOf(page);
+    await adviser.open(name);
+    await adviser.sayAll(Array.from({ length: 20 }, (_, at) => `Advice ${at + 1}.`));
+    await expect(adviser.lines.last()).toContainText('Advice 20.');
+    const log = adviser.page.locator('#log');
+    const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+    await expect.poll(belowSight).toBeLessThan(2);
+    await box.pressSequentially('thanks');
+    await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
+    await expect.poll(belowSight).toBeLessThan(2);
+  },
+);
 
 test('the adviser closes, the visitor asks again and leaves, and either is told of the other', async ({
   page,

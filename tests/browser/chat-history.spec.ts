@@ -29,25 +29,25 @@ const bubbles = (page: Page) => panelOf(page).said.locator('.bubble');
 test.describe('on a wide screen', () => {
   test.use(SCREENS.desk);
 
-  test('earlier messages come by a press, above what is being read, which stays where it is', async ({
-    page,
-    visit,
-    adviser,
-  }) => {
-    await visit('/mso/about/us');
-    await talkLong(page, adviser);
-    const { button, said, scroller } = panelOf(page);
-    await goToTop(page);
-    const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
-    const topOf = async () => Math.round((await first.boundingBox())?.y ?? 0);
-    await button(words.talk.older).focus();
-    const before = await topOf();
-    await page.keyboard.press('Enter');
-    await expect(bubbles(page)).toHaveText(TEXTS);
-    await expect(button(words.talk.older)).toHaveCount(0);
-    await expect(scroller, 'the keys still scroll here').toBeFocused();
-    expect(Math.abs((await topOf()) - before), 'pixels by which it moved').toBeLessThan(100);
-  });
+  test(
+    'earlier messages come by a press, above what is being read, which stays where it is',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      await talkLong(page, adviser);
+      const { button, said, scroller } = panelOf(page);
+      await goToTop(page);
+      const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
+      const topOf = async () => Math.round((await first.boundingBox())?.y ?? 0);
+      await button(words.talk.older).focus();
+      const before = await topOf();
+      await page.keyboard.press('Enter');
+      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(button(words.talk.older)).toHaveCount(0);
+      await expect(scroller, 'the keys still scroll here').toBeFocused();
+      expect(Math.abs((await topOf()) - before), 'pixels by which it moved').toBeLessThan(100);
+    },
+  );
 
   test('who begins to read above is not drawn back by what is drawn in the same moment', async ({
     page,
@@ -93,24 +93,28 @@ test.describe('on a wide screen', () => {
     await expect(log).toHaveAttribute('data-heard', 'off polite');
   });
 
-  test('what is said while one reads above is counted, and one press away', async ({ page, visit, adviser }) => {
-    await visit('/mso/about/us');
-    await talkLong(page, adviser);
-    const { button, said } = panelOf(page);
-    await goToTop(page);
-    await expect(button(words.talk.toEnd)).toBeVisible();
-    await adviser.say('Something new.');
-    await expect(button(en.talk.news_one.replace('{{count}}', '1'))).toBeVisible();
-    await adviser.say('And newer.');
-    const toNews = button(en.talk.news_other.replace('{{count}}', '2'));
-    await expect(said.last()).not.toBeInViewport();
-    await toNews.click();
-    await expect(said.last()).toBeInViewport();
-    await expect(toNews).toHaveCount(0);
-    await adviser.say('At the end.');
-    await expect(said.last()).toContainText('At the end.');
-    await expect(said.last(), 'who is at the end stays there').toBeInViewport();
-  });
+  test(
+    'what is said while one reads above is counted, and one press away',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      await talkLong(page, adviser);
+      const { button, said } = panelOf(page);
+      await goToTop(page);
+      await expect(button(words.talk.toEnd)).toBeVisible();
+      await adviser.say('Something new.');
+      await expect(button(en.talk.news_one.replace('{{count}}', '1'))).toBeVisible();
+      await adviser.say('And newer.');
+      const toNews = button(en.talk.news_other.replace('{{count}}', '2'));
+      await expect(said.last()).not.toBeInViewport();
+      await toNews.click();
+      await expect(said.last()).toBeInViewport();
+      await expect(toNews).toHaveCount(0);
+      await adviser.say('At the end.');
+      await expect(said.last()).toContainText('At the end.');
+      await expect(said.last(), 'who is at the end stays there').toBeInViewport();
+    },
+  );
 });
 
 test.describe('on a phone', () => {

@@ -94,7 +94,7 @@ for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES)) {
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
-    test('the panel is whole with a person', async ({ page, visit, adviser }) => {
+    test('the panel is whole with a person', { tag: '@rare' }, async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       const name = await openChat(page);
       const { button, panel, said, quick, exit } = panelOf(page);

@@ -122,28 +122,27 @@ test('what did not get there stands with another try over a reload, goes by itse
   await expect(adviser.lines).toHaveCount(1);
 });
 
-test('what is written without a network goes in its order when it is back, also from a page loaded anew', async ({
-  page,
-  visit,
-  line,
-  adviser,
-}) => {
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  await askForPerson(page);
-  await adviser.open(name);
-  await page.clock.install();
-  await cut(page, line);
-  const { own, say, log } = panelOf(page);
-  for (const text of ['One', 'Two', 'Three']) await say(text);
-  await page.clock.runFor(6_000);
-  await expect(own.filter({ hasText: words.talk.delayed })).toHaveCount(3);
-  await mend(page, line);
-  await page.reload();
-  await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
-  await expect(log.locator('.bubble')).toHaveText(['One', 'Two', 'Three']);
-  await expect(own).toHaveCount(3);
-});
+test(
+  'what is written without a network goes in its order when it is back, also from a page loaded anew',
+  { tag: '@rare' },
+  async ({ page, visit, line, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    await adviser.open(name);
+    await page.clock.install();
+    await cut(page, line);
+    const { own, say, log } = panelOf(page);
+    for (const text of ['One', 'Two', 'Three']) await say(text);
+    await page.clock.runFor(6_000);
+    await expect(own.filter({ hasText: words.talk.delayed })).toHaveCount(3);
+    await mend(page, line);
+    await page.reload();
+    await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
+    await expect(log.locator('.bubble')).toHaveText(['One', 'Two', 'Three']);
+    await expect(own).toHaveCount(3);
+  },
+);
 
 test('what nobody wants any more is taken away', { tag: '@rare' }, async ({ page, visit }) => {
   await page.clock.install();

@@ -211,7 +211,7 @@ test.describe('the recorder', () => {
     expect(await liveTracks(page)).toBe(0);
   });
 
-  test('says what to do when it may not listen', async ({ page, visit }) => {
+  test('says what to do when it may not listen', { tag: '@rare' }, async ({ page, visit }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         throw new DOMException('', 'NotAllowedError');

@@ -35,41 +35,45 @@ for (const screen of someOf(['desk', 'phone'])) {
       test.use({ speaks: 'en-us' });
       const OXFORD = 'University of Oxford';
 
-      test('a course brings its school along; every heart of the page says so at once', async ({ page, visit }) => {
-        await comeAsStudent(page);
-        await visit(SCHOOL_PAGE);
-        const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
-        const law = heart(page, 'LLB Law');
-        await law.click();
-        const dialog = page.getByRole('dialog', { name: 'Save a course' });
-        await expect(dialog.getByText(`so ${OXFORD} will be saved as well`)).toBeVisible();
-        await expect(dialog.getByLabel('Remark')).toBeFocused();
-        await expectFocusKept(page, dialog);
-        expect(await findViolations(page)).toEqual([]);
-        await dialog.getByLabel('Remark').fill('Ask about the interview');
-        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-        await expect(dialog).toHaveCount(0);
-        await expectIn(law, true);
-        await expectIn(ofSchool, true);
-        await expect(law).toBeFocused();
-        await expectIn(heart(page, 'BA \\(Hons\\) English Literature'), false);
+      test(
+        'a course brings its school along; every heart of the page says so at once',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit(SCHOOL_PAGE);
+          const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
+          const law = heart(page, 'LLB Law');
+          await law.click();
+          const dialog = page.getByRole('dialog', { name: 'Save a course' });
+          await expect(dialog.getByText(`so ${OXFORD} will be saved as well`)).toBeVisible();
+          await expect(dialog.getByLabel('Remark')).toBeFocused();
+          await expectFocusKept(page, dialog);
+          expect(await findViolations(page)).toEqual([]);
+          await dialog.getByLabel('Remark').fill('Ask about the interview');
+          await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+          await expect(dialog).toHaveCount(0);
+          await expectIn(law, true);
+          await expectIn(ofSchool, true);
+          await expect(law).toBeFocused();
+          await expectIn(heart(page, 'BA \\(Hons\\) English Literature'), false);
 
-        await page.reload();
-        await waitUntilAlive(page);
-        await expectIn(law, true);
-        await law.click();
-        const edit = page.getByRole('dialog', { name: 'Saved course' });
-        await expect(edit.getByLabel('Remark')).toHaveValue('Ask about the interview');
-        await edit.getByLabel('Remark').fill('Interview in December');
-        await edit.getByRole('button', { name: 'Update' }).click();
-        await expect(page.getByText('Remark saved')).toBeVisible();
-        await law.click();
-        await expect(edit.getByLabel('Remark')).toHaveValue('Interview in December');
-        await edit.getByRole('button', { name: 'Remove' }).click();
-        await expect(edit).toHaveCount(0);
-        await expectIn(law, false);
-        await expectIn(ofSchool, true);
-      });
+          await page.reload();
+          await waitUntilAlive(page);
+          await expectIn(law, true);
+          await law.click();
+          const edit = page.getByRole('dialog', { name: 'Saved course' });
+          await expect(edit.getByLabel('Remark')).toHaveValue('Ask about the interview');
+          await edit.getByLabel('Remark').fill('Interview in December');
+          await edit.getByRole('button', { name: 'Update' }).click();
+          await expect(page.getByText('Remark saved')).toBeVisible();
+          await law.click();
+          await expect(edit.getByLabel('Remark')).toHaveValue('Interview in December');
+          await edit.getByRole('button', { name: 'Remove' }).click();
+          await expect(edit).toHaveCount(0);
+          await expectIn(law, false);
+          await expectIn(ofSchool, true);
+        },
+      );
 
       test(
         'a school that goes is asked about, and takes its courses along',

@@ -98,7 +98,7 @@ for (const screen of someOf(['phone', 'desk'])) {
       await expect(harvard.getByText('line one line two')).toBeVisible();
     });
 
-    test('what is half written is there again after a reload', async ({ page, visit }) => {
+    test('what is half written is there again after a reload', { tag: '@rare' }, async ({ page, visit }) => {
       await comeWithCollection(page, visit);
       await row(page, 'Harvard')
         .getByRole('button', { name: /^Add a remark/ })

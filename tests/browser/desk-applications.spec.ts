@@ -55,7 +55,7 @@ test.describe('beside a conversation', () => {
 test.describe('without script', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', javaScriptEnabled: false });
 
-  test('an adviser takes, answers, moves on and closes', async ({ page, baseURL }) => {
+  test('an adviser takes, answers, moves on and closes', { tag: '@rare' }, async ({ page, baseURL }) => {
     const student = await comeAsApplicant(baseURL ?? '', '沒有腳本');
     await signIn(page);
     await openConversation(page, student.name);

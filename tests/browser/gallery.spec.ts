@@ -7,19 +7,23 @@ import { depthOf, firstOf, LONGEST_FIRST } from './support/views.ts';
 for (const speaks of firstOf(1, LONGEST_FIRST)) {
   test.describe(() => {
     test.use({ speaks });
-    test(`every primitive is sound in ${speaks}, wide and narrow, by day and by night`, async ({ page, visit }) => {
-      await visit('/_/ui');
-      await expect(page.getByRole('tab').first()).toBeVisible();
-      await expect(page.locator('.chat-examples .weather').first()).toBeVisible();
-      for (const screen of SCREEN_NAMES) {
-        await page.setViewportSize(SCREENS[screen].viewport);
-        await page.emulateMedia({ colorScheme: 'light' });
-        await checkPage(page, `${screen} by day`, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect
-          .soft(await findViolations(page, depthOf({ locale: speaks, screen }, true)), `${screen} by night`)
-          .toEqual([]);
-      }
-    });
+    test(
+      `every primitive is sound in ${speaks}, wide and narrow, by day and by night`,
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await visit('/_/ui');
+        await expect(page.getByRole('tab').first()).toBeVisible();
+        await expect(page.locator('.chat-examples .weather').first()).toBeVisible();
+        for (const screen of SCREEN_NAMES) {
+          await page.setViewportSize(SCREENS[screen].viewport);
+          await page.emulateMedia({ colorScheme: 'light' });
+          await checkPage(page, `${screen} by day`, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+          await page.emulateMedia({ colorScheme: 'dark' });
+          expect
+            .soft(await findViolations(page, depthOf({ locale: speaks, screen }, true)), `${screen} by night`)
+            .toEqual([]);
+        }
+      },
+    );
   });
 }

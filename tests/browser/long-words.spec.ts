@@ -39,7 +39,7 @@ const standsOut = (page: Page) =>
       .slice(0, 4);
   });
 
-test('a word without end widens no page', async ({ page, slow, visit }) => {
+test('a word without end widens no page', { tag: '@rare' }, async ({ page, slow, visit }) => {
   slow.backend.restore();
   for (const path of CALLS) slow.backend.answer(path, (asked) => ({ json: lengthen(KNOWN_ANSWERS[path]?.(asked)) }));
   for (const width of [1280, 390]) {

@@ -80,7 +80,7 @@ test('a visitor reads without a network what was seen, is told of what was not, 
   await context.close();
 });
 
-test('operations switch the keeping off for every browser', async ({ browser, portal }) => {
+test('operations switch the keeping off for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url.href, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto('/hengdu');
@@ -92,48 +92,49 @@ test('operations switch the keeping off for every browser', async ({ browser, po
   await context.close();
 });
 
-test('a list, a school and a course that were seen are opened without a network, and an application is not', async ({
-  browser,
-  portal,
-}) => {
-  const context = await browser.newContext({
-    ...SCREENS.desk,
-    baseURL: portal.url.href,
-    serviceWorkers: 'allow',
-    locale: 'en-GB',
-  });
-  await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
-  const page = await context.newPage();
-  const LIST = '/northbridge/school?id=1';
-  const SCHOOL = '/northbridge/school/1001';
-  const COURSE = '/northbridge/school/course/1001001';
-  await page.goto('/northbridge');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const titles: string[] = [];
-  for (const path of [LIST, SCHOOL, COURSE]) {
-    await page.goto(path);
-    await waitUntilAlive(page);
-    await expect.poll(() => keptPages(page)).toContain(path.split('?')[0]);
-    titles.push((await heading(page).textContent()) ?? '');
-  }
-  const oxford = page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
+test(
+  'a list, a school and a course that were seen are opened without a network, and an application is not',
+  { tag: '@rare' },
+  async ({ browser, portal }) => {
+    const context = await browser.newContext({
+      ...SCREENS.desk,
+      baseURL: portal.url.href,
+      serviceWorkers: 'allow',
+      locale: 'en-GB',
+    });
+    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
+    const page = await context.newPage();
+    const LIST = '/northbridge/school?id=1';
+    const SCHOOL = '/northbridge/school/1001';
+    const COURSE = '/northbridge/school/course/1001001';
+    await page.goto('/northbridge');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const titles: string[] = [];
+    for (const path of [LIST, SCHOOL, COURSE]) {
+      await page.goto(path);
+      await waitUntilAlive(page);
+      await expect.poll(() => keptPages(page)).toContain(path.split('?')[0]);
+      titles.push((await heading(page).textContent()) ?? '');
+    }
+    const oxford = page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
 
-  await context.setOffline(true);
-  await page.goto(LIST);
-  await waitUntilAlive(page);
-  await expect(heading(page)).toHaveText(titles[0] ?? '');
-  await expect(oxford.first()).toBeVisible();
-  for (const [at, path] of [SCHOOL, COURSE].entries()) {
-    await page.goto(path);
+    await context.setOffline(true);
+    await page.goto(LIST);
     await waitUntilAlive(page);
-    await expect(heading(page)).toHaveText(titles[at + 1] ?? '');
-    await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
-  }
-  // What is personal is kept nowhere, and is not shown as if it were there.
-  await page.goto('/northbridge/my-apply/result');
-  await expect(heading(page)).toHaveText(failure.offline.title);
-  await context.close();
-});
+    await expect(heading(page)).toHaveText(titles[0] ?? '');
+    await expect(oxford.first()).toBeVisible();
+    for (const [at, path] of [SCHOOL, COURSE].entries()) {
+      await page.goto(path);
+      await waitUntilAlive(page);
+      await expect(heading(page)).toHaveText(titles[at + 1] ?? '');
+      await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+    }
+    // What is personal is kept nowhere, and is not shown as if it were there.
+    await page.goto('/northbridge/my-apply/result');
+    await expect(heading(page)).toHaveText(failure.offline.title);
+    await context.close();
+  },
+);
 
 test('a new release takes over at the next page, and nothing of the older one is shown', async ({
   browser,

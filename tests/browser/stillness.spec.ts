@@ -13,7 +13,7 @@ const endless = (page: Page) =>
   );
 
 // What moves below the screen costs a phone as much as what moves on it.
-test('nothing moves for ever', async ({ page, visit }) => {
+test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
   for (const path of [
     '/mso',
     '/mso/school',

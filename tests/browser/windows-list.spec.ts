@@ -37,36 +37,36 @@ async function minimiseWithCourse(page: Page, school: string): Promise<string> {
   return name;
 }
 
-test('five windows are opened and made small, put in order by keys, and are there after a reload', async ({
-  page,
-  visit,
-}) => {
-  await visit(LIST);
-  const first = await minimiseWithCourse(page, OXFORD);
-  const second = await minimiseWithCourse(page, CAMBRIDGE);
-  await openAndMinimise(page, IMPERIAL);
-  await noWindow(page);
-  await expect(page).toHaveURL(LIST);
-  await expect(link(page, IMPERIAL)).toBeFocused();
-  await expect(page.getByText(`${IMPERIAL} is in the list of minimised windows now.`)).toHaveRole('status');
-  await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-  expect(await rowNames(page)).toEqual(SCHOOLS);
-  expect(await findViolations(page)).toEqual([]);
+test(
+  'five windows are opened and made small, put in order by keys, and are there after a reload',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    const first = await minimiseWithCourse(page, OXFORD);
+    const second = await minimiseWithCourse(page, CAMBRIDGE);
+    await openAndMinimise(page, IMPERIAL);
+    await noWindow(page);
+    await expect(page).toHaveURL(LIST);
+    await expect(link(page, IMPERIAL)).toBeFocused();
+    await expect(page.getByText(`${IMPERIAL} is in the list of minimised windows now.`)).toHaveRole('status');
+    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    expect(await rowNames(page)).toEqual(SCHOOLS);
+    expect(await findViolations(page)).toEqual([]);
 
-  const grip = minis(page).getByRole('button', { name: `Move ${IMPERIAL}` });
-  await grip.press('ArrowUp');
-  await expect(grip).toBeFocused();
-  await grip.press('ArrowUp');
-  await grip.press('ArrowUp');
-  await expect(page.getByText(`${IMPERIAL} is at place 1 of 3.`)).toHaveRole('status');
-  await minis(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
-  await expect(minis(page).getByRole('link', { name: OXFORD })).toBeFocused();
-  expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+    const grip = minis(page).getByRole('button', { name: `Move ${IMPERIAL}` });
+    await grip.press('ArrowUp');
+    await expect(grip).toBeFocused();
+    await grip.press('ArrowUp');
+    await grip.press('ArrowUp');
+    await expect(page.getByText(`${IMPERIAL} is at place 1 of 3.`)).toHaveRole('status');
+    await minis(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
+    await expect(minis(page).getByRole('link', { name: OXFORD })).toBeFocused();
+    expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
 
-  await page.reload();
-  await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-  expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
-  await expect(minis(page)).toMatchAriaSnapshot(`
+    await page.reload();
+    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+    await expect(minis(page)).toMatchAriaSnapshot(`
     - complementary "Minimised windows":
       - separator "Width of the list"
       - heading "Minimised windows (5)" [level=2]
@@ -99,12 +99,13 @@ test('five windows are opened and made small, put in order by keys, and are ther
               - button "Close ${first}"
   `);
 
-  await minis(page).getByRole('link', { name: first }).press('Enter');
-  await expect(dialogOf(page, first)).toBeVisible();
-  await expect(minis(page).getByRole('link', { name: first })).toHaveAttribute('aria-current', 'true');
-  await minimise(page, first);
-  await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-});
+    await minis(page).getByRole('link', { name: first }).press('Enter');
+    await expect(dialogOf(page, first)).toBeVisible();
+    await expect(minis(page).getByRole('link', { name: first })).toHaveAttribute('aria-current', 'true');
+    await minimise(page, first);
+    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+  },
+);
 
 test('the list stands above an open window and fetches another one in its place', async ({ page, visit }) => {
   await visit(LIST);
@@ -210,14 +211,18 @@ test('a list that is broken in storage is no list, and the page stands', { tag: 
   }
 });
 
-test('the list goes with the visitor through the site, and away on a phone', async ({ page, visit }) => {
-  await visit(LIST);
-  await openAndMinimise(page, OXFORD);
-  await page.getByRole('banner').getByRole('link', { name: 'Lectures' }).click();
-  await expect(page).toHaveURL('/mso/lecture');
-  await expect(minis(page)).toBeVisible();
-  await page.setViewportSize(SCREENS.phone.viewport);
-  await expect(minis(page)).toHaveCount(0);
-  await page.setViewportSize(SCREENS.desk.viewport);
-  await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
-});
+test(
+  'the list goes with the visitor through the site, and away on a phone',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    await openAndMinimise(page, OXFORD);
+    await page.getByRole('banner').getByRole('link', { name: 'Lectures' }).click();
+    await expect(page).toHaveURL('/mso/lecture');
+    await expect(minis(page)).toBeVisible();
+    await page.setViewportSize(SCREENS.phone.viewport);
+    await expect(minis(page)).toHaveCount(0);
+    await page.setViewportSize(SCREENS.desk.viewport);
+    await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
+  },
+);

@@ -181,43 +181,55 @@ test.describe('on a wide screen', () => {
   test.describe('where something is amiss', () => {
     test.use({ expectedComplaint: /net::ERR_FAILED|status of 404/ });
 
-    test('a school that does not exist is not found in its window, and the page stays', async ({ page, visit }) => {
-      await visit(`${LIST}&window=school-99999`);
-      const dialog = page.getByRole('dialog', { name: 'School' });
-      await expect(dialog.getByText('There is no such school')).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      await dialog.getByText('Close').click();
-      await expect(page).toHaveURL(LIST);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
-    });
+    test(
+      'a school that does not exist is not found in its window, and the page stays',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await visit(`${LIST}&window=school-99999`);
+        const dialog = page.getByRole('dialog', { name: 'School' });
+        await expect(dialog.getByText('There is no such school')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        await dialog.getByText('Close').click();
+        await expect(page).toHaveURL(LIST);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
+      },
+    );
 
-    test('a window that cannot be filled says so, and comes on a second try', async ({ page, visit }) => {
-      await visit(LIST);
-      await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
-      await schoolLink(page).click();
-      const dialog = page.getByRole('dialog', { name: 'School' });
-      await expect(dialog.getByText('The school could not be loaded.')).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Try again' }).click();
-      await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
-    });
+    test(
+      'a window that cannot be filled says so, and comes on a second try',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await visit(LIST);
+        await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
+        await schoolLink(page).click();
+        const dialog = page.getByRole('dialog', { name: 'School' });
+        await expect(dialog.getByText('The school could not be loaded.')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Try again' }).click();
+        await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+      },
+    );
   });
 });
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test('a course takes the whole screen over its school, and back returns to it', async ({ page, visit }) => {
-    await visit(`/mso/school/${OXFORD.school}`);
-    await courseLink(page).tap();
-    await expect(courseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await expect(courseWindow(page).getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
-    expect(await findViolations(page)).toEqual([]);
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
-  });
+  test(
+    'a course takes the whole screen over its school, and back returns to it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(`/mso/school/${OXFORD.school}`);
+      await courseLink(page).tap();
+      await expect(courseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      await expect(courseWindow(page).getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+    },
+  );
 
   test('a school is a page', async ({ page, visit }) => {
     await visit(LIST);
