@@ -178,37 +178,29 @@ test.describe('on a wide screen', () => {
     expect(above).toBe(false);
   });
 
-  test.describe('where something is amiss', () => {
+  test.describe('where something is amiss', { tag: '@rare' }, () => {
     test.use({ expectedComplaint: /net::ERR_FAILED|status of 404/ });
 
-    test(
-      'a school that does not exist is not found in its window, and the page stays',
-      { tag: '@rare' },
-      async ({ page, visit }) => {
-        await visit(`${LIST}&window=school-99999`);
-        const dialog = page.getByRole('dialog', { name: 'School' });
-        await expect(dialog.getByText('There is no such school')).toBeVisible();
-        expect(await findViolations(page)).toEqual([]);
-        await dialog.getByText('Close').click();
-        await expect(page).toHaveURL(LIST);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
-      },
-    );
+    test('a school that does not exist is not found in its window, and the page stays', async ({ page, visit }) => {
+      await visit(`${LIST}&window=school-99999`);
+      const dialog = page.getByRole('dialog', { name: 'School' });
+      await expect(dialog.getByText('There is no such school')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByText('Close').click();
+      await expect(page).toHaveURL(LIST);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
+    });
 
-    test(
-      'a window that cannot be filled says so, and comes on a second try',
-      { tag: '@rare' },
-      async ({ page, visit }) => {
-        await visit(LIST);
-        await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
-        await schoolLink(page).click();
-        const dialog = page.getByRole('dialog', { name: 'School' });
-        await expect(dialog.getByText('The school could not be loaded.')).toBeVisible();
-        expect(await findViolations(page)).toEqual([]);
-        await dialog.getByRole('button', { name: 'Try again' }).click();
-        await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
-      },
-    );
+    test('a window that cannot be filled says so, and comes on a second try', async ({ page, visit }) => {
+      await visit(LIST);
+      await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
+      await schoolLink(page).click();
+      const dialog = page.getByRole('dialog', { name: 'School' });
+      await expect(dialog.getByText('The school could not be loaded.')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    });
   });
 });
 

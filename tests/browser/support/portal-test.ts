@@ -1,4 +1,4 @@
-import { test as base, type Response } from 'playwright/test';
+import { test as base, type Page, type Response } from 'playwright/test';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { keepDemoStaff } from '#scripts/data/demo-staff.ts';
@@ -49,6 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = [];
       listen(page, complaints);
+      await slowDown(page);
       await watchHiddenFocus(page);
       await use(complaints);
       expect(complaints.filter((one) => !EXPECTED.test(one) && !expectedComplaint?.test(one))).toEqual([]);
@@ -66,5 +67,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** PORTAL_SLOW_PAGES=4: pages with a quarter of the processor, in which a test that hangs on speed shows itself. */
+async function slowDown(page: Page) {
+  const rate = Number(process.env.PORTAL_SLOW_PAGES ?? 1);
+  if (rate === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
 
 export { expect, waitUntilAlive };
