@@ -21,7 +21,7 @@ function isReact(state: 'alive' | 'drawn') {
  * starts with the page has started.
  */
 export async function waitUntilAlive(page: Page) {
-  await page.waitForFunction(isReact, 'alive');
+  await page.waitForFunction(isReact, 'alive' as const);
 }
 
 /**
@@ -32,7 +32,7 @@ export const expect = base.extend({
   async toHaveURL(page: Page, ...wanted: Parameters<ReturnType<typeof base<Page>>['toHaveURL']>) {
     try {
       await (this.isNot ? base(page).not : base(page)).toHaveURL(...wanted);
-      await page.waitForFunction(isReact, 'drawn');
+      await page.waitForFunction(isReact, 'drawn' as const);
       return { pass: !this.isNot, message: () => '' };
     } catch (error) {
       return { pass: this.isNot, message: () => (error instanceof Error ? error.message : String(error)) };
