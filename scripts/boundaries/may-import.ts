@@ -91,6 +91,7 @@ export const ROOMS: readonly Room[] = [
       'react',
       'react-aria-components',
       'react-dom',
+      'react-easy-crop',
       'react-router',
       'swr',
       'zod',

@@ -48,7 +48,8 @@ for (const [name, mimeType] of firstOf(1, PICTURES)) {
     await expect(stage(page)).toHaveCount(0);
     const face = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
     await expect(face).toHaveAttribute('src', /appFile/);
-    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // Of 64 by 40, one and two tenths times as large.
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(33);
     await page.reload();
     await expect(face).toHaveAttribute('src', /appFile/);
   });

@@ -142,6 +142,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 
 /** Those that nobody opens, and where their focus is looked at instead. */
 export const NOT_OPENED: Record<string, string> = {
+  AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account-profile.spec.ts',
   FastLine: 'is what its page shows: fast-line.spec.ts',
   KeptQuestionnaire: 'is what its page shows when its lists did not come: offline-lists.spec.ts',
   Questionnaire: 'is what its page shows: selection.spec.ts',

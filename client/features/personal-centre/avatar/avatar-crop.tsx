@@ -8,8 +8,8 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/say/gauge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { CropStage } from './crop-stage.tsx';
-import { cutPicture, placeOf, WHOLE, ZOOM_MAX, zoomView } from './crop-view.ts';
+import { CropStage, type Cut, ZOOM_MAX } from './crop-stage.tsx';
+import { cutPicture, placeOf } from './cut-picture.ts';
 import { type ChosenPicture, type Upload, uploadAvatar } from './picture-file.ts';
 
 const STOPPED = '1008';
@@ -27,20 +27,26 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const { agent } = useSite();
   const { revalidate } = useRevalidator();
   const { picture, contentType } = chosen;
-  const [view, setView] = useState(WHOLE);
+  const [zoom, setZoom] = useState(1);
+  const [cut, setCut] = useState<Cut | null>(null);
+  const [start, setStart] = useState(0);
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useRef<Upload>(null);
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
 
   // Leaving the picture stops its upload.
   useEffect(() => () => upload.current?.stop(), []);
 
+  function startAgain() {
+    setZoom(1);
+    setStart(start + 1);
+  }
+
   async function save() {
-    if (part !== null) return;
+    if (part !== null || !cut) return;
     setFailure(null);
     setPart(0);
-    const said = await send();
+    const said = await send(cut);
     setPart(null);
     if (said !== null) return setFailure(said);
     await revalidate();
@@ -49,10 +55,10 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   }
 
   /** What went wrong, '' where it was stopped on purpose, or null. */
-  async function send(): Promise<string | null> {
-    const cut = await cutPicture(picture, view, contentType);
-    if (!cut) return t('avatar.failed');
-    upload.current = uploadAvatar(agent.keyCode, cut, setPart);
+  async function send({ pixels }: Cut): Promise<string | null> {
+    const face = await cutPicture(picture, pixels, contentType);
+    if (!face) return t('avatar.failed');
+    upload.current = uploadAvatar(agent.keyCode, face, setPart);
     const uploaded = await upload.current.done;
     if (!uploaded.ok) {
       if (uploaded.failure.code === STOPPED) return '';
@@ -66,13 +72,13 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
 
   return (
     <div className="crop">
-      <CropStage picture={picture} view={view} onView={setView} />
+      <CropStage key={start} picture={picture} zoom={zoom} onZoom={setZoom} onCut={setCut} />
       <div className="crop__control">
         <div className="crop__sizes" aria-hidden="true">
           {PREVIEWS.map((name) => (
             <figure key={name}>
               <span className={`crop__preview crop__preview--${name}`}>
-                <img src={picture.src} alt="" style={placeOf(view, size)} />
+                <img src={picture.src} alt="" style={cut ? placeOf(cut.shown) : undefined} />
               </span>
               <figcaption className="source">{t(`avatar.preview.${name}`)}</figcaption>
             </figure>
@@ -85,9 +91,9 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
             type="range"
             min={100}
             max={ZOOM_MAX * 100}
-            value={Math.round(view.zoom * 100)}
-            style={{ '--min': 100, '--max': ZOOM_MAX * 100, '--val': Math.round(view.zoom * 100) } as object}
-            onChange={(event) => setView(zoomView(view, size, Number(event.target.value) / 100))}
+            value={Math.round(zoom * 100)}
+            style={{ '--min': 100, '--max': ZOOM_MAX * 100, '--val': Math.round(zoom * 100) } as object}
+            onChange={(event) => setZoom(Number(event.target.value) / 100)}
           />
         </label>
         {failure && (
@@ -110,7 +116,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
             {t('avatar.use')}
           </Button>
           {part === null ? (
-            <Button variant="quiet" size="s" onClick={() => setView(WHOLE)}>
+            <Button variant="quiet" size="s" onClick={startAgain}>
               <Icon name="undo" />
               {t('avatar.undo')}
             </Button>

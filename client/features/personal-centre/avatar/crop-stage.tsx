@@ -1,69 +1,65 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
-   role="application" takes keys of its own; the rules treat it as a region without any. */
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import './avatar-crop.css';
 import { useText } from '#client/i18n/use-text.ts';
-import { type CropView, moveView, placeOf, zoomView } from './crop-view.ts';
 
-/** By one press of an arrow, in parts of what is seen. */
-const STEP = 0.05;
+export const ZOOM_MAX = 3;
 const ZOOM_STEP = 0.1;
+const ZOOM_KEYS: Record<string, number> = { '+': ZOOM_STEP, '-': -ZOOM_STEP };
 
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
+/** By one press of an arrow, in pixels of the screen. */
+const STEP = 14;
+const MIDDLE = { x: 0, y: 0 };
+
+export interface Cut {
+  /** In per cent of the picture. */
+  shown: Area;
+  /** In pixels of the picture. */
+  pixels: Area;
+}
 
 interface CropStageProps {
   picture: HTMLImageElement;
-  view: CropView;
-  onView: (view: CropView) => void;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onCut: (cut: Cut) => void;
 }
 
-/** The picture lies behind a round window and is moved by hand or by arrow. */
-export function CropStage({ picture, view, onView }: CropStageProps) {
+/** The picture lies behind a round window: it is moved by hand or by arrow, and zoomed by two fingers, a wheel or a key. */
+export function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
   const t = useText('personal');
-  const held = useRef<{ x: number; y: number } | null>(null);
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  const [crop, setCrop] = useState(MIDDLE);
 
   function onKeyDown(event: KeyboardEvent) {
-    const arrow = ARROWS[event.key];
-    const zoom = event.key === '+' ? ZOOM_STEP : event.key === '-' ? -ZOOM_STEP : 0;
-    if (!arrow && zoom === 0) return;
+    const step = ZOOM_KEYS[event.key];
+    if (!step) return;
     event.preventDefault();
-    onView(arrow ? moveView(view, size, ...arrow) : zoomView(view, size, view.zoom + zoom));
+    onZoom(Math.min(ZOOM_MAX, Math.max(1, zoom + step)));
   }
-
-  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-    if (!held.current) return;
-    const { clientX: x, clientY: y } = event;
-    const across = event.currentTarget.clientWidth;
-    onView(moveView(view, size, (held.current.x - x) / across, (held.current.y - y) / across));
-    held.current = { x, y };
-  }
-
-  const letGo = () => {
-    held.current = null;
-  };
 
   return (
-    <div
-      className="crop__stage"
-      role="application"
-      aria-label={t('avatar.stage')}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { x: event.clientX, y: event.clientY };
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-    >
-      <img src={picture.src} alt="" draggable={false} style={placeOf(view, size)} />
-      <span className="crop__ring" />
+    // The arrows are the library's, so its own element has the role and the focus, and other keys come up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="crop__stage" onKeyDown={onKeyDown}>
+      <Cropper
+        image={picture.src}
+        crop={crop}
+        zoom={zoom}
+        minZoom={1}
+        maxZoom={ZOOM_MAX}
+        aspect={1}
+        cropShape="round"
+        objectFit="cover"
+        showGrid={false}
+        keyboardStep={STEP}
+        onCropChange={setCrop}
+        onZoomChange={onZoom}
+        onCropAreaChange={(shown, pixels) => onCut({ shown, pixels })}
+        cropperProps={{ role: 'application', 'aria-label': t('avatar.stage') }}
+        classes={{ cropAreaClassName: 'crop__ring' }}
+        // A style element of its own would need the page's nonce; the sheet comes with this file.
+        disableAutomaticStylesInjection
+      />
     </div>
   );
 }
