@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { WorkersAi } from './assistant/model/ask-model.ts';
-import type { Cable } from './people/publish.ts';
-import type { Caller } from './auth/caller.ts';
+import type { LoggedInUser } from './queries/identity/users.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Cable } from './people/cable-hub.ts';
 
 /** What wrangler.toml gives the embedded backend. */
 interface BackendBindings {
@@ -12,7 +13,7 @@ interface BackendBindings {
   STAGE: string;
   /** A secret: what stands after 'Basic ' in the only authorization that is let in. Without it, in development, everybody is. */
   BACKEND_BASIC_AUTH?: string;
-  /** A secret: seals the keys of staff's authenticators (staff/staff-keys.ts). Without it, outside development, desks are closed. */
+  /** A secret: seals the keys of staff's authenticators (staff/staff-secrets.ts). Without it, outside development, desks are closed. */
   STAFF_KEY?: string;
   /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
   SMS_URL: string;
@@ -27,6 +28,22 @@ interface BackendBindings {
   AI?: WorkersAi;
   /** What the weather is like now, with {latitude} and {longitude} in it; empty for averages alone. */
   WEATHER_URL: string;
+}
+
+/** On whose behalf the portal asks. All of it comes from headers, which a browser cannot set. */
+export interface Caller {
+  locale: Locale;
+  /** 0 for a caller without a level, who sees only what is open to everybody. */
+  publicLevel: number;
+  /** What they say they logged in with; '' for a visitor. */
+  token: string;
+  /** Whom that token was given to, as recogniseUser found; null for a visitor and for a token that is worth nothing. */
+  user: LoggedInUser | null;
+  requestId: string;
+  /** On whose site they are; '' where the portal does not say. */
+  agentKey: string;
+  /** The visitor's own address on the network; '' where the portal does not know it. */
+  address: string;
 }
 
 export interface BackendEnv {

@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { answerBrokenAssumption } from './answer/refuse.ts';
-import { answerFailure } from './answer/envelope.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answerBrokenAssumption, answerFailure } from './answer/answer-call.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
-import { recogniseCaller, recogniseUser } from './auth/recognise-caller.ts';
+import { recogniseCaller, recogniseUser, requireBasicAuth } from './auth/recognise-caller.ts';
 import { refuseLeaving } from './auth/require-login.ts';
-import { requireBasicAuth } from './auth/require-basic-auth.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { applicationOpsRoutes } from './routes/application-ops-routes.ts';

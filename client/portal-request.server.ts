@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { AskBackend } from '#shared/contract/call.ts';
 import type { Result } from '#shared/failure.ts';
-import type { User } from '#shared/contract/identity.ts';
-import type { Device } from '#shared/device/device.ts';
+import type { User } from '#shared/contract/account/identity.ts';
+import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 

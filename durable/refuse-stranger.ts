@@ -1,7 +1,6 @@
 import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/orders.ts';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
-import { missingSettings } from '#shared/rules/required-settings.ts';
-import { readStage } from '#shared/stage.ts';
+import { missingSettings, readStage } from '#shared/stage.ts';
 import type { ChatBindings } from './bindings.ts';
 import { logEvent } from './log-event.ts';
 

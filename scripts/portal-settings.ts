@@ -1,6 +1,5 @@
 // What the three Workers are told by the environment of a shell, each only what it reads.
-import { missingSettings, REQUIRED_SETTINGS, type WorkerName } from '#shared/rules/required-settings.ts';
-import { readStage } from '#shared/stage.ts';
+import { missingSettings, readStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 
 const READ: Record<WorkerName, readonly string[]> = {
   portal: [

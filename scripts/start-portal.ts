@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
-import type { WorkerName } from '#shared/rules/required-settings.ts';
-import { readStage } from '#shared/stage.ts';
+import { readStage, type WorkerName } from '#shared/stage.ts';
 
 const BUILT: Record<WorkerName, string> = {
   portal: 'build/server/wrangler.json',

@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import type { Failure } from '#shared/failure.ts';
+import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import type { Caller } from './backend-client/backend-request.ts';
 import type { CallGuards } from './backend-client/call-guards.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Agent } from '#shared/contract/agent.ts';
-import type { Session } from '#shared/contract/identity.ts';
-import type { Device } from '#shared/device/device.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import type { Session } from '#shared/contract/account/identity.ts';
+import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import type { CallGuards } from './backend-client/call-guards.ts';

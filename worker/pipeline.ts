@@ -11,7 +11,7 @@ import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { recogniseLocale } from './locale/recognise-locale.ts';
 import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
-import { readAddress } from '#shared/tenant/read-address.ts';
+import { readAddress } from '#shared/tenant/site-address.ts';
 import { assignRequestId } from './request/assign-request-id.ts';
 import { guardDevelopersPlaces } from './security/guard-developers-places.ts';
 import { refuseCrookedPath } from './security/refuse-crooked-path.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#shared/failure-codes.ts';
+import type { FailureCode } from '#shared/failure.ts';
 import type { FileFault } from '#shared/rules/uploaded-file.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import catalogueEn from '#shared/messages/en-us/failure.json';

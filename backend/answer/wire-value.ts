@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerSchema, DataCall, ListCall } from '#shared/contract/call.ts';
 import type { RichText } from '#shared/contract/fields.ts';
-import type { MenuLinkParams } from '#shared/contract/menu.ts';
+import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 
 // What this backend owes the contract. The contract's readers forgive: a missing field becomes '', 0, false or [], so their
 // own input types would let a forgotten field compile. Here every field that a reader gives is required, down to the last

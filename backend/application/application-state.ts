@@ -5,7 +5,7 @@ import {
   type ApplicationStep,
   isOffer,
   type Outcome,
-} from '#shared/rules/application-steps.ts';
+} from '#shared/rules/application/application-steps.ts';
 
 type Party = 'student' | 'staff';
 

@@ -1,10 +1,8 @@
 import * as query from '#backend/queries/applications/applications.ts';
-import type { Told } from '#backend/queries/inbox-messages.ts';
+import { tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import {
   type ApplicationAction,
   type ApplicationEvent,

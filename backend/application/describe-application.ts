@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { ApplyForm } from '#shared/contract/apply-form.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 import type { ApplicationRow } from '#backend/queries/applications/applications.ts';
 import type { OpeningRow } from '#backend/queries/applications/desk-applications.ts';
 import { type ApplicationEvent, replay } from './application-state.ts';

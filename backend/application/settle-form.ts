@@ -1,9 +1,8 @@
 import { coursesNamed, documentsOfUser, schoolsNamed } from '#backend/queries/applications/form-references.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
-import type { ApplyForm, ChosenCourse } from '#shared/contract/apply-form.ts';
+import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
-import { overallEnglish } from '#shared/rules/english/overall-english.ts';
+import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
 
 interface Reader {
   locale: Locale;

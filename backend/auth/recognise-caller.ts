@@ -1,15 +1,19 @@
 import { createMiddleware } from 'hono/factory';
-import type { BackendEnv } from '#backend/bindings.ts';
+import { answerFailure } from '#backend/answer/answer-call.ts';
+import { logFault } from '#backend/answer/log-event.ts';
+import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
 import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
-import { readLevel } from '#backend/levels.ts';
+import { readLevel } from '#backend/queries/sql-parts.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { noteSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
-import { LIMITS_COURSES } from '#shared/contract/course.ts';
-import { checkLogin } from '#shared/contract/identity.ts';
+import { checkLogin } from '#shared/contract/account/identity.ts';
+import { LIMITS_COURSES } from '#shared/contract/catalogue/course.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import type { Caller } from './caller.ts';
+import { isSameSecret } from '#shared/rules/is-same-secret.ts';
+import { missingSettings, readStage } from '#shared/stage.ts';
 
 /** The portal writes it over whatever a browser may have said. */
 const ADDRESS_HEADER = 'x-visitor-address';
@@ -63,3 +67,22 @@ export function recogniseUser(now = () => Date.now()) {
 /** What an open page asks by itself is no sign that somebody is there. */
 const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
   now - seenAt >= SEEN_EVERY_SECONDS * 1000 && path !== checkLogin.path;
+
+/** Keeps everyone but the portal and the chat Worker out. Outside development nobody is let in before there is a secret. */
+export function requireBasicAuth() {
+  let isSaid = false;
+  return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
+    const missing = missingSettings('backend', readStage(c.env.STAGE), c.env);
+    if (missing.length > 0) {
+      if (!isSaid) logFault('required settings are missing', { requestId: c.var.caller.requestId, missing });
+      isSaid = true;
+      return answerFailure(c, FAILURE_CODES.serviceUnavailable, { status: 503 });
+    }
+    const secret = c.env.BACKEND_BASIC_AUTH;
+    if (secret && !(await isSameSecret(c.req.header('authorization') ?? '', `Basic ${secret}`))) {
+      c.header('www-authenticate', 'Basic realm="backend"');
+      return answerFailure(c, FAILURE_CODES.accessForbidden, { status: 401 });
+    }
+    await next();
+  });
+}

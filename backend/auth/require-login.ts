@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { answerFailure } from '#backend/answer/envelope.ts';
+import { answerFailure } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import type { AnswerContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { uploadFile } from '#shared/contract/uploaded-file.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 
 /** What a route may count on behind this door. */
 interface LoggedInEnv extends BackendEnv {
@@ -44,3 +44,6 @@ export function refuseLeaving() {
     return answerFailure(c, FAILURE_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
   });
 }
+
+/** Whether the token that came along is one that was given to somebody, and still stands. */
+export const isLoggedIn = ({ user }: Pick<Caller, 'user'>) => user !== null;

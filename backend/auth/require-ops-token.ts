@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { OPS_HEADER } from '#shared/constants.ts';
+import { answerFailure } from '#backend/answer/answer-call.ts';
 import { statusText } from '#backend/answer/message-texts.ts';
-import { answerFailure } from '#backend/answer/envelope.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hashToken } from '#backend/identity/secrets.ts';
 import { findRow } from '#backend/queries/database.ts';

@@ -1,5 +1,5 @@
 import type { ListCall } from '#shared/contract/call.ts';
-import { answer } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/answer-call.ts';
 import type { WireAnswer, WireRow } from '#backend/answer/wire-value.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { type PagedQuery, readPage } from '#backend/queries/catalogue/build-query.ts';

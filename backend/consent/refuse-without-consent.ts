@@ -1,8 +1,8 @@
-import { answerFailure } from '#backend/answer/envelope.ts';
+import { answerFailure } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { type ConsentLack, findConsentLack } from '#shared/rules/consent.ts';
 import { readConsents } from './read-consents.ts';
 

@@ -1,8 +1,7 @@
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { answerFailure } from '#backend/answer/envelope.ts';
+import { answerFailure, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { type LoggedInUser, passwordHashOf } from '#backend/queries/identity/users.ts';

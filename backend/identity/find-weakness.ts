@@ -1,7 +1,7 @@
 // Ranked from leaks of real accounts; of its entries those count that are long enough to be taken for a password here.
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Phone } from '#backend/queries/identity/users.ts';
-import { PASSWORD_MIN } from '#shared/rules/password.ts';
+import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 

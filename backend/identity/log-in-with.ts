@@ -1,7 +1,7 @@
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { countDevices, forgetFurtherDevices, keepDevice } from '#backend/queries/identity/sessions.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
-import type { Session } from '#shared/contract/identity.ts';
+import type { Session } from '#shared/contract/account/identity.ts';
 import { hashDevice, openSession, type SessionDevice } from './sessions.ts';
 
 /** More than so many are nobody's: a browser that keeps no cookie is a new one each time. */

@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { CODE_LENGTH } from '#shared/rules/verification-code.ts';
+import { CODE_LENGTH } from '#shared/rules/credentials.ts';
 
 // What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains
 // little. A hash carries its cost, so that the cost can be raised: see docs/decisions/008.

@@ -9,8 +9,8 @@ import {
   shortenOtherAccessTokens,
   spendRefreshToken,
 } from '#backend/queries/identity/sessions.ts';
-import type { Session } from '#shared/contract/identity.ts';
-import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#shared/device/browser-name.ts';
+import type { Session } from '#shared/contract/account/identity.ts';
+import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#shared/device.ts';
 import { hashToken, randomText, writeBytes } from './secrets.ts';
 
 interface Opening {

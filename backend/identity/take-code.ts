@@ -1,7 +1,7 @@
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { spendCode, tryCode } from '#backend/queries/identity/codes.ts';
 import { accountOf, type Phone, rehashPassword } from '#backend/queries/identity/users.ts';
-import type { CodePurpose } from '#shared/contract/identity.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { CODE_TRIES } from './limits.ts';
 import { CODE_COST, fitsSecret, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './secrets.ts';
 

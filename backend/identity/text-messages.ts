@@ -7,7 +7,7 @@ import type { Phone } from '#backend/queries/identity/users.ts';
 import { chooseSmsSender, type TextMessage } from '#backend/sms/sms-sender.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Call } from '#shared/contract/call.ts';
-import type { CodePurpose } from '#shared/contract/identity.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { dayOfOwnersTexts, dayOfTexts, type Limit, takeTurn, warningLimits } from './limits.ts';
 import type { SessionDevice } from './sessions.ts';

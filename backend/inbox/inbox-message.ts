@@ -1,7 +1,7 @@
 import type { WireRow } from '#backend/answer/wire-value.ts';
 import type { MessageRow, Told } from '#backend/queries/inbox-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { messageList } from '#shared/contract/message.ts';
+import type { messageList } from '#shared/contract/account/inbox.ts';
 
 /** A message as the contract has it: what it tells of, and what is known of that now. */
 export function describeMessage(row: MessageRow): WireRow<typeof messageList> {

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { LectureDeed } from '#shared/contract/lecture-deed.ts';
+import type { LectureAction } from '#shared/contract/operations/lecture-actions.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
@@ -8,7 +8,7 @@ import { reminderAt } from './next-seat.ts';
 /** An action of the operator, with what those who have a seat are told of it: to be written together. */
 export function writeLectureChange(
   lecture: { id: number; startTime: string },
-  action: LectureDeed,
+  action: LectureAction,
   now: number,
 ): Statement[] {
   const at = new Date(now).toISOString();

@@ -5,14 +5,13 @@ import type { AnswerContext } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { lectureTextLimits, takeTurn } from '#backend/identity/limits.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
-import type { Told } from '#backend/queries/inbox-messages.ts';
+import { forgetReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lecture-seats.ts';
-import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
 import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { lectureSignUp } from '#shared/contract/lecture.ts';
+import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatRefusal, type SeatState } from './next-seat.ts';
 
 type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRefusal };

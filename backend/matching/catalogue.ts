@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ExamRequirement } from '#shared/contract/counting-rule.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import { type EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
 

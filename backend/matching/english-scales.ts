@@ -1,4 +1,4 @@
-import type { EnglishTestType } from '#shared/rules/english/english-tests.ts';
+import type { EnglishTestType } from '#shared/rules/english.ts';
 
 // Scores of the same height, as the makers of the tests compare them. A table goes from low to high.
 

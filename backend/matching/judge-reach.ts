@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import { ENTRY_VERDICTS, type EntryVerdict, type REACH_SORTS } from '#shared/contract/exam-reach.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { ENTRY_VERDICTS, type EntryVerdict, type REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
 import { createRuleFinder, type MatchSchool, type PublishedRule, type Shelf } from './catalogue.ts';

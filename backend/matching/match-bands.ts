@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { Band, BandRule, MatchCount } from '#shared/contract/school-match.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import type { CourseMatch, SchoolMatch } from './match-schools.ts';
 import { RULE_SET } from './rule-set.ts';
 

@@ -1,6 +1,6 @@
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import {
   createRuleFinder,
   type EntryLines,

@@ -1,7 +1,6 @@
 import { FOCUS_POINTS, type FocusPoint } from '#shared/constants.ts';
-import type { SelectionForm } from '#shared/contract/selection-form.ts';
-import { ENGLISH_PARTS, type EnglishParts, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
-import { overallEnglish } from '#shared/rules/english/overall-english.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { ENGLISH_PARTS, type EnglishParts, type EnglishTestType, overallEnglish } from '#shared/rules/english.ts';
 import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
 
 export interface EnglishResult {

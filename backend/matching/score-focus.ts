@@ -1,5 +1,5 @@
 import { RANKING_FOCUS } from '#shared/constants.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';

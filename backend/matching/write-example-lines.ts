@@ -1,6 +1,6 @@
-import type { CountingRule, ExamRequirement } from '#shared/contract/counting-rule.ts';
-import type { MatchLine } from '#shared/contract/school-match.ts';
-import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
+import type { CountingRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { bestOf } from '#shared/rules/exams/best-of.ts';
 import { countExam, FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-exam.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
@@ -21,7 +21,7 @@ export function writeExampleLines(
   { entry, dseExample }: Pick<CourseMatch, 'entry' | 'dseExample'>,
   { exam, education }: Criteria,
   counting: readonly CountingRule[],
-): MatchLine[] {
+): LedgerRow[] {
   const line = { ...EXAMPLE, most: RULE_SET.academic.most };
   if (!exam.publicTestType)
     return [
@@ -77,7 +77,7 @@ function askedBy(
     : { rule: own.find(({ id }) => Number(id) === ruleId), stated: String(asked), isTotalOnly: false };
 }
 
-const subjectLine = (requirement: ExamRequirement, { publicTestSubjects }: ExamAnswers): MatchLine => ({
+const subjectLine = (requirement: ExamRequirement, { publicTestSubjects }: ExamAnswers): LedgerRow => ({
   ...EXAMPLE,
   kind: 'subject',
   key: requirement.subjects.join(','),
@@ -92,7 +92,7 @@ const IELTS = '1';
 const SAME_SCALE: Partial<Record<string, string>> = { '3': '2' };
 
 /** No school's own figures for English are known to us, so these lines stand outside the sum. */
-export function writeExampleEnglish({ english }: EntryLines, own: EnglishResult | null): MatchLine[] {
+export function writeExampleEnglish({ english }: EntryLines, own: EnglishResult | null): LedgerRow[] {
   if (!own) return [];
   const { type } = own;
   const stated = english[type];
@@ -111,7 +111,7 @@ export function writeExampleEnglish({ english }: EntryLines, own: EnglishResult 
       have: writeScore(type, own.overall),
       asked: inOwnTest(overall, 'overall'),
     },
-    ...(own.parts ? ENGLISH_PARTS : []).map((part, at): MatchLine => ({
+    ...(own.parts ? ENGLISH_PARTS : []).map((part, at): LedgerRow => ({
       ...line,
       kind: 'englishPart',
       key: part,

@@ -1,10 +1,8 @@
-import type { CountingRule, ExamRequirement } from '#shared/contract/counting-rule.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import type { MatchLine } from '#shared/contract/school-match.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import type { CountingRule, EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { bestOf } from '#shared/rules/exams/best-of.ts';
-import { CITIZENSHIP } from '#shared/rules/exams/exam-grades.ts';
-import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { CITIZENSHIP, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type ExamAnswers, readGrades } from '#shared/rules/exams/refuse-exam.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { CourseMatch } from './match-schools.ts';
@@ -19,7 +17,7 @@ export const writeLedger = (
   school: MatchSchool,
   criteria: Criteria,
   counting: readonly CountingRule[],
-): MatchLine[] => [
+): LedgerRow[] => [
   ...(course.rule
     ? writePublishedLines(course, course.rule, criteria.exam)
     : writeExampleLines(course, criteria, counting)),
@@ -29,9 +27,9 @@ export const writeLedger = (
 ];
 
 /** Hard lines that are not met. */
-export const unmetOf = (lines: readonly MatchLine[]) => lines.filter(({ hard, met }) => hard && met === false);
+export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: Criteria): MatchLine => ({
+const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: Criteria): LedgerRow => ({
   hard: true,
   outOf: null,
   illustrative: true,
@@ -48,7 +46,7 @@ const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: 
 
 const HIGHEST_FIGURE = 100;
 
-function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): MatchLine[] {
+function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] {
   return shareOutFocus(criteria).map((aim) => {
     const fulfilled = fulfil(aim, school, fee, currency, criteria.friendCityIds);
     return {
@@ -74,7 +72,7 @@ function writePublishedLines(
   { judged, academicPoints }: Pick<CourseMatch, 'judged' | 'academicPoints'>,
   rule: EntryRule,
   answers: ExamAnswers,
-): MatchLine[] {
+): LedgerRow[] {
   const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
   const isJudged = judged.verdict !== 'unknown';
   const line = { hard: true, outOf: null, illustrative: false, basis: 'published', points: 0, most: 0 };
@@ -92,7 +90,7 @@ function writePublishedLines(
       most: RULE_SET.academic.most,
       met: pointsMet(rule, judged),
     },
-    ...rule.required.map((requirement): MatchLine => {
+    ...rule.required.map((requirement): LedgerRow => {
       const missing = judged.missing.find((one) => isSame(one.requirement, requirement));
       const isSaid =
         isJudged &&

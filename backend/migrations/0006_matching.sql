@@ -1,6 +1,6 @@
 -- What the smart selection and the fast line need beside the catalogue. Texts and levels as in 0001.
 
--- How an exam's results are counted, as data: shared/contract/counting-rule.ts.
+-- How an exam's results are counted, as data: shared/contract/matching/entry-rules.ts.
 CREATE TABLE counting_rules (
   id INTEGER PRIMARY KEY,
   exam TEXT NOT NULL, -- publicTestType

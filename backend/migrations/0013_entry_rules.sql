@@ -1,4 +1,4 @@
--- What a school has published that it asks for of an exam: shared/contract/entry-rule.ts. A school, level and field
+-- What a school has published that it asks for of an exam: shared/contract/matching/entry-rules.ts. A school, level and field
 -- without a row is one of which nothing is known, and nothing is said. Texts as in 0001.
 CREATE TABLE entry_rules (
   id INTEGER PRIMARY KEY,

@@ -6,7 +6,7 @@ import zhHk from '#backend/messages/own-data/zh-hk.json';
 import zh from '#backend/messages/own-data/zh.json';
 import type { html } from 'hono/html';
 import type { NamedThing } from '#backend/queries/retention/own-rows.ts';
-import { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import type { OwnData } from './collect-own-data.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { fieldsOf, fill, type Markup, nameCode, type OwnPage, readForm, type Row } from './own-page.ts';
 import { type Cell, courseOf, device, list, nameOf, size, writeDay } from './write-cell.ts';
 

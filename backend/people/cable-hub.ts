@@ -19,7 +19,7 @@ interface Seat {
   session?: { id: number; until: number };
 }
 
-export interface CableEvent {
+interface CableEvent {
   event: string;
   data: unknown;
 }
@@ -121,4 +121,15 @@ function send(socket: WebSocket, frame: unknown): void {
   } catch {
     // It closed a moment ago; what it missed stands in the database.
   }
+}
+
+export type Cable = DurableObjectNamespace<CableHub>;
+
+const HUB = 'all';
+
+export const hubOf = (cable: Cable) => cable.get(cable.idFromName(HUB));
+
+/** What happened is written before it is told: who does not hear of it finds it when they ask. */
+export async function publish(cable: Cable, topics: string[], event: CableEvent): Promise<void> {
+  await hubOf(cable).publish(topics, event);
 }

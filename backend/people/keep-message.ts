@@ -18,9 +18,8 @@ import {
 } from '#backend/queries/chat/messages.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
-import { deskTopic } from './cable-hub.ts';
 import { describeMessage } from './describe-message.ts';
-import { type Cable, publish } from './publish.ts';
+import { type Cable, deskTopic, publish } from './cable-hub.ts';
 
 interface PeopleEnv {
   DB: Database;

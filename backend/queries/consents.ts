@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ConsentDeed, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
+import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
 import type { Statement } from './database.ts';
 import { named } from './sql-parts.ts';
 
@@ -7,7 +7,7 @@ import { named } from './sql-parts.ts';
 export interface ConsentRow {
   id: number;
   what: ConsentKind;
-  deed: ConsentDeed;
+  deed: ConsentAction;
   version: string;
   language: Locale;
   at: string;

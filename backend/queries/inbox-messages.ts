@@ -1,13 +1,13 @@
-import type { BrowserName, SystemName } from '#shared/device/browser-name.ts';
+import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ApplicationStep, Outcome } from '#shared/rules/application-steps.ts';
+import type { ApplicationStep, Outcome } from '#shared/rules/application/application-steps.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
 import type { Statement } from './database.ts';
 import { inLanguage, named } from './sql-parts.ts';
 
 /**
  * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it
- * is read in the reader's language. To tell of something new: a kind in shared/contract/message.ts, what belongs to it
+ * is read in the reader's language. To tell of something new: a kind in shared/contract/account/inbox.ts, what belongs to it
  * here, and `tell` beside the write it tells of; the compiler names what is then missing.
  */
 export type Told =

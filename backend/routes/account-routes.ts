@@ -6,13 +6,11 @@ import {
   register,
   resetPassword,
   type WhoseLogins,
-} from '#shared/contract/identity.ts';
+} from '#shared/contract/account/identity.ts';
 import { id } from '#shared/contract/inputs.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, answerFailure, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseCode, refuseForNow } from '#backend/answer/refuse.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
 import { describeUser, numberOf, phoneOf } from '#backend/identity/describe-user.ts';

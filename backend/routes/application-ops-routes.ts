@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import {
-  AdviserDeed,
-  adviserDeedDone,
+  AdviserAction,
+  adviserActionDone,
   OPS_APPLICATIONS,
   openApplication,
   openApplications,
-} from '#shared/contract/adviser-deed.ts';
+} from '#shared/contract/operations/application-actions.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { type NextStep, replay, whatComesNext } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
@@ -24,7 +23,7 @@ import {
   followedApplications,
   openingsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
-import { maskPassport } from '#shared/rules/document-opening.ts';
+import { maskPassport } from '#shared/rules/application/application-lists.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 
 const MOST_LISTED = 200;
@@ -82,14 +81,14 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
     return answer(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
   })
-  .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserDeed), async (c) => {
+  .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserAction), async (c) => {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     const id = Number(c.req.param('id'));
     const row = await findRow(c.env.DB, query.applicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
       return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
     const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
-    if (done.ok) return answer(c, adviserDeedDone, { id: String(done.value.lastSeq), status: done.value.status });
+    if (done.ok) return answer(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
     const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
     const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
     return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });

@@ -5,11 +5,10 @@ import {
   sendApplicationMessage,
   submitApplication,
   withdrawApplication,
-} from '#shared/contract/application.ts';
-import { ApplyForm } from '#shared/contract/apply-form.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput, refuseField } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+} from '#shared/contract/application/application.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';

@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
-import { answer } from '#backend/answer/envelope.ts';
-import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
-import { answerBrokenAssumption, refuseForNow } from '#backend/answer/refuse.ts';
+import {
+  answer,
+  answerBrokenAssumption,
+  checkInput,
+  refuseForNow,
+  refuseMissing,
+} from '#backend/answer/answer-call.ts';
 import { giveAnswer } from '#backend/assistant/give-answer.ts';
 import { describeHistory } from '#backend/assistant/history.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';

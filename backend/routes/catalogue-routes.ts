@@ -2,9 +2,8 @@ import * as oneCourse from '#backend/queries/catalogue/course-detail.ts';
 import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
 import { Hono } from 'hono';
-import { answer } from '#backend/answer/envelope.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { isLoggedIn } from '#backend/auth/caller.ts';
+import { answer, checkInput } from '#backend/answer/answer-call.ts';
+import { isLoggedIn } from '#backend/auth/require-login.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
@@ -22,15 +21,14 @@ import { answerReach } from '#backend/selection/answer-reach.ts';
 import { NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { unpackEntryRule, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { sealAddress } from '#shared/art/art-address.ts';
-import { countingRules } from '#shared/contract/counting-rule.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
-import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { examReach } from '#shared/contract/exam-reach.ts';
-import { newsDetail, newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { matchCount } from '#shared/contract/school-match.ts';
+import { countingRules } from '#shared/contract/matching/entry-rules.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 
 export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {

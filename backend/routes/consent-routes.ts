@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { consentList, giveConsent, withdrawConsent } from '#shared/contract/consent.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { consentList, giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { isWithdrawn, lastWord, stands, standsFor } from '#shared/rules/consent.ts';
 import { isPhone, plainPhone } from '#shared/rules/phone.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure, checkInput, refuseForNow, refuseMissing } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';

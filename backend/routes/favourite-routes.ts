@@ -1,17 +1,16 @@
-import * as call from '#shared/contract/favourite.ts';
+import * as call from '#shared/contract/account/favourites.ts';
 import * as ofCourses from '#backend/queries/favourites/course-favourites.ts';
 import * as ofSchools from '#backend/queries/favourites/school-favourites.ts';
 import { Hono } from 'hono';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
 import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 
 export const favouriteRoutes = new Hono<BackendEnv>()
   .get(

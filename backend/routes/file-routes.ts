@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure, refuseField, refuseFile, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseField } from '#backend/answer/read-input.ts';
-import { refuseFile, refuseForNow } from '#backend/answer/refuse.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
@@ -11,8 +9,8 @@ import { keepFile } from '#backend/identity/keep-file.ts';
 import { takeTurn, uploadLimits } from '#backend/identity/limits.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
-import { uploadFile } from '#shared/contract/uploaded-file.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { type FileKind, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 

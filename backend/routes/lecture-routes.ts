@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';

@@ -1,14 +1,17 @@
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { Hono } from 'hono';
-import { answer } from '#backend/answer/envelope.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
+import { answer, checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { cityList, countryList, stateList } from '#shared/contract/country.ts';
-import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared/contract/course-type.ts';
-import { institutionTypes } from '#shared/contract/institution-type.ts';
-import { majorLevelList } from '#shared/contract/major-level.ts';
+import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import {
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
+import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {

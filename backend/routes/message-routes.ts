@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { messageList, messageRead, messageUnread } from '#shared/contract/message.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { messageList, messageRead, messageUnread } from '#shared/contract/account/inbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';

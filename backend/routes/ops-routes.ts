@@ -1,8 +1,7 @@
 import * as query from '#backend/queries/assistant/crisis-lines.ts';
 import { Hono } from 'hono';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
 import { requireOpsToken } from '#backend/auth/require-ops-token.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
@@ -13,21 +12,21 @@ import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { roomOf } from '#shared/chat-protocol/orders.ts';
 import {
-  CrisisLineDeed,
+  CrisisLineAction,
   crisisLineDone,
   crisisLinesKept,
   OPS_CRISIS_LINES,
-} from '#shared/contract/crisis-line-deed.ts';
-import { LectureDeed, lectureDone, lecturesKept, OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
+} from '#shared/contract/operations/crisis-line-actions.ts';
+import { LectureAction, lectureDone, lecturesKept, OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
 import {
   OPS_RETENTION,
-  RetentionDeed,
+  RetentionRequest,
   retentionDone,
   ROOMS_TO_FORGET,
   RoomsForgotten,
   roomsToForget,
-} from '#shared/contract/retention.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+} from '#shared/contract/operations/retention.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 
 const MOST_USERS = 50;
 
@@ -35,7 +34,7 @@ const MOST_LISTED = 200;
 
 export const opsRoutes = new Hono<BackendEnv>()
   // The job from the shell, and what the chat Worker asks so that rooms go with their users.
-  .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionDeed), async (c) => {
+  .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     return answer(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
   })
@@ -56,7 +55,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     return answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe));
   })
-  .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureDeed), async (c) => {
+  .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
     const lecture = await findRow(c.env.DB, keptLecture(id));
@@ -73,7 +72,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     return answer(c, crisisLinesKept, await readRows(c.env.DB, query.crisisLines()));
   })
-  .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineDeed), async (c) => {
+  .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
-import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/own-data.ts';
+import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { answer } from '#backend/answer/envelope.ts';
-import { refuseCode, refuseForNow } from '#backend/answer/refuse.ts';
+import { answer, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
 import { refuseUnproved } from '#backend/identity/check-proof.ts';

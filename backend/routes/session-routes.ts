@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { logFault } from '#backend/answer/log-event.ts';
+import { answer, answerFailure, checkInput, refuseForNow, refuseMissing } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
-import { refuseForNow } from '#backend/answer/refuse.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
@@ -24,9 +22,9 @@ import {
   sessionsOf,
 } from '#backend/queries/identity/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { logout, requestToken } from '#shared/contract/identity.ts';
-import { endLogin, endOtherLogins, loginList } from '#shared/contract/login.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { logout, requestToken } from '#shared/contract/account/identity.ts';
+import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/logins.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 
 export const sessionRoutes = new Hono<BackendEnv>()

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
+import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { checkInput, refuseMissing } from '#backend/answer/read-input.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
@@ -9,11 +8,10 @@ import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
-import { agentDetail } from '#shared/contract/agent.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
-import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 
 const AgentSought = agentDetail.input.extend({ keyCode: token(), host: token() });
 

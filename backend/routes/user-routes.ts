@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { checkLogin, friendsPlace, getUser, updateUser } from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput, refuseField } from '#backend/answer/read-input.ts';
-import { answer } from '#backend/answer/envelope.ts';
+import { checkLogin, friendsPlace, getUser, updateUser } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, checkInput, refuseField } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
 import { describeUser, toUserChanges } from '#backend/identity/describe-user.ts';

@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { sendVerification } from '#shared/contract/identity.ts';
-import { outbox } from '#shared/contract/outbox.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { checkInput } from '#backend/answer/read-input.ts';
-import { answer, answerFailure } from '#backend/answer/envelope.ts';
-import { logFault } from '#backend/answer/log-event.ts';
+import { sendVerification } from '#shared/contract/account/identity.ts';
+import { outbox } from '#shared/contract/operations/outbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { answer, answerFailure, checkInput, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseForNow } from '#backend/answer/refuse.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { countDevices } from '#backend/queries/identity/sessions.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';

@@ -1,5 +1,5 @@
-import type { Agent } from '#shared/contract/agent.ts';
-import type { PageModule } from '#shared/contract/site.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import type { Texts } from './texts.ts';
 
 // The shapes that demo data is written in.

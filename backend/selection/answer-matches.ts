@@ -1,6 +1,6 @@
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import type { Context } from 'hono';
-import { answer } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { bandOf, sortMatches } from '#backend/matching/match-bands.ts';
 import { matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
@@ -10,8 +10,8 @@ import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
 import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
 import { countingRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/school-list.ts';
-import type { SelectionForm } from '#shared/contract/selection-form.ts';
+import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeMatch } from './describe-match.ts';
 import { unpackEntryRule, unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';

@@ -1,7 +1,7 @@
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { answer } from '#backend/answer/envelope.ts';
+import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import {
   firstOfSchools,
@@ -20,8 +20,8 @@ import {
 } from '#backend/queries/matching/matched-rows.ts';
 import { sealAddress } from '#shared/art/art-address.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { examReach } from '#shared/contract/exam-reach.ts';
-import { VISITOR_MATCHES } from '#shared/contract/school-list.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { unpackEntryRule, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 type ReachSought = z.output<typeof examReach.input>;

@@ -1,5 +1,5 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
-import type { MatchLine } from '#shared/contract/school-match.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
@@ -64,7 +64,7 @@ export function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: C
 }
 
 /** The fee of a course is as illustrative as the course; published rules, examples and focus points say it of themselves. */
-function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, criteria: Criteria): MatchLine[] {
+function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, criteria: Criteria): LedgerRow[] {
   const illustrative = rows.illustrative.has(course.id);
   return writeLedger(course, school, criteria, rows.counting).map((line) =>
     line.kind === 'tuition' || line.unit === course.currency ? { ...line, illustrative } : line,
@@ -72,7 +72,7 @@ function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch
 }
 
 /** The lines that are met and bring the most; the page puts them into words. */
-const reasonsOf = (lines: readonly MatchLine[]) =>
+const reasonsOf = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
     .toSorted((a, b) => b.points - a.points)

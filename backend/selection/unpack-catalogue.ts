@@ -1,5 +1,4 @@
-import { CountingRule } from '#shared/contract/counting-rule.ts';
-import { EntryRule } from '#shared/contract/entry-rule.ts';
+import { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type {
   CountingRuleRow,
   EntryRow,

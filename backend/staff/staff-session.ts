@@ -8,7 +8,7 @@ import {
   staffSession,
   type StaffSessionRow,
 } from '#backend/queries/staff/sessions.ts';
-import { browserName, systemName } from '#shared/device/browser-name.ts';
+import { browserName, systemName } from '#shared/device.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import type { Agent } from '#shared/contract/agent.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
 import {

@@ -4,10 +4,10 @@ import { news } from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import type { ListCall } from '#shared/contract/call.ts';
-import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 
 /** A list or a search as somebody asks for it, and what the database is asked for it. */
 export interface CatalogueQuestion {

@@ -1,5 +1,5 @@
-import { examReach } from '#shared/contract/exam-reach.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';

@@ -11,11 +11,11 @@ const forbiddenImports: Mutation[] = [
   imports('shared/constants.ts', '#worker/pipeline.ts'),
   imports('shared/failure.ts', 'hono'),
   imports('worker/pipeline.ts', '#client/root.tsx'),
-  imports('worker/pipeline.ts', '#backend/levels.ts'),
+  imports('worker/pipeline.ts', '#backend/queries/sql-parts.ts'),
   imports('worker/render/render-page.ts', '#client/portal.ts'),
   imports('durable/entry.ts', '#worker/pipeline.ts'),
-  imports('backend/levels.ts', '#durable/entry.ts'),
-  imports('client/root.tsx', '#backend/levels.ts'),
+  imports('backend/queries/sql-parts.ts', '#durable/entry.ts'),
+  imports('client/root.tsx', '#backend/queries/sql-parts.ts'),
   imports('client/site/addresses.ts', '#client/features/chat/offers.ts'),
   imports(
     'client/i18n/use-text.ts',
@@ -32,8 +32,8 @@ const forbiddenImports: Mutation[] = [
   imports('client/features/home/home-page.tsx', './load-home.server.ts', `export { a } from './load-home.server.ts';`),
   imports(
     'client/features/home/home-page.tsx',
-    '#shared/contract/country.ts',
-    `export { Country } from '#shared/contract/country.ts';`,
+    '#shared/contract/catalogue/country.ts',
+    `export { Country } from '#shared/contract/catalogue/country.ts';`,
   ),
   imports('client/ui/button/button.tsx', '#client/site/addresses.ts'),
   imports('client/site/addresses.ts', '../root.tsx'),
@@ -85,8 +85,8 @@ const misplaced: Mutation[] = [
   },
   {
     mistake: 'two files know each other by their types',
-    path: 'backend/auth/caller.ts',
-    to: `\nexport type A = import('./recognise-caller.ts').A;\n`,
+    path: 'backend/bindings.ts',
+    to: `\nexport type A = import('./auth/recognise-caller.ts').A;\n`,
     caughtBy: 'tests/unit/boundaries/circles.test.ts',
   },
   {
@@ -137,7 +137,7 @@ const unions: Mutation[] = [
   },
   {
     mistake: 'the contract has a new field, and the backend does not answer it',
-    path: 'shared/contract/school-detail.ts',
+    path: 'shared/contract/catalogue/school.ts',
     from: '  fileList: list(',
     to: '  campusPhotoCredit: text(),\n  fileList: list(',
     caughtBy: 'types',

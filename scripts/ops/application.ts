@@ -1,6 +1,6 @@
 // Applications from the shell, through the door of operations: npm run ops -- application …
 import { parseArgs } from 'node:util';
-import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/operations/application-actions.ts';
 import { askOperations } from './ask-operations.ts';
 import { writeApplications } from './write-applications.ts';
 
@@ -34,16 +34,16 @@ function readCommand(args: string[]) {
     case 'show':
       return { address: `${address}/${id}` };
     case 'reach':
-      return { address: `${address}/${id}`, deed: { kind: 'stepReached', step: first, note: second } };
+      return { address: `${address}/${id}`, action: { kind: 'stepReached', step: first, note: second } };
     case 'decide': {
       const { condition: conditions, 'reply-by': replyBy } = values;
       return {
         address: `${address}/${id}`,
-        deed: { kind: 'decided', course: Number(first), outcome: second, note, conditions, replyBy },
+        action: { kind: 'decided', course: Number(first), outcome: second, note, conditions, replyBy },
       };
     }
     case 'say':
-      return { address: `${address}/${id}`, deed: { kind: 'messageSent', text: first, ...(replyTo && { replyTo }) } };
+      return { address: `${address}/${id}`, action: { kind: 'messageSent', text: first, ...(replyTo && { replyTo }) } };
     default:
       return null;
   }

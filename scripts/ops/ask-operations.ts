@@ -1,6 +1,6 @@
 interface Question {
   address: string;
-  deed?: object;
+  action?: object;
   /** For a reader; else as JSON. */
   write?: (answer: unknown) => string;
 }
@@ -8,7 +8,7 @@ interface Question {
 const asJson = (answer: unknown) => JSON.stringify(answer, null, 2);
 
 /** Asks through the door of operations, and prints what is answered; false where the answer was no. */
-export async function askOperations({ address, deed, write = asJson }: Question): Promise<boolean> {
+export async function askOperations({ address, action, write = asJson }: Question): Promise<boolean> {
   const { ADMIN_TOKEN = '' } = process.env;
   if (!ADMIN_TOKEN) {
     console.error('ADMIN_TOKEN is not set in the environment; npm run ops -- token add "NAME" makes one');
@@ -18,9 +18,9 @@ export async function askOperations({ address, deed, write = asJson }: Question)
     headers: {
       authorization: `Bearer ${ADMIN_TOKEN}`,
       accept: 'application/json',
-      ...(deed && { 'content-type': 'application/json' }),
+      ...(action && { 'content-type': 'application/json' }),
     },
-    ...(deed && { method: 'POST', body: JSON.stringify(deed) }),
+    ...(action && { method: 'POST', body: JSON.stringify(action) }),
   });
   const answer: unknown = await response.json();
   console.log(response.ok ? write(answer) : asJson(answer));

@@ -1,6 +1,6 @@
 // The lines that the assistant names to somebody in danger, from the shell: npm run ops -- crisis-lines …
 import { parseArgs } from 'node:util';
-import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/operations/crisis-line-actions.ts';
 import { askOperations } from './ask-operations.ts';
 
 export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it
@@ -27,10 +27,10 @@ function readCommand(args: string[]) {
     case 'list':
       return { address };
     case 'set':
-      return { address, deed: { kind: 'set', id, place, number, name, source, hours, languages, way } };
+      return { address, action: { kind: 'set', id, place, number, name, source, hours, languages, way } };
     case 'confirm':
     case 'remove':
-      return { address, deed: { kind: verb, id } };
+      return { address, action: { kind: verb, id } };
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 // Lectures from the shell, through the door of operations: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
-import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
+import { OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
 import { askOperations } from './ask-operations.ts';
 
 export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first
@@ -32,10 +32,10 @@ function readCommand(args: string[]) {
     case 'change':
       return {
         address: `${address}/${id}`,
-        deed: { kind: 'change', startTime, endTime, place, joinUrl, recording, text: say },
+        action: { kind: 'change', startTime, endTime, place, joinUrl, recording, text: say },
       };
     case 'cancel':
-      return { address: `${address}/${id}`, deed: { kind: 'cancel', text } };
+      return { address: `${address}/${id}`, action: { kind: 'cancel', text } };
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 // What is kept for how long, from the shell, through the door of operations: npm run ops -- retention …
 import { parseArgs } from 'node:util';
-import { OPS_RETENTION } from '#shared/contract/retention.ts';
+import { OPS_RETENTION } from '#shared/contract/operations/retention.ts';
 import { askOperations } from './ask-operations.ts';
 
 export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes what is kept no longer, or counts it; it also runs every hour`;
@@ -14,5 +14,5 @@ export async function runRetentionCommand(args: string[]): Promise<boolean> {
       'dry-run': { type: 'boolean', default: false },
     },
   });
-  return askOperations({ address: `${values.at}/_${OPS_RETENTION}`, deed: { isDry: values['dry-run'] } });
+  return askOperations({ address: `${values.at}/_${OPS_RETENTION}`, action: { isDry: values['dry-run'] } });
 }

@@ -1,6 +1,6 @@
 // Accounts of those who work at desks, from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
-import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
+import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';

@@ -1,11 +1,27 @@
 import { z } from 'zod';
 import { ChatMessage } from './message.ts';
-import { ChatSession } from './session.ts';
 import { PROTOCOL_VERSION } from './socket-words.ts';
 
 // The socket at /_/chat/live?after=REV. The room tells by it what happens; what a visitor says goes by commands.ts, which
 // can be refused, retried and counted one by one. A browser may send the text 'ping' at any time and gets 'pong' without
 // the room waking for it; a socket on which no pong comes either is dead. On the wire messages are called 'lines'.
+
+/** How the conversation stands now; sent whole whenever any of it changes, and kept nowhere. */
+export const ChatSession = z.object({
+  /** Who answers: the assistant or, until the visitor or the service ends it, people. */
+  mode: z.enum(['assistant', 'human']),
+  /** To the people's service: only in mode human. 'retrying' is a broken connection that is being mended. */
+  link: z.enum(['none', 'connecting', 'up', 'retrying']),
+  /** The person who answered last. */
+  agent: z.object({ name: z.string(), avatar: z.string() }).nullable(),
+  /** Of that person or of anybody there; null where the service does not say. */
+  isAgentOnline: z.boolean().nullable(),
+  /** Sequence numbers of questions that the assistant is at. */
+  answering: z.array(z.int()),
+  /** Of this visitor, this one included. */
+  tabs: z.int(),
+});
+export type ChatSession = z.infer<typeof ChatSession>;
 
 /** First of all: the messages changed after the revision that was named or, without one, the newest page. */
 const Welcome = z.object({

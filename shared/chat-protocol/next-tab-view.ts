@@ -1,7 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { RoomFrame } from './frames.ts';
+import type { ChatSession, RoomFrame } from './frames.ts';
 import type { ChatMessage } from './message.ts';
-import type { ChatSession } from './session.ts';
 
 /** What one tab has of a conversation. */
 export interface TabView {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isBirthday, isLatinName, isNickname, isRealName } from '#shared/rules/person.ts';
+import { isPassword, isVerificationCode } from '#shared/rules/credentials.ts';
+import { isAreaCode } from '#shared/rules/phone.ts';
 
 // Readers of what a caller gives, as fields.ts has them for what a backend answers. A query knows only strings and a body
 // may have numbers; null, missing and '' mean the same; what is given is bounded, and refused by the field's own name.
@@ -69,3 +72,17 @@ export const paging = {
   currentPage: givenWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
   showCount: givenWholeNumber(1, MOST_ROWS).transform((rows) => rows ?? USUAL_ROWS),
 };
+
+// What people say of themselves, each under the one rule that form, edge and backend share.
+
+export const areaCode = () => z.string().refine(isAreaCode);
+/** Digits; whether they are a number of its area code needs both, see identity.ts. */
+export const mobile = () => z.string().regex(/^\d{4,15}$/);
+export const password = () => z.string().refine(isPassword);
+export const verificationCode = () => z.string().refine(isVerificationCode);
+export const nickname = () => z.string().trim().refine(isNickname);
+export const realName = () => z.string().trim().refine(isRealName);
+export const latinName = () => z.string().trim().refine(isLatinName);
+export const birthday = () => z.string().refine((day) => isBirthday(day));
+/** '' where a backend gives its texts no version. */
+export const policyVersion = () => z.string().max(40).default('');

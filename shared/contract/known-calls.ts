@@ -1,20 +1,26 @@
-import { agentDetail } from './agent.ts';
+import { agentDetail, agentMenu } from './site/agent.ts';
 import {
   myApplication,
   saveApplication,
   sendApplicationMessage,
   submitApplication,
   withdrawApplication,
-} from './application.ts';
+} from './application/application.ts';
 import type { Call } from './call.ts';
-import { consentList, giveConsent, withdrawConsent } from './consent.ts';
-import { countingRules } from './counting-rule.ts';
+import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
+import { countingRules } from './matching/entry-rules.ts';
 import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
-import { cityList, countryList, stateList } from './country.ts';
-import { coursesList, institutionCourseList } from './course.ts';
-import { courseDetail } from './course-detail.ts';
-import { courseTypeGroups, courseTypes, courseTypesByInstitution } from './course-type.ts';
-import { examReach } from './exam-reach.ts';
+import { cityList, countryList, stateList } from './catalogue/country.ts';
+import {
+  coursesList,
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  institutionCourseList,
+  majorLevelList,
+} from './catalogue/course.ts';
+import { courseDetail } from './catalogue/course-detail.ts';
+import { examReach } from './matching/exam-reach.ts';
 import {
   addCourseFavourites,
   addSchoolFavourite,
@@ -24,7 +30,7 @@ import {
   schoolFavouriteList,
   updateCourseRemark,
   updateSchoolRemark,
-} from './favourite.ts';
+} from './account/favourites.ts';
 import {
   changePassword,
   checkLogin,
@@ -34,20 +40,16 @@ import {
   resetPassword,
   sendVerification,
   updateUser,
-} from './identity.ts';
-import { institutionTypes } from './institution-type.ts';
-import { lectureCancel, lectureList, lectureSignUp, myLectures } from './lecture.ts';
-import { endLogin, endOtherLogins, loginList } from './login.ts';
-import { majorLevelList } from './major-level.ts';
-import { agentMenu } from './menu.ts';
-import { messageList, messageRead, messageUnread } from './message.ts';
-import { newsDetail, newsList } from './news.ts';
-import { askDeletion, changeMobile, keepAccount } from './own-data.ts';
-import { rankingList } from './ranking.ts';
-import { institutionByInstitutionId, institutionWebSite } from './school-detail.ts';
-import { institutionInquiry } from './school-list.ts';
-import { matchCount } from './school-match.ts';
-import { helpByType, platformVersion, privacyPolicy, wedModular } from './site.ts';
+} from './account/identity.ts';
+import { institutionByInstitutionId, institutionTypes, institutionWebSite } from './catalogue/school.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from './catalogue/lecture.ts';
+import { endLogin, endOtherLogins, loginList } from './account/logins.ts';
+import { messageList, messageRead, messageUnread } from './account/inbox.ts';
+import { newsDetail, newsList } from './catalogue/news.ts';
+import { askDeletion, changeMobile, keepAccount } from './account/own-data.ts';
+import { rankingList } from './catalogue/ranking.ts';
+import { institutionInquiry, matchCount } from './matching/school-list.ts';
+import { helpByType, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
 
 const CALLS = [
   agentDetail,

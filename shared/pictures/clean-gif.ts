@@ -1,4 +1,4 @@
-import { type Cleaned, latin, uint16le } from './cleaned.ts';
+import { type Cleaned, latin, uint16le } from './picture-bytes.ts';
 
 const HEADER_BYTES = 13;
 const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };

@@ -4,7 +4,7 @@ import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
-import type { Cleaned } from './cleaned.ts';
+import type { Cleaned } from './picture-bytes.ts';
 
 /** A page of A3 at 300 dots an inch has 17 million points, the pictures of most phones 12 to 50. */
 export const MOST_PIXELS = 50_000_000;

@@ -1,4 +1,4 @@
-import { type Cleaned, latin, uint32 } from './cleaned.ts';
+import { type Cleaned, latin, uint32 } from './picture-bytes.ts';
 
 const SIGNATURE_BYTES = 8;
 /** Length and name before, checksum behind. */

@@ -1,5 +1,4 @@
-import { isColourProfile } from './colour-profile.ts';
-import { type Cleaned, latin, uint16le, uint24le, uint32le } from './cleaned.ts';
+import { type Cleaned, isColourProfile, latin, uint16le, uint24le, uint32le } from './picture-bytes.ts';
 
 const HEADER_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;

@@ -1,4 +1,4 @@
-import { hongKongDay, isDay, yearsBetween } from './birthday.ts';
+import { hongKongDay, isDay, yearsBetween } from './person.ts';
 
 /**
  * What a student agrees to, each by itself: the privacy policy with the terms, the keeping of passports and other
@@ -7,8 +7,8 @@ import { hongKongDay, isDay, yearsBetween } from './birthday.ts';
 export const CONSENTS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 export type ConsentKind = (typeof CONSENTS)[number];
 
-export const CONSENT_DEEDS = ['given', 'withdrawn'] as const;
-export type ConsentDeed = (typeof CONSENT_DEEDS)[number];
+export const CONSENT_ACTIONS = ['given', 'withdrawn'] as const;
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 export const GUARDIAN_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
@@ -19,7 +19,7 @@ export const AGE_OF_CONSENT = 14;
 /** As much of a line of the log as it takes to say what stands. */
 export interface ConsentLine {
   what: ConsentKind;
-  deed: ConsentDeed;
+  deed: ConsentAction;
   /** Of the text that was agreed to. */
   version: string;
   /** Ids of countries, where it is about sending abroad. */

@@ -1,5 +1,4 @@
-import type { Agent } from '#shared/contract/agent.ts';
-import type { MenuItem } from '#shared/contract/menu.ts';
+import type { Agent, MenuItem } from '#shared/contract/site/agent.ts';
 
 /** An agent's site as every page needs it, in one language. */
 export interface Site {

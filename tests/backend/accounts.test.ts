@@ -8,9 +8,9 @@ import {
   register,
   updateUser,
   User,
-} from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { hongKongDay } from '#shared/rules/birthday.ts';
+} from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { hongKongDay } from '#shared/rules/person.ts';
 import { askBackend, readBackend, request } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { newStudent, Student } from './support/new-student.ts';

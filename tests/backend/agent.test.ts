@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { agentDetail } from '#shared/contract/agent.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { agentDetail } from '#shared/contract/site/agent.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/agents.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
-import { myApplication, sendApplicationMessage } from '#shared/contract/application.ts';
-import { OPS_APPLICATIONS } from '#shared/contract/adviser-deed.ts';
-import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
-import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { myApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/operations/application-actions.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/operations/crisis-line-actions.ts';
+import { OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
 import { OPS_HEADER } from '#shared/constants.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { type Asking, askBackend, readBackend, request } from './support/ask-backend.ts';

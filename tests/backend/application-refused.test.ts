@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { myApplication, saveApplication, submitApplication } from '#shared/contract/application.ts';
-import type { ApplyForm, ChosenCourse } from '#shared/contract/apply-form.ts';
-import type { Locale } from '#shared/locale/locales.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
+import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
 import { formOf } from './support/apply-as-somebody.ts';

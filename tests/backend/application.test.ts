@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 import {
   myApplication,
   saveApplication,
   sendApplicationMessage,
   submitApplication,
   withdrawApplication,
-} from '#shared/contract/application.ts';
-import { getUser } from '#shared/contract/identity.ts';
-import { type ApplyForm, emptyForm } from '#shared/contract/apply-form.ts';
+} from '#shared/contract/application/application.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';

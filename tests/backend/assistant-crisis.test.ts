@@ -3,7 +3,7 @@ import { askAssistant } from '#shared/contract/chat.ts';
 import { OPS_HEADER } from '#shared/constants.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { ask, GUEST } from './support/ask-assistant.ts';
-import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-deed.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/operations/crisis-line-actions.ts';
 import { readBackend, request } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { MODEL_ENV, playModel } from './support/stub-model.ts';

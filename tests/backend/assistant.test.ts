@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askAssistant, recommendQuestions } from '#shared/contract/chat.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend, request } from './support/ask-backend.ts';
 import { ask, askingOnce, figuresIn, GUEST } from './support/ask-assistant.ts';

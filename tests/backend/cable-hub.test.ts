@@ -2,7 +2,7 @@ import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
-import { type Cable, hubOf } from '#backend/people/publish.ts';
+import { type Cable, hubOf } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { readBackend, request } from './support/ask-backend.ts';
 import { atTime, letClockRun } from './support/clock.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import * as course from '#backend/queries/catalogue/course-detail.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/course.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
-import { courseTypes } from '#shared/contract/course-type.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { coursesList, courseTypes, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askingAsUser } from './support/ask-as-user.ts';
 import { type Asking, readBackend, request } from './support/ask-backend.ts';

@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cityList, stateList } from '#shared/contract/country.ts';
-import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared/contract/course-type.ts';
-import { institutionTypes } from '#shared/contract/institution-type.ts';
-import { majorLevelList } from '#shared/contract/major-level.ts';
+import { cityList, stateList } from '#shared/contract/catalogue/country.ts';
+import {
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
+import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { ListCall } from '#shared/contract/call.ts';
-import { coursesList } from '#shared/contract/course.ts';
-import { newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askingAsUser } from './support/ask-as-user.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { readPage } from './support/read-page.ts';

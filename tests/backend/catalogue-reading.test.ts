@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lectureList, lectureSignUp } from '#shared/contract/lecture.ts';
-import { newsDetail, newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { lectures } from '#backend/queries/lectures/lectures.ts';

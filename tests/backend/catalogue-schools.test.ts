@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend, request } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

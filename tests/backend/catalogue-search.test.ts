@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { coursesList } from '#shared/contract/course.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askingAsUser } from './support/ask-as-user.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { readPage } from './support/read-page.ts';

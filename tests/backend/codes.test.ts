@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { sendVerification } from '#shared/contract/identity.ts';
-import { outbox } from '#shared/contract/outbox.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { sendVerification } from '#shared/contract/account/identity.ts';
+import { outbox } from '#shared/contract/operations/outbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { codeLimits, takeTurn } from '#backend/identity/limits.ts';
 import { askBackend } from './support/ask-backend.ts';

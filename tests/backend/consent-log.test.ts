@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { consentList } from '#shared/contract/consent.ts';
+import { consentList } from '#shared/contract/account/consent.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './support/consenting-student.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { updateUser } from '#shared/contract/identity.ts';
+import { updateUser } from '#shared/contract/account/identity.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { askBackend } from './support/ask-backend.ts';

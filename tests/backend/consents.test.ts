@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { consentList } from '#shared/contract/consent.ts';
-import { getUser, sendVerification, updateUser } from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { consentList } from '#shared/contract/account/consent.ts';
+import { getUser, sendVerification, updateUser } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { eraseOwnRows } from '#backend/queries/retention/own-rows.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { HELP_TYPE_FAQ, PRODUCT_VERSION } from '#shared/constants.ts';
-import { countryList } from '#shared/contract/country.ts';
-import { helpByType, platformVersion, privacyPolicy } from '#shared/contract/site.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { helpByType, platformVersion, privacyPolicy } from '#shared/contract/site/pages.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { loadDemo } from './support/demo-data.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application.ts';
+import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
 import words from '#backend/desk/words/application/en-us.json' with { type: 'json' };
 import { applyAsSomebody, formOf } from './support/apply-as-somebody.ts';
-import { withdrawConsent } from '#shared/contract/consent.ts';
+import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { consentTo } from './support/give-consents.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { loadDemo } from './support/demo-data.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lectureCancel, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
-import { messageList } from '#shared/contract/message.ts';
+import { lectureCancel, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
 import words from '#backend/desk/words/lectures/en-us.json' with { type: 'json' };
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { agentDetail } from '#shared/contract/agent.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
-import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
+import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, request } from './support/ask-backend.ts';
 import { loadDemo } from './support/demo-data.ts';

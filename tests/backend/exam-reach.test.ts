@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countingRules } from '#shared/contract/counting-rule.ts';
-import { ENTRY_VERDICTS, examReach } from '#shared/contract/exam-reach.ts';
+import { countingRules } from '#shared/contract/matching/entry-rules.ts';
+import { ENTRY_VERDICTS, examReach } from '#shared/contract/matching/exam-reach.ts';
 import { reachAsUser } from './support/ask-as-user.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { request } from './support/ask-backend.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { readBackend, request } from './support/ask-backend.ts';
 import { type Collector, newCollector } from './support/collector.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { readPage } from './support/read-page.ts';
-import { readBackend } from './support/ask-backend.ts';
 
 const SCHOOL = '1001';
 const COURSE = '1001001';

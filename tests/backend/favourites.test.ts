@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
-import * as call from '#shared/contract/favourite.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import * as call from '#shared/contract/account/favourites.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { type Collector, newCollector } from './support/collector.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

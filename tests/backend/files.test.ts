@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getUser, updateUser } from '#shared/contract/identity.ts';
+import { getUser, updateUser } from '#shared/contract/account/identity.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import backend from '#backend/entry.ts';
 import { keepBirthday } from '#backend/queries/consents.ts';
 import { writeTogether } from '#backend/queries/database.ts';

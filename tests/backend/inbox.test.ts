@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Message, messageList, messageRead, messageUnread } from '#shared/contract/message.ts';
-import { changePassword } from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { myApplication } from '#shared/contract/application.ts';
+import { type InboxMessage, messageList, messageRead, messageUnread } from '#shared/contract/account/inbox.ts';
+import { changePassword } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -16,7 +16,7 @@ import { testEnv } from './support/test-env.ts';
 import { QUICK_COST } from './support/quick-cost.ts';
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const inbox = ({ asking }: SomebodyLoggedIn): Promise<Message[]> =>
+const inbox = ({ asking }: SomebodyLoggedIn): Promise<InboxMessage[]> =>
   readBackend(messageList, { showCount: 100 }, { ...asking, locale: 'en-us' });
 const unread = async ({ asking }: SomebodyLoggedIn) => (await readBackend(messageUnread, {}, asking)).count;
 const read = (id: string | undefined, { asking }: SomebodyLoggedIn, more = {}) =>

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OPS_HEADER } from '#shared/constants.ts';
-import { lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
-import { OPS_LECTURES } from '#shared/contract/lecture-deed.ts';
-import { messageList } from '#shared/contract/message.ts';
+import { lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { type Asking, askBackend, readBackend, request } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
-import { messageList } from '#shared/contract/message.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';

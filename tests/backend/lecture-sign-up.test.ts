@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lectureList, lectureSignUp } from '#shared/contract/lecture.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { type Asking, askBackend } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkLogin } from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { checkLogin } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { askBackend } from './support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn } from './support/new-student.ts';
 import { passTime } from './support/pass-time.ts';

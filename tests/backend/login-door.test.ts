@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { isLoggedIn } from '#backend/auth/caller.ts';
 import { recogniseCaller, recogniseUser } from '#backend/auth/recognise-caller.ts';
-import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
+import { isLoggedIn, refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
 import { ACCESS_SECONDS } from '#backend/identity/sessions.ts';
 import { logInSomebody, type SomebodyLoggedIn } from './support/log-in.ts';
 import { testEnv } from './support/test-env.ts';

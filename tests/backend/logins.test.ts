@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changePassword, checkLogin, getUser, resetPassword } from '#shared/contract/identity.ts';
-import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/login.ts';
-import { messageList } from '#shared/contract/message.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { changePassword, checkLogin, getUser, resetPassword } from '#shared/contract/account/identity.ts';
+import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/account/logins.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { logInWith } from '#backend/identity/log-in-with.ts';
-import { readSessionDevice } from '#backend/identity/sessions.ts';
-import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
+import { readSessionDevice, SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
 import { type Asking, askBackend, readBackend } from './support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn, type Student } from './support/new-student.ts';
 import { passTime } from './support/pass-time.ts';

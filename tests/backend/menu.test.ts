@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { agentMenu, type MenuItem } from '#shared/contract/menu.ts';
+import { agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { SITE_SEGMENTS } from '#shared/tenant/reserved-words.ts';
+import { SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { loadDemo } from './support/demo-data.ts';
 import { testEnv } from './support/test-env.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getUser } from '#shared/contract/identity.ts';
-import { lectureSignUp } from '#shared/contract/lecture.ts';
-import { messageList } from '#shared/contract/message.ts';
-import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/own-data.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetPassword, updateUser } from '#shared/contract/identity.ts';
+import { resetPassword, updateUser } from '#shared/contract/account/identity.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { as, newStudent } from './support/new-student.ts';
 

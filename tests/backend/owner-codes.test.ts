@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { CodePurpose } from '#shared/contract/identity.ts';
-import { outbox } from '#shared/contract/outbox.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
+import { outbox } from '#shared/contract/operations/outbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { logInWith } from '#backend/identity/log-in-with.ts';
 import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';
 import { readBackend } from './support/ask-backend.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { PageModule, wedModular } from '#shared/contract/site.ts';
+import { PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend } from './support/ask-backend.ts';
 import { AGENT_IDS, loadDemo } from './support/demo-data.ts';

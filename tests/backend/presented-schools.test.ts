@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coursesList } from '#shared/contract/course.ts';
-import { lectureList } from '#shared/contract/lecture.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { lectureList } from '#shared/contract/catalogue/lecture.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';

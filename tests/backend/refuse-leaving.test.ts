@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { askDeletion, keepAccount } from '#shared/contract/own-data.ts';
-import { uploadFile } from '#shared/contract/uploaded-file.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { askDeletion, keepAccount } from '#shared/contract/account/own-data.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { type Answer, readBackend, request } from './support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn } from './support/new-student.ts';
 

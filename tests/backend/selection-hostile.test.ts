@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
-import { examReach } from '#shared/contract/exam-reach.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { matchCount } from '#shared/contract/school-match.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import { askBackend } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';
 

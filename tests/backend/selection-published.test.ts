@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { courseDetail } from '#shared/contract/course-detail.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { matchAsUser, reachAsUser } from './support/ask-as-user.ts';
 import { request } from './support/ask-backend.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { institutionInquiry, VISITOR_MATCHES } from '#shared/contract/school-list.ts';
-import { matchCount } from '#shared/contract/school-match.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { readBackend } from './support/ask-backend.ts';
 import { matchAsUser } from './support/ask-as-user.ts';
 import { loadDemoCatalogue } from './support/demo-data.ts';

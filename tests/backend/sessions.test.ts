@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { passwordGuessLimits, takeTurn } from '#backend/identity/limits.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APPLICATION_STATUSES } from '#shared/rules/application-steps.ts';
+import { APPLICATION_STATUSES } from '#shared/rules/application/application-steps.ts';
 import { deskRoutes } from '#backend/desk/routes/desk-routes.ts';
 import applicationWords from '#backend/desk/words/application/en-us.json' with { type: 'json' };
 import { loadDemo } from './support/demo-data.ts';

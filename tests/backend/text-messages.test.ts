@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { codeLimits, dayOfTexts, takeTurn } from '#backend/identity/limits.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { VISITOR_COURSES } from '#shared/contract/course.ts';
+import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { expect, test } from './support/portal-test.ts';
 import { SCREENS } from './support/screens.ts';
 

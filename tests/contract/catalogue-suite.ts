@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, Page } from '#shared/contract/call.ts';
-import { cityList, countryList, stateList } from '#shared/contract/country.ts';
-import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
-import { courseTypeGroups, courseTypes, courseTypesByInstitution } from '#shared/contract/course-type.ts';
-import { institutionTypes } from '#shared/contract/institution-type.ts';
+import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import {
+  coursesList,
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  institutionCourseList,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/lecture.ts';
-import { majorLevelList } from '#shared/contract/major-level.ts';
-import { newsDetail, newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { visit } from './support/browser-visit.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examReach } from '#shared/contract/exam-reach.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { InquiredSchool, matchCount } from '#shared/contract/school-match.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { InquiredSchool, institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { visit } from './support/browser-visit.ts';

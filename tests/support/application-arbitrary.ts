@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application-lists.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application/application-lists.ts';
 import { completeForm } from './complete-form.ts';
 
 // Results as the boards publish them, written down here once more and not taken from the rules under test.

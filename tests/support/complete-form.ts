@@ -1,4 +1,4 @@
-import { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 
 /** A form that may be submitted; tests take away from it. */
 export const completeForm = (): ApplyForm =>

@@ -5,9 +5,8 @@ import type { How } from '#tests/outside-backend/play-answer.ts';
 import { answerAsKnown } from './support/answer-as-known.ts';
 import { readHead } from './support/read-head.ts';
 import { untilInTime } from './support/until-in-time.ts';
-import { agentDetail } from '#shared/contract/agent.ts';
-import { getUser } from '#shared/contract/identity.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import { MAIN_PARTS, type Sample } from './support/main-parts.ts';
 
 // What a page is about decides its status, however long it takes; all else may come late or be missing. Each call that a

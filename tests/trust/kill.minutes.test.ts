@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTogether } from '#backend/queries/database.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { flag, list, number, part, picture, richText, text, token } from '#shared/contract/fields.ts';
-import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/school-detail.ts';
+import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import type { WireAnswer, WireValue } from '#backend/answer/wire-value.ts';
 
 // The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
@@ -85,5 +85,5 @@ test('only the envelope answers a call of the contract', () => {
   const bare = globSync('backend/**/*.ts').filter((file) =>
     /\bc\.json\(|\bResponse\.json\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(bare.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['envelope.ts']);
+  expect(bare.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['answer-call.ts']);
 });

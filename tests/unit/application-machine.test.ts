@@ -6,7 +6,7 @@ import {
   mayHappen,
   replay,
 } from '#backend/application/application-state.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 
 type Party = ApplicationEvent['by'];
 

@@ -9,7 +9,7 @@ import {
   nextDraft,
   recoverDraft,
 } from '#client/features/apply-form/draft/draft-machine.ts';
-import { emptyForm } from '#shared/contract/apply-form.ts';
+import { emptyForm } from '#shared/contract/application/apply-form.ts';
 
 const form = (note: string) => ({ ...emptyForm(), note });
 const kept = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget/budget-marks.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { amountAt, budgetMarks, exchange, placeOf } from '#shared/rules/budget.ts';
 
 test.each([
   ['CNY', 500_000],

@@ -7,7 +7,7 @@ import {
   FAVOURITE_SORTS,
 } from '#client/features/favourites/page/favourites-query.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
-import { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
+import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
 
 const queries = fc.record({

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Course, coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { CourseDetail } from '#shared/contract/course-detail.ts';
+import { Course, coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { newsDetail } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { School } from '#shared/contract/school.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { newsDetail } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionByInstitutionId, School } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 
 test('a school of an older backend: numbers as strings, null lists, no word on its courses', () => {
   expect(School.parse({ id: 7, name: 'X', courseCount: '12', lowestFee: '9000', allRankList: null })).toMatchObject({

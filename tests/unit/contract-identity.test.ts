@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { GENDERS } from '#shared/rules/genders.ts';
+import { GENDERS } from '#shared/rules/person.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { LoginInput, logout, register, requestToken, Session, updateUser, User } from '#shared/contract/identity.ts';
+import {
+  LoginInput,
+  logout,
+  register,
+  requestToken,
+  Session,
+  updateUser,
+  User,
+} from '#shared/contract/account/identity.ts';
 
 test('a user comes in one shape, whatever a backend sends', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courseDetail } from '#shared/contract/course-detail.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { note } from '#shared/contract/fields.ts';
 
 test.each([

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Agent } from '#shared/contract/agent.ts';
+import { Agent, MenuItem } from '#shared/contract/site/agent.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { address, moviePath, picture } from '#shared/contract/fields.ts';
-import { Session, User } from '#shared/contract/identity.ts';
-import { MenuItem } from '#shared/contract/menu.ts';
+import { Session, User } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { PageContent, platformVersion } from '#shared/contract/site.ts';
+import { PageContent, platformVersion } from '#shared/contract/site/pages.ts';
 
 test('an agent that says almost nothing is still an agent', () => {
   expect(Agent.parse({ keyCode: 'mso' })).toMatchObject({

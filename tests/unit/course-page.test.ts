@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 
 const course = (fields: object) => {
   const parsed = courseDetail.data.parse({ id: 9, name: 'BSc Law', ...fields });

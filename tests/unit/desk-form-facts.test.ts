@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplyForm, ApplyForm as ApplyFormSchema } from '#shared/contract/apply-form.ts';
+import { type ApplyForm, ApplyForm as ApplyFormSchema } from '#shared/contract/application/apply-form.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application-lists.ts';
-import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
+import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';
 import { writeFormFacts } from '#backend/desk/application/write-form-facts.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as identity from '#shared/contract/identity.ts';
+import * as identity from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import * as login from '#shared/contract/login.ts';
-import * as ownData from '#shared/contract/own-data.ts';
+import * as login from '#shared/contract/account/logins.ts';
+import * as ownData from '#shared/contract/account/own-data.ts';
 
 const ROUTES = 'backend/routes';
 const CALLS: Record<string, unknown> = { ...identity, ...login, ...ownData };

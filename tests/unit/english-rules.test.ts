@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overallEnglish } from '#shared/rules/english/overall-english.ts';
-import { refuseEnglish } from '#shared/rules/english/refuse-english.ts';
+import { overallEnglish, refuseEnglish } from '#shared/rules/english.ts';
 import { scoreAsHighAs } from '#backend/matching/english-scales.ts';
 
 const parts = (listening: number, speaking: number, reading: number, writing: number) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENTRY_VERDICTS } from '#shared/contract/exam-reach.ts';
-import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import { ENTRY_VERDICTS } from '#shared/contract/matching/exam-reach.ts';
+import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { countExam } from '#shared/rules/exams/count-exam.ts';
 import { countResults } from '#shared/rules/exams/count-results.ts';
-import { DSE_GRADES, isAtLeast, parseGrade } from '#shared/rules/exams/exam-grades.ts';
+import { DSE_GRADES, isAtLeast, parseGrade } from '#shared/rules/exams/public-exams.ts';
 import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
 import { findMissing } from '#shared/rules/exams/find-missing.ts';
 import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExamForm } from '#shared/contract/selection-form.ts';
+import { ExamForm } from '#shared/contract/matching/selection-form.ts';
 import {
   fiveSubjectTotal,
   restoreExam,

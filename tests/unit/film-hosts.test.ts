@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { isOnAllowedHost, readFilmHosts } from '#shared/rules/film-hosts.ts';
 
 describe('the hosts of films', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { list, sights, text, token } from '#shared/contract/fields.ts';
-import { hideUnseen } from '#shared/contract/hide-unseen.ts';
+import { hideUnseen } from '#shared/contract/narrow-answer.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { innerSchema, readSchema } from '#shared/contract/read-schema.ts';
 import { hasPage, isOpenTo, mayLeadTo, PAGES } from '#shared/pages/page-table.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { hongKongDay, isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
-import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.ts';
-import { isLatinName, NAME_MAX } from '#shared/rules/person-name.ts';
+import { hongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from '#shared/rules/person.ts';
+import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from '#shared/rules/phone.ts';
 import {
   AVATAR_MAX_BYTES,
@@ -13,7 +12,6 @@ import {
   recogniseContent,
   SIGNATURE_BYTES,
 } from '#shared/rules/uploaded-file.ts';
-import { isVerificationCode } from '#shared/rules/verification-code.ts';
 
 describe('a phone number', () => {
   test.each([

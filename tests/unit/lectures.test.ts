@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lecture } from '#shared/contract/lecture.ts';
+import type { Lecture } from '#shared/contract/catalogue/lecture.ts';
 import { toLectureRow } from '#client/features/lectures/lecture-row.ts';
 
 const lecture = (change: Partial<Lecture>): Lecture => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SelectionForm } from '#shared/contract/selection-form.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
-import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
-import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { ENGLISH_PARTS } from '#shared/rules/english.ts';
+import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue } from '#backend/matching/catalogue.ts';
 import { countMatches, sortMatches } from '#backend/matching/match-bands.ts';
 import { matchSchools } from '#backend/matching/match-schools.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SelectionForm } from '#shared/contract/selection-form.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { bandOf } from '#backend/matching/match-bands.ts';
 import { createRuleFinder, type MatchCatalogue, NO_ENTRY } from '#backend/matching/catalogue.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 type Words = { [key: string]: string | Words };

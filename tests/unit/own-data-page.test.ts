@@ -3,11 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { EDUCATION_LEVELS } from '#shared/rules/application-lists.ts';
-import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
-import { CONSENT_DEEDS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
-import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/document-opening.ts';
-import { GENDERS } from '#shared/rules/genders.ts';
+import { EDUCATION_LEVELS, OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { GENDERS } from '#shared/rules/person.ts';
 import { ownClock, type OwnNames, ownWords, placeFile, readForm } from '#backend/own-data/own-page.ts';
 import type { OwnData } from '#backend/own-data/collect-own-data.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/own-tables.ts';
@@ -81,7 +80,7 @@ const ENGLISH_NAMES = new Set([
   ...OWN_TABLE_NAMES,
   ...OWN_TABLE_NAMES.flatMap(columnsOf),
   ...keysOf(completeForm()),
-  ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_DEEDS, GUARDIAN_RELATIONS].flat(),
+  ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
   ...[
     OPENED_KINDS,
     OPENING_REASONS,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countryList } from '#shared/contract/country.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
 import { inTime } from '#shared/in-time.ts';
 import { succeed } from '#shared/failure.ts';
 import { findPromises, Wholeness } from '#worker/render/wholeness.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNickname, isRealName, NAME_MAX, NICKNAME_MAX } from '#shared/rules/person-name.ts';
+import { isNickname, isRealName, NAME_MAX, NICKNAME_MAX } from '#shared/rules/person.ts';
 
 test.each([
   ['小明', true],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { Application } from '#shared/contract/application.ts';
-import type { InquiredSchool } from '#shared/contract/school-match.ts';
+import type { Application } from '#shared/contract/application/application.ts';
+import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import {
   type askPortal,
   askPortalForRows,

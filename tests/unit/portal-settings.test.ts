@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REQUIRED_SETTINGS, type WorkerName } from '#shared/rules/required-settings.ts';
+import { REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 import { missingFrom, portalSettings } from '#scripts/portal-settings.ts';
 
 const BINDINGS: Record<WorkerName, string> = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/constants.ts';
-import { isAgentKey, readAddress } from '#shared/tenant/read-address.ts';
-import { isReservedWord, SITE_SEGMENTS } from '#shared/tenant/reserved-words.ts';
+import { isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 
 test.each([
   ['/', '', '/'],

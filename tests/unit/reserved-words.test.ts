@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import routes from '#client/routes.ts';
-import { isReservedWord } from '#shared/tenant/reserved-words.ts';
+import { isReservedWord } from '#shared/tenant/site-address.ts';
 
 interface Entry {
   path?: string;

@@ -7,7 +7,7 @@ import {
 } from '#client/features/school-list/filters/settle-filters.ts';
 import { listChips } from '#client/features/school-list/filters/filter-chips.tsx';
 import { NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
-import { School } from '#shared/contract/school.ts';
+import { School } from '#shared/contract/catalogue/school.ts';
 
 const COUNTRIES = [
   { id: '1', key: 'uk', label: '英國', otherName: 'United Kingdom', offered: true },

@@ -3,7 +3,7 @@ import { applyAddress } from '#client/features/apply-start/apply-intent.ts';
 import { isSearch, readCourseQuery, writeCourseQuery } from '#client/features/school-detail/courses/course-query.ts';
 import { infoIcon } from '#client/features/school-detail/school-parts.tsx';
 import { foundingYear, toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 
 const wholeSchool = (institution: object, rest: object = {}) => {
   const parsed = institutionByInstitutionId.data.parse({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
-import { SelectionForm } from '#shared/contract/selection-form.ts';
+import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { answerRules } from '#client/features/selection/answers/answer-rules.ts';
 import { type Answers, changeAnswer, NO_ANSWERS } from '#client/features/selection/answers/answers.ts';
 import { overallOf } from '#client/features/selection/answers/english-answers.ts';

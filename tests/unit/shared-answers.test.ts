@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { countryList } from '#shared/contract/country.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
-import { getUser } from '#shared/contract/identity.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { anybody, askTogether, SharedAnswers } from '#worker/backend-client/shared-answers.ts';

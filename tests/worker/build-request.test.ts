@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { agentDetail } from '#shared/contract/agent.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { getUser, requestToken } from '#shared/contract/identity.ts';
-import { deleteCourseFavourites } from '#shared/contract/favourite.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
-import { helpByType, wedModular } from '#shared/contract/site.ts';
+import { getUser, requestToken } from '#shared/contract/account/identity.ts';
+import { deleteCourseFavourites } from '#shared/contract/account/favourites.ts';
+import { helpByType, wedModular } from '#shared/contract/site/pages.ts';
 import { buildRequest } from '#worker/backend-client/backend-request.ts';
 import { sampleCaller } from './support/sample-agent.ts';
 

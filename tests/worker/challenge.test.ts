@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { sendVerification } from '#shared/contract/identity.ts';
+import { sendVerification } from '#shared/contract/account/identity.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';

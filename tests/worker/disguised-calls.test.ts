@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#shared/constants.ts';
-import { logout, requestToken } from '#shared/contract/identity.ts';
+import { logout, requestToken } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { createEdge, fine } from './support/proxy-edge.ts';
 

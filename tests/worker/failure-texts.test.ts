@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 

@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/constants.ts';
-import { agentDetail } from '#shared/contract/agent.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { OWN_COOKIES } from '#worker/security/own-cookies.ts';

@@ -11,7 +11,7 @@ import {
   resetPassword,
   sendVerification,
   updateUser,
-} from '#shared/contract/identity.ts';
+} from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendVerification, updateUser } from '#shared/contract/identity.ts';
+import { sendVerification, updateUser } from '#shared/contract/account/identity.ts';
 import { createEdge, fine } from './support/proxy-edge.ts';
 
 const VALUE = '0a'.repeat(16);

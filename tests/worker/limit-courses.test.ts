@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coursesList, institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
-import { courseDetail } from '#shared/contract/course-detail.ts';
-import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/exam-reach.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import {
+  coursesList,
+  institutionCourseList,
+  LIMITS_COURSES,
+  VISITOR_COURSES,
+} from '#shared/contract/catalogue/course.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { addSchoolFavourite } from '#shared/contract/favourite.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { addSchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { CallGuards } from '#worker/backend-client/call-guards.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { CONTROL_MS, controlRead } from '#worker/backend-client/control-read.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countryList } from '#shared/contract/country.ts';
-import { getUser, requestToken } from '#shared/contract/identity.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { getUser, requestToken } from '#shared/contract/account/identity.ts';
+import { agentMenu } from '#shared/contract/site/agent.ts';
 import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
 import { readEnvelope } from '#worker/backend-client/read-answer.ts';
 

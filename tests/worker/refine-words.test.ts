@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { agentDetail } from '#shared/contract/agent.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { countryList } from '#shared/contract/country.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
 import { lines, list, number, richText, text, token } from '#shared/contract/fields.ts';
-import { getUser } from '#shared/contract/identity.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { agentMenu } from '#shared/contract/menu.ts';
-import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site.ts';
+import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { pictureAddress, refineWords } from '#worker/backend-client/refine-answer.ts';
 
 const mark = (words: string, kind: string) => `${kind}(${words})`;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { submitApplication } from '#shared/contract/application.ts';
+import { submitApplication } from '#shared/contract/application/application.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { checkLogin, getUser } from '#shared/contract/identity.ts';
+import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { readSession } from '#worker/session/read-session.ts';

@@ -1,6 +1,6 @@
 import { PLATFORM_TYPE } from '#shared/constants.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
-import type { BrowserName, SystemName } from '#shared/device/browser-name.ts';
+import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** The browser of a login: a cookie by which it is known again, and what of its User-Agent its owner would know it by. */

@@ -1,7 +1,5 @@
-import type { AnswerOf, AskBackend, Call, InputOf } from '#shared/contract/call.ts';
-import { findForeignField } from '#shared/contract/answers-another.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { type Failure, fail, type Result, succeed } from '#shared/failure.ts';
+import { type AnswerOf, type AskBackend, type Call, findForeignField, type InputOf } from '#shared/contract/call.ts';
+import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type BackendTransport, sendRequest, unansweredFailure } from './send-request.ts';

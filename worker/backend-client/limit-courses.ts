@@ -1,9 +1,8 @@
-import { isTrouble } from '#shared/is-trouble.ts';
-import { type Failure, type Result, succeed } from '#shared/failure.ts';
+import { type Failure, isTrouble, type Result, succeed } from '#shared/failure.ts';
 import type { AnswerOf, AskBackend, Call } from '#shared/contract/call.ts';
-import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/course.ts';
-import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/course-rows.ts';
-import { checkLogin } from '#shared/contract/identity.ts';
+import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
+import { checkLogin } from '#shared/contract/account/identity.ts';
 import type { Caller } from './backend-request.ts';
 
 /** A backend that holds visitors to the first courses of a school by itself says so, and is left as it answered. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
-import { hideUnseen } from '#shared/contract/hide-unseen.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { hideUnseen } from '#shared/contract/narrow-answer.ts';
 import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { cleanAnswer, readAnswerBody, readEnvelope } from './read-answer.ts';

@@ -1,6 +1,5 @@
 import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { fail, type Failure, type Result, succeed } from '#shared/failure.ts';
+import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { CallClass, CallGuards } from './call-guards.ts';
 import type { Admission, CallEnd } from './circuit-breaker.ts';

@@ -1,7 +1,6 @@
 import type { AnswerPiece } from '#shared/chat-protocol/orders.ts';
 import { askAssistant, type ChatAnswer } from '#shared/contract/chat.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { readEvents } from '#shared/read-events.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';

@@ -1,7 +1,6 @@
 import type { HumanOrder } from '#shared/chat-protocol/orders.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { openBackendTransport } from '#worker/backend-client/send-request.ts';
 import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
 import type { PortalBindings } from '#worker/bindings.ts';

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
 

@@ -1,5 +1,5 @@
 import { CHAT_SECRET_HEADER, OrderReply, roomAddress, roomOf } from '#shared/chat-protocol/orders.ts';
-import { getUser } from '#shared/contract/identity.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';

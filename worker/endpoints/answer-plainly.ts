@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { FAILURE_CODES, type FailureCode } from '#shared/failure-codes.ts';
+import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';

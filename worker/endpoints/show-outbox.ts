@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { outbox, type OutboxMessage } from '#shared/contract/outbox.ts';
+import { outbox, type OutboxMessage } from '#shared/contract/operations/outbox.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';

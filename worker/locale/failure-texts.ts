@@ -1,5 +1,4 @@
-import type { Failure } from '#shared/failure.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json';
 import zhHk from '#shared/messages/zh-hk/failure.json';

@@ -1,6 +1,5 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import type { Failure } from '#shared/failure.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { openBackendTransport, sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';

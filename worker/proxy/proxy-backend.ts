@@ -11,10 +11,9 @@ import {
   resetPassword,
   sendVerification,
   WhoseLogins,
-} from '#shared/contract/identity.ts';
+} from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import type { Result } from '#shared/failure.ts';
+import { FAILURE_CODES, type Result } from '#shared/failure.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
 import { findLoggedIn, recheckSockets } from '#worker/chat/room-client.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';
 import { isStraight } from '#worker/security/refuse-crooked-path.ts';

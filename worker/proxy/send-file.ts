@@ -1,5 +1,5 @@
-import { uploadFile } from '#shared/contract/uploaded-file.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import { FILE_FAULT_STATUS, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';

@@ -1,8 +1,7 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
-import { getUser } from '#shared/contract/identity.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { fail, succeed } from '#shared/failure.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { fail, FAILURE_CODES, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { logEvent } from '#worker/log-event.ts';

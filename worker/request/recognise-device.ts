@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Device } from '#shared/device/device.ts';
+import type { Device } from '#shared/device.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
 export interface DeviceHints {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
-import { readAddress } from '#shared/tenant/read-address.ts';
+import { readAddress } from '#shared/tenant/site-address.ts';
 import { readStage } from '#shared/stage.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { plainPhone } from '#shared/rules/phone.ts';
 import { readGuestSecret } from '#worker/chat/recognise-chatter.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';

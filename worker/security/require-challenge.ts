@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { EDGE_FAILURE_CODES } from '#shared/failure-codes.ts';
+import { EDGE_FAILURE_CODES } from '#shared/failure.ts';
 import { CHALLENGE_ACTION, CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { missingSettings } from '#shared/rules/required-settings.ts';
-import { readStage } from '#shared/stage.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { missingSettings, readStage } from '#shared/stage.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
 import { logEvent } from '#worker/log-event.ts';

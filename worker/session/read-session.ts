@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { checkLogin } from '#shared/contract/identity.ts';
+import { checkLogin } from '#shared/contract/account/identity.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';

@@ -1,6 +1,6 @@
 import type { AskBackend } from '#shared/contract/call.ts';
-import { TROUBLE_CODES } from '#shared/failure-codes.ts';
-import { requestToken, type Session } from '#shared/contract/identity.ts';
+import { TROUBLE_CODES } from '#shared/failure.ts';
+import { requestToken, type Session } from '#shared/contract/account/identity.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
 export type Refreshed =

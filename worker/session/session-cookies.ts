@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Session } from '#shared/contract/identity.ts';
-import { browserName, systemName } from '#shared/device/browser-name.ts';
+import type { Session } from '#shared/contract/account/identity.ts';
+import { browserName, systemName } from '#shared/device.ts';
 import type { LoginDevice } from '#worker/backend-client/backend-request.ts';
 import {
   answersOwnCookie,

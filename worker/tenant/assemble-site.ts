@@ -1,11 +1,9 @@
-import type { Agent } from '#shared/contract/agent.ts';
+import type { Agent, MenuItem } from '#shared/contract/site/agent.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
-import type { MenuItem } from '#shared/contract/menu.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { Site } from '#shared/tenant/site.ts';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { fail } from '#shared/failure.ts';
+import { fail, FAILURE_CODES } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { CacheShell } from '#worker/cache/remember.ts';
 import { CACHE_TABLE } from '#worker/cache/cache-table.ts';

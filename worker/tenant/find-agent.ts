@@ -1,8 +1,6 @@
-import { type Agent, agentDetail } from '#shared/contract/agent.ts';
+import { type Agent, agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
-import { agentMenu, type MenuItem } from '#shared/contract/menu.ts';
-import { TROUBLE_CODES } from '#shared/failure-codes.ts';
-import { type Failure, type Result, succeed } from '#shared/failure.ts';
+import { type Failure, type Result, succeed, TROUBLE_CODES } from '#shared/failure.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { agentCacheName, type AgentSought, CACHE_TABLE, menuCacheName } from '#worker/cache/cache-table.ts';
 import { type CacheShell, remember } from '#worker/cache/remember.ts';

@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { inTime } from '#shared/in-time.ts';
 import { readStage } from '#shared/stage.ts';
-import { isAgentKey, readAddress } from '#shared/tenant/read-address.ts';
-import { SITE_SEGMENTS } from '#shared/tenant/reserved-words.ts';
+import { isAgentKey, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';

@@ -1,12 +1,12 @@
-import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
 import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
 import { adviceOf } from '#backend/assistant/words/advice-words.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import { countrySection, SECTIONS } from '#backend/queries/catalogue/countries.ts';
 import { news } from '#backend/queries/catalogue/news.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
-import { newsList } from '#shared/contract/news.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
 import { findCountries, findCountryMeant, refuseCountry } from './find-country.ts';
 
 const MOST_ARTICLES = 3;

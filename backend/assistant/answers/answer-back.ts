@@ -1,13 +1,13 @@
+import { type Asked, type Reply, replySaying, replyUnknown } from '#backend/assistant/reply.ts';
+import { listOf, ownName, say, type Saying } from '#backend/assistant/say.ts';
 import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
 import type { Topic } from '#backend/assistant/question/slots.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
-import { type Asked, type Reply, replySaying, replyUnknown } from '#backend/assistant/reply.ts';
-import { listOf, ownName, say, type Saying } from '#backend/assistant/say.ts';
 import { courseTypeGroups } from '#backend/queries/catalogue/lookups.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { findHelp } from './answer-site.ts';
 import { findCountries } from './find-country.ts';
 

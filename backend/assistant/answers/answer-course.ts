@@ -1,7 +1,7 @@
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { courseCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { ownName, paragraph, say, type Saying } from '#backend/assistant/say.ts';
+import { courseCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
 import { findRow } from '#backend/queries/database.ts';

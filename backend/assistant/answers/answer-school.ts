@@ -1,12 +1,12 @@
-import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { nameRanking } from '#backend/catalogue/describe-school.ts';
 import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { findCountries, refuseCountry } from './find-country.ts';

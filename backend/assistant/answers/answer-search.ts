@@ -1,8 +1,8 @@
-import { coursesList } from '#shared/contract/course.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { courseCard, schoolCard } from '#backend/assistant/describe-card.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
 import { paragraph, say } from '#backend/assistant/say.ts';
+import { courseCard, schoolCard } from '#backend/assistant/describe-card.ts';
 import { schoolsInstead, tellHidden } from './find-courses.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';

@@ -1,8 +1,8 @@
+import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { paragraph, say } from '#backend/assistant/say.ts';
 import { weatherCard } from '#backend/assistant/describe-card.ts';
 import { nameMonth } from '#backend/assistant/question/name-slots.ts';
 import type { Season, Slots } from '#backend/assistant/question/slots.ts';
-import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
-import { paragraph, say } from '#backend/assistant/say.ts';
 import {
   citiesWithClimate,
   climateOfCity,

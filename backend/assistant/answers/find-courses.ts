@@ -1,15 +1,15 @@
+import type { Asked } from '#backend/assistant/reply.ts';
+import { listOf, say } from '#backend/assistant/say.ts';
 import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { asksMonth, loosenSlots } from '#backend/assistant/question/loosen-slots.ts';
 import { priceBudget } from '#backend/assistant/question/price-budget.ts';
 import { ASKED_TESTS, SCHOOL_EXAMS, type Slots } from '#backend/assistant/question/slots.ts';
-import type { Asked } from '#backend/assistant/reply.ts';
-import { listOf, say } from '#backend/assistant/say.ts';
 import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import { type Database, findRow, readRows, readTogether, type Statement } from '#backend/queries/database.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { coursesList } from '#shared/contract/course.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
 
 const MOST_COURSES = 3;
 

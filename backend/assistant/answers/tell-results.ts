@@ -1,7 +1,7 @@
-import { linkCard } from '#backend/assistant/describe-card.ts';
-import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
 import { type Asked, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { escapeMarkup, listOf, ownName, paragraph, say, type Saying } from '#backend/assistant/say.ts';
+import { linkCard } from '#backend/assistant/describe-card.ts';
+import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { cities, courseTypes } from '#backend/queries/catalogue/lookups.ts';
@@ -9,7 +9,7 @@ import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/s
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { unpackEntryRule } from '#backend/selection/unpack-catalogue.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';

@@ -1,6 +1,6 @@
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import type { CrisisLineRow } from '#backend/queries/assistant/crisis-lines.ts';
-import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/crisis-line-deed.ts';
+import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/operations/crisis-line-actions.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 const PLACE_NAMES = {

@@ -1,6 +1,6 @@
-import { writeMoney } from '#backend/assistant/describe-card.ts';
 import type { Asked } from '#backend/assistant/reply.ts';
 import { ownName, say } from '#backend/assistant/say.ts';
+import { writeMoney } from '#backend/assistant/describe-card.ts';
 import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
 import { cities, courseTypeGroups, courseTypes, majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';

@@ -1,6 +1,6 @@
 import { BUDGET_TOPS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './slots.ts';
 
 /** What fees stand in, by country. */

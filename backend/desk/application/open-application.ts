@@ -9,7 +9,7 @@ import {
   type OpeningRow,
   openingsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
-import { ApplyForm } from '#shared/contract/apply-form.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { closesDocuments, type ConsentLine, keepsFromSchools } from '#shared/rules/consent.ts';
 
 /** An application as the desk reads it: the row with its student, the form, the log and what follows from it. */

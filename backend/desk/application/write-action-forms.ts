@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import { type ApplicationAction, type ApplicationEvent, mayHappen } from '#backend/application/application-state.ts';
 import { type ActionAnswer, type DeskPlace, type DeskWord, isDeskWord, type Markup } from '#backend/desk/desk-view.ts';
 import { isolatePlain } from '#backend/desk/write-isolated.ts';
-import { AdviserDeed } from '#shared/contract/adviser-deed.ts';
-import { MESSAGE_MAX } from '#shared/contract/application.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import { AdviserAction } from '#shared/contract/operations/application-actions.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 import { courseParts, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
 
@@ -13,7 +13,7 @@ type ReadAction = { ok: true; action: ApplicationAction } | { ok: false; field: 
 /** What the fields of a form ask for, by the same rules as the shell; or the field that is not right. */
 export function readAction(fields: Readonly<Record<string, string>>): ReadAction {
   const { conditions = '', replyTo = '', course = '', message = '' } = fields;
-  const read = AdviserDeed.safeParse({
+  const read = AdviserAction.safeParse({
     ...fields,
     conditions: conditions.split('\n').filter((line) => line.trim()),
     course: Number(course || NaN),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { deskClock, type DeskPlace, type Markup } from '#backend/desk/desk-view.ts';
 import { writeIsolated } from '#backend/desk/write-isolated.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 import { type ConsentKind, lastWord } from '#shared/rules/consent.ts';
 import { type OpenApplication, unanswered } from './open-application.ts';
 import type { ApplicationView } from './application-view.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { nameFile } from '#shared/rules/file-name.ts';
-import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { deskClock, type Markup } from '#backend/desk/desk-view.ts';
 import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { mayOpen } from '#backend/staff/may-do.ts';

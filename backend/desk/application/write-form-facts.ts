@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { isDeskWord, type Markup, type SayAtDesk } from '#backend/desk/desk-view.ts';
 import { joinWritten, sayIsolated, writeIsolated } from '#backend/desk/write-isolated.ts';
-import { maskPassport } from '#shared/rules/document-opening.ts';
+import { maskPassport } from '#shared/rules/application/application-lists.ts';
 import type { ApplicationView } from './application-view.ts';
 import { writeOpeningForm } from './write-documents.ts';
 

@@ -12,7 +12,7 @@ import { writeBar, writeDocument } from '#backend/desk/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/desk/write-isolated.ts';
 import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
 import type { AttendeeRow, DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
-import { MESSAGE_MAX } from '#shared/contract/application.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { lectureTime, writeSeats } from './write-lecture-list.ts';
 
 interface LectureView {

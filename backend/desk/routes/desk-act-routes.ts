@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
-import { readForm } from '#backend/answer/read-input.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { cannedReplies } from '#backend/desk/write-thread.ts';
 import { asText, type Desk, type SignedDeskEnv, wantsPage } from '#backend/desk/desk-auth.ts';
 import { type DeskWord, deskWords } from '#backend/desk/desk-view.ts';
 import { lookAtDesk } from '#backend/desk/read-desk.ts';
 import { writeDesk } from '#backend/desk/write-desk.ts';
-import { deskTopic } from '#backend/people/cable-hub.ts';
+import { deskTopic, publish } from '#backend/people/cable-hub.ts';
 import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
-import { publish } from '#backend/people/publish.ts';
 import {
   type ConversationRow,
   conversationWithVisitor,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/document-opening.ts';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
-import { readForm } from '#backend/answer/read-input.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { type OpenApplication, openApplications } from '#backend/desk/application/open-application.ts';
 import type { ApplicationView } from '#backend/desk/application/application-view.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { MESSAGE_MAX } from '#shared/contract/application.ts';
-import { readForm } from '#backend/answer/read-input.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-auth.ts';

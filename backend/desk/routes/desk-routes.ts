@@ -5,7 +5,7 @@ import { lookAtDesk } from '#backend/desk/read-desk.ts';
 import { setUp, showSetUp } from '#backend/desk/staff/set-up.ts';
 import { showCode, showSignIn, signIn, signOut, takeCode } from '#backend/desk/staff/sign-in.ts';
 import { writeDesk, writeParts } from '#backend/desk/write-desk.ts';
-import { hubOf } from '#backend/people/publish.ts';
+import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/messages.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { deskActRoutes } from './desk-act-routes.ts';

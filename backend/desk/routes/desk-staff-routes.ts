@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
-import { readForm } from '#backend/answer/read-input.ts';
+import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-auth.ts';
 import { deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import { endSessions } from '#backend/desk/staff/sign-in.ts';

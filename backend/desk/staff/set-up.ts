@@ -1,6 +1,6 @@
 import { networkOf } from '#shared/rules/network-of.ts';
-import { isStaffPassword } from '#shared/rules/password.ts';
-import { readForm } from '#backend/answer/read-input.ts';
+import { isStaffPassword } from '#shared/rules/credentials.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { findWeakness } from '#backend/identity/find-weakness.ts';
 import { hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { setUpLimits, takeTurn } from '#backend/identity/limits.ts';

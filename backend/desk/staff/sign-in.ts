@@ -1,9 +1,9 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { readForm } from '#backend/answer/read-input.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { writeTogether, readRows } from '#backend/queries/database.ts';
 import { endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import { hubOf } from '#backend/people/publish.ts';
+import { hubOf } from '#backend/people/cable-hub.ts';
 import { checkCode, checkPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
 import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/desk/desk-auth.ts';

@@ -3,7 +3,7 @@ import { generate } from 'lean-qr';
 import type { DeskPlace, DeskWord, Markup } from '#backend/desk/desk-view.ts';
 import { writeIsolated } from '#backend/desk/write-isolated.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
-import { STAFF_PASSWORD_MIN } from '#shared/rules/password.ts';
+import { STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { markWrong, writeCodeField, writeDoor } from './write-sign-in.ts';
 
 export type SetUpRefusal = Extract<DeskWord, 'setUpLength' | 'setUpCommon' | 'setUpAgain' | 'setUpCode' | 'tooMany'>;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { STAFF_NAME_MAX } from '#shared/rules/staff-account.ts';
+import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import type { AccountRow, StaffLogRow } from '#backend/queries/staff/accounts.ts';
 import { STAFF_ROLES, type StaffRole } from '#backend/staff/may-do.ts';
 import { deskClock, type DeskPlace, type Markup } from '#backend/desk/desk-view.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
-import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { named } from '#backend/queries/sql-parts.ts';
 

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { CrisisLineDeed } from '#shared/contract/crisis-line-deed.ts';
+import type { CrisisLineAction } from '#shared/contract/operations/crisis-line-actions.ts';
 import type { Statement } from '#backend/queries/database.ts';
 
 export interface CrisisLineRow {
@@ -34,7 +34,7 @@ export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
 });
 
 /** Changed, it is another line: whoever confirmed the old one has not confirmed it. */
-export function doToCrisisLine(action: CrisisLineDeed, by: string, day: string): Statement {
+export function doToCrisisLine(action: CrisisLineAction, by: string, day: string): Statement {
   switch (action.kind) {
     case 'set': {
       const inEvery = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });

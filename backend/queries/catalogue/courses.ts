@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Course, coursesList, institutionCourseList } from '#shared/contract/course.ts';
+import type { Course, coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newsList } from '#shared/contract/news.ts';
+import type { newsList } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { rankingList } from '#shared/contract/ranking.ts';
+import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
 import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './build-query.ts';

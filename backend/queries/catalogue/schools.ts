@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage, openToLevel, shownAtLevel } from '#backend/queries/sql-parts.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
-import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/school-list.ts';
+import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
   allOf,

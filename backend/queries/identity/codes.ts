@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { named } from '#backend/queries/sql-parts.ts';
-import type { CodePurpose } from '#shared/contract/identity.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Phone } from './users.ts';
 
 interface NewCode {

@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { named } from '#backend/queries/sql-parts.ts';
-import type { ApplicationStatus } from '#shared/rules/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 
 /** A number as users have it: without a leading 0. */
 export interface Phone {

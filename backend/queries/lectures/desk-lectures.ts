@@ -2,7 +2,7 @@ import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage, named } from '#backend/queries/sql-parts.ts';
 import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
-import type { LectureDeed } from '#shared/contract/lecture-deed.ts';
+import type { LectureAction } from '#shared/contract/operations/lecture-actions.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SEATED } from './lectures.ts';
 
@@ -102,7 +102,7 @@ export const keptLecture = (id: number): Statement<KeptLectureRow> =>
 /** What is not said stays. A place is an address, which is written the same in each language. */
 export const changeLecture = (
   id: number,
-  { startTime, endTime, place, joinUrl, recording }: Extract<LectureDeed, { kind: 'change' }>,
+  { startTime, endTime, place, joinUrl, recording }: Extract<LectureAction, { kind: 'change' }>,
 ): Statement =>
   named(
     `UPDATE lectures SET start_time = coalesce(:start || ':00', start_time), end_time = coalesce(:end || ':00', end_time),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { lectureList } from '#shared/contract/lecture.ts';
+import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';

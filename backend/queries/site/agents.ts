@@ -1,4 +1,4 @@
-import type { Agent } from '#shared/contract/agent.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage, named } from '#backend/queries/sql-parts.ts';

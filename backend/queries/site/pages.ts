@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
-import type { PageModule } from '#shared/contract/site.ts';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface PageRow {

@@ -1,5 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountingSeed } from './counting-seed.ts';
 import { DSE_RULES } from './dse-rules.ts';

@@ -1,4 +1,4 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 
 /** A way of counting, with its words in every language. */

@@ -1,5 +1,5 @@
 import { countResults } from '#shared/rules/exams/count-results.ts';
-import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import { FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-exam.ts';
 import { dseBestFiveOf } from '#backend/seed/plans/admission-plans.ts';
 import type { CountryKey, SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';

@@ -1,5 +1,5 @@
-import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
-import { ENGLISH_PARTS } from '#shared/rules/english/english-tests.ts';
+import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { countExam } from '#shared/rules/exams/count-exam.ts';
 import type { EntryLines } from '#backend/matching/catalogue.ts';
 import {

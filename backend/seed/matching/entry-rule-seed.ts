@@ -1,4 +1,4 @@
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { Texts } from '#backend/seed/texts.ts';

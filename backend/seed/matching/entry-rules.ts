@@ -1,5 +1,5 @@
-import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
-import { CITIZENSHIP } from '#shared/rules/exams/exam-grades.ts';
+import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import { CITIZENSHIP } from '#shared/rules/exams/public-exams.ts';
 import { DSE_ELECTIVES } from '#shared/rules/exams/exam-subjects.ts';
 import { texts } from '#backend/seed/texts.ts';
 import { best } from './counting-seed.ts';

@@ -1,4 +1,4 @@
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import type { LevelKey } from './award-plans.ts';
 import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
 

@@ -8,7 +8,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { HelpEntry as HelpEntrySchema } from '#shared/contract/site.ts';
+import type { HelpEntry as HelpEntrySchema } from '#shared/contract/site/pages.ts';
 import { FailedNotice } from './failed-notice.tsx';
 
 export function AboutQuestion({ entries }: { entries: HelpEntry[] | null }) {

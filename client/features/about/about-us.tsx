@@ -1,7 +1,7 @@
 import { PageModules } from '#client/features/modular-page/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import type { PageModule } from '#shared/contract/site.ts';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import { FailedNotice } from './failed-notice.tsx';
 
 export function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }) {

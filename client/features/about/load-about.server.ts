@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
-import { helpByType, wedModular } from '#shared/contract/site.ts';
+import { helpByType, wedModular } from '#shared/contract/site/pages.ts';
 
 const MENU_KEY = 'about-us';
 

@@ -1,5 +1,5 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import type { LoginInput } from '#shared/contract/identity.ts';
+import type { LoginInput } from '#shared/contract/account/identity.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import type { AccountDraft } from './account-draft.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
-import type { CodePurpose } from '#shared/contract/identity.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { areaCodeFor } from '#shared/rules/phone.ts';
 import { servedAreas } from './area-choices.ts';
 

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { CodePurpose } from '#shared/contract/identity.ts';
-import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/password.ts';
-import { isNickname, NICKNAME_MAX } from '#shared/rules/person-name.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
+import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { isNickname, NICKNAME_MAX } from '#shared/rules/person.ts';
 import { isPhone } from '#shared/rules/phone.ts';
-import { isVerificationCode } from '#shared/rules/verification-code.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
 import { type AccountDraft, numberOf } from './account-draft.ts';
 

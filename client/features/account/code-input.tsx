@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CodePurpose } from '#shared/contract/identity.ts';
-import { CODE_LENGTH } from '#shared/rules/verification-code.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
+import { CODE_LENGTH } from '#shared/rules/credentials.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useCodeSender } from '#client/site/login/challenge/use-code-sender.tsx';
 import { Button } from '#client/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { PASSWORD_MIN } from '#shared/rules/password.ts';
+import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';

@@ -5,7 +5,7 @@ import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import type { LoginInput } from '#shared/contract/identity.ts';
+import type { LoginInput } from '#shared/contract/account/identity.ts';
 import { logIn } from './account-calls.ts';
 import { type AccountParts, dropAccountDraft } from './account-draft.ts';
 import { AccountFrame, CodeField, PhoneField } from './account-form.tsx';

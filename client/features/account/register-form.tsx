@@ -8,7 +8,7 @@ import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { PASSWORD_MIN } from '#shared/rules/password.ts';
+import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { register } from './account-calls.ts';
 import type { AccountParts } from './account-draft.ts';
 import { type AccountForm, AccountFrame, CodeField, PhoneField } from './account-form.tsx';

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/application.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/application.ts';
 import { MessageForm } from './message-form.tsx';
 
 type Message = Application['messages'][number];

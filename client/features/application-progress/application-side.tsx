@@ -7,7 +7,7 @@ import { SiteLink, usePortalAddress, useSitePath } from '#client/site/site.tsx';
 import { tellPortal } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/application.ts';
 
 const ConfirmQuestion = latePart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/application.ts';
 import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import './application-steps.css';

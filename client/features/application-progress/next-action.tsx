@@ -2,8 +2,8 @@ import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { Application } from '#shared/contract/application.ts';
-import { type ApplicationStep, isOffer } from '#shared/rules/application-steps.ts';
+import type { Application } from '#shared/contract/application/application.ts';
+import { type ApplicationStep, isOffer } from '#shared/rules/application/application-steps.ts';
 
 export function NextActionBox({ application }: { application: Application }) {
   const t = useText('application');

@@ -4,7 +4,7 @@ import { askPortal } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, usePortalAddress, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/application.ts';
 import type { Failure } from '#shared/failure.ts';
 
 const REFRESH_MS = 25_000;

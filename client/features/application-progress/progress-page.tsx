@@ -3,7 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/application.ts';
 import { ApplicationLog } from './application-log.tsx';
 import { ApplicationMessages } from './application-messages.tsx';
 import { ApplicationSide } from './application-side.tsx';

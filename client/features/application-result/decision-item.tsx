@@ -1,6 +1,6 @@
-import type { Application } from '#shared/contract/application.ts';
-import type { ChosenCourse } from '#shared/contract/apply-form.ts';
-import { isOffer } from '#shared/rules/application-steps.ts';
+import type { Application } from '#shared/contract/application/application.ts';
+import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
+import { isOffer } from '#shared/rules/application/application-steps.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/say/badge.tsx';

@@ -5,8 +5,8 @@ import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { Application } from '#shared/contract/application.ts';
-import { isOffer } from '#shared/rules/application-steps.ts';
+import type { Application } from '#shared/contract/application/application.ts';
+import { isOffer } from '#shared/rules/application/application-steps.ts';
 import { DecisionItem } from './decision-item.tsx';
 import './result.css';
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { Gap } from '#shared/rules/application-gap.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import type { Gap } from '#shared/rules/application/application-exams.ts';
 import type { ConsentLack } from '#shared/rules/consent.ts';
 import type { KeptConsents } from '#client/features/consent/offers.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConsentGate, useKeptConsents } from '#client/features/consent/offers.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { isBirthday } from '#shared/rules/birthday.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { isBirthday } from '#shared/rules/person.ts';
 import { type ConsentLack, findConsentLack, needsGuardian, standsFor } from '#shared/rules/consent.ts';
 import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';

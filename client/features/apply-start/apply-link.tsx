@@ -5,7 +5,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { mayApply } from '#shared/rules/application-steps.ts';
+import { mayApply } from '#shared/rules/application/application-steps.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { applyAddress, type ApplyIntent, keepApplyIntent } from './apply-intent.ts';
 import './apply-bar.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isLocale } from '#shared/locale/locales.ts';
-import type { Consent } from '#shared/contract/consent.ts';
+import type { Consent } from '#shared/contract/account/consent.ts';
 import { type ConsentKind, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ConsentState } from '#shared/contract/consent.ts';
+import type { ConsentState } from '#shared/contract/account/consent.ts';
 import { CONSENTS, type ConsentKind } from '#shared/rules/consent.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';

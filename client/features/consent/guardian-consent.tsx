@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { AGE_OF_CONSENT, GUARDIAN_RELATIONS, type GuardianRelation } from '#shared/rules/consent.ts';
-import { isRealName } from '#shared/rules/person-name.ts';
+import { isRealName } from '#shared/rules/person.ts';
 import { areaCodeFor, isPhone } from '#shared/rules/phone.ts';
-import { isVerificationCode } from '#shared/rules/verification-code.ts';
+import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { consentList } from '#shared/contract/consent.ts';
-import { countryList } from '#shared/contract/country.ts';
+import { consentList } from '#shared/contract/account/consent.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';

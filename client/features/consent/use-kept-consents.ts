@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConsentState } from '#shared/contract/consent.ts';
+import type { ConsentState } from '#shared/contract/account/consent.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';

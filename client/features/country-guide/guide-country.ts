@@ -1,7 +1,7 @@
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { artCountries } from '#shared/art/art-kinds.ts';
-import type { Country } from '#shared/contract/country.ts';
+import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Countries that the product has something of its own to say about. */

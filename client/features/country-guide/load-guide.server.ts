@@ -5,8 +5,8 @@ import { asMain, type PortalRequestWithSite, requireSite } from '#client/site/as
 import { sitePath } from '#client/site/addresses.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { type City, cityList, countryList, type State, stateList } from '#shared/contract/country.ts';
-import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/course-type.ts';
+import { type City, cityList, countryList, type State, stateList } from '#shared/contract/catalogue/country.ts';
+import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, readCountries } from './guide-country.ts';
 

@@ -1,6 +1,6 @@
 import { startWords } from '#client/i18n/date-texts.ts';
-import type { CourseDetail } from '#shared/contract/course-detail.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Mark, markOfCourse, markOfSchool } from '#client/site/catalogue/favourite-state.ts';

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { type CourseFacts, type EnglishTest, SKILLS } from './course-facts.ts';
 import { FactLedger } from './fact-ledger.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { courseDetail } from '#shared/contract/course-detail.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';

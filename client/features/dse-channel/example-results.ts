@@ -1,4 +1,4 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 
 /** One student's six subjects, to show that the same results come out differently. */
 export const EXAMPLE_RESULTS = [

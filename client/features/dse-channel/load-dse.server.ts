@@ -5,8 +5,8 @@ import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/askin
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
-import { type Country, countryList } from '#shared/contract/country.ts';
-import { type Course, coursesList } from '#shared/contract/course.ts';
+import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
+import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export function loadDse(context: Readonly<RouterContextProvider>) {

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { offerQuestion } from '#client/site/storage/kept-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import './entry-rule.css';
 

@@ -1,6 +1,11 @@
-import { CITIZENSHIP, DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import {
+  CITIZENSHIP,
+  DSE_GRADES,
+  PUBLIC_EXAM_TYPES,
+  PUBLIC_EXAMS,
+  type PublicExamType,
+} from '#shared/rules/exams/public-exams.ts';
 import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
-import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { type ExamAnswers, fullMarkOf, refuseExam, type SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 
 /** An exam's result while it is being entered; everything as it was typed. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { gradesOf } from '#shared/rules/exams/exam-grades.ts';
+import { gradesOf } from '#shared/rules/exams/public-exams.ts';
 import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 import { changeRow, type ExamDraft, isCoreRow, subjectName, subjectsLeft } from '#client/features/exam-entry/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';

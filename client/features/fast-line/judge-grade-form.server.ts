@@ -4,7 +4,7 @@ import { isId } from '#client/site/asking/page-query.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { examReach } from '#shared/contract/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
 
 /** The fast line for a browser without a script: what it sends is judged, and shown on the page that answers. */
 export async function judgeGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { policyOf } from '#shared/tenant/level-policy.ts';
-import { countryList } from '#shared/contract/country.ts';
-import { courseTypeGroups } from '#shared/contract/course-type.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';

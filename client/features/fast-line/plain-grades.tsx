@@ -1,5 +1,4 @@
-import { GAOKAO_FULL_MARK, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { gradesOf } from '#shared/rules/exams/exam-grades.ts';
+import { GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, isCoreRow, startRows, subjectName, subjectsLeft } from '#client/features/exam-entry/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';

@@ -8,7 +8,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { IconName } from '#client/ui/icon/icon-names.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
+import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { ReachRow } from './use-reach.ts';

@@ -7,8 +7,8 @@ import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts'
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { artCountries } from '#shared/art/art-kinds.ts';
-import type { Agent } from '#shared/contract/agent.ts';
-import { type Country, countryList } from '#shared/contract/country.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** The key of the page that tells what the service costs; not every agent has one. */

@@ -5,13 +5,13 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { Message } from '#shared/contract/message.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
+import type { InboxMessage } from '#shared/contract/account/inbox.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
 interface MessageEntryProps {
-  message: Message;
+  message: InboxMessage;
   isRead: boolean;
   onOpen: () => void;
 }
@@ -62,7 +62,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
 }
 
 /** What a message is about, in one line. */
-function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...device }: Message): string {
+function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...device }: InboxMessage): string {
   const t = useText('inbox');
   const application = useText('application');
   const deviceName = useDeviceName();
@@ -109,12 +109,12 @@ const TARGETS = {
 type Target = keyof typeof TARGETS;
 
 /** Where the thing is that a message tells of. */
-function messageTarget(kind: Message['kind']): { name: Target; to: string } {
+function messageTarget(kind: InboxMessage['kind']): { name: Target; to: string } {
   const name = targetOf(kind);
   return { name, to: TARGETS[name] };
 }
 
-function targetOf(kind: Message['kind']): Target {
+function targetOf(kind: InboxMessage['kind']): Target {
   switch (kind) {
     case 'applicationStep':
     case 'adviserMessage':

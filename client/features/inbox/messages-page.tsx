@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Page } from '#shared/contract/call.ts';
-import type { Message } from '#shared/contract/message.ts';
+import type { InboxMessage } from '#shared/contract/account/inbox.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { usePortalAddress, useSite, useSitePath } from '#client/site/site.tsx';
@@ -19,7 +19,7 @@ import './messages.css';
 const MESSAGES = '/personal-center/messages';
 
 /** What the reader was told, the latest first. A message is read when it is opened. */
-export function MessagesPage({ messages, page }: { messages: readonly Message[] | null; page: Page }) {
+export function MessagesPage({ messages, page }: { messages: readonly InboxMessage[] | null; page: Page }) {
   const t = useText('inbox');
   const { agent } = useSite();
   const path = useSitePath();
@@ -59,7 +59,7 @@ export function MessagesPage({ messages, page }: { messages: readonly Message[] 
   );
 }
 
-function Inbox({ messages }: { messages: readonly Message[] }) {
+function Inbox({ messages }: { messages: readonly InboxMessage[] }) {
   const t = useText('inbox');
   const address = usePortalAddress();
   const { mutate } = useSWRConfig();
@@ -68,7 +68,7 @@ function Inbox({ messages }: { messages: readonly Message[] }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const isRead = ({ id, read }: Message) => read || opened.has(id);
+  const isRead = ({ id, read }: InboxMessage) => read || opened.has(id);
   const [latest] = messages;
 
   const tell = async (id: string, andOlder: boolean) => {
@@ -78,7 +78,7 @@ function Inbox({ messages }: { messages: readonly Message[] }) {
   };
 
   /** Where the reading could not be recorded, the message counts as unread on the next visit; it opens all the same. */
-  const open = (message: Message) => {
+  const open = (message: InboxMessage) => {
     if (isRead(message)) return;
     setOpened((before) => new Set(before).add(message.id));
     void tell(message.id, false);

@@ -2,7 +2,7 @@ import { readDay } from '#client/i18n/date-texts.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';
-import type { Lecture } from '#shared/contract/lecture.ts';
+import type { Lecture } from '#shared/contract/catalogue/lecture.ts';
 
 /** A lecture as lists show it. */
 export interface LectureRow {

@@ -4,7 +4,7 @@ import { outsideAddress, sitePath } from '#client/site/addresses.ts';
 import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
-import { lectureList, type MyLecture, myLectures } from '#shared/contract/lecture.ts';
+import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
 /** There are never so many to come that they need pages, and nobody signs up for more. */

@@ -7,7 +7,7 @@ import { usePortalAddress, useSite } from '#client/site/site.tsx';
 import { tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import type { Login } from '#shared/contract/login.ts';
+import type { Login } from '#shared/contract/account/logins.ts';
 import type { Result } from '#shared/failure.ts';
 import type { Logins } from './load-logins.server.ts';
 import { useDeviceName } from './use-device-name.ts';

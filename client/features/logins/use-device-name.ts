@@ -1,4 +1,4 @@
-import { knownBrowser } from '#shared/device/browser-name.ts';
+import { knownBrowser } from '#shared/device.ts';
 import { useText } from '#client/i18n/use-text.ts';
 
 /** A browser and its system in words: 'Chrome on Windows'. What nobody knows is said to be unknown. */

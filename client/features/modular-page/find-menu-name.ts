@@ -1,4 +1,4 @@
-import type { MenuItem } from '#shared/contract/menu.ts';
+import type { MenuItem } from '#shared/contract/site/agent.ts';
 
 /** What the menu calls the entry with this key, at whatever depth it stands. */
 export function findMenuName(menus: readonly MenuItem[], menuKey: string): string {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { wedModular } from '#shared/contract/site.ts';
+import { wedModular } from '#shared/contract/site/pages.ts';
 import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
 import { findMenuName } from './find-menu-name.ts';
 

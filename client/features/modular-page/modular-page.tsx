@@ -2,7 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { PageModule } from '#shared/contract/site.ts';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import { PageModules } from './page-modules.tsx';
 
 /** A page that an agent's editor put together. A banner at its top brings the page's heading along. */

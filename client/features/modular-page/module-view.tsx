@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { PageModule } from '#shared/contract/site.ts';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import { ModuleLink } from './module-link.tsx';
 
 /** Every kind but the banner stands in a section, with its heading in the margin and its text above its items. */

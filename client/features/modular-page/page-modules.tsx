@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
-import type { PageModule } from '#shared/contract/site.ts';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import { ModuleLink } from './module-link.tsx';
 import { ModuleView } from './module-view.tsx';
 import './modular-page.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isPhone } from '#shared/rules/phone.ts';
-import { isVerificationCode } from '#shared/rules/verification-code.ts';
+import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/password-input.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { isVerificationCode } from '#shared/rules/verification-code.ts';
+import { isVerificationCode } from '#shared/rules/credentials.ts';
 import type { Proof } from './download-own-data.ts';
 
 /** The number of the account. */

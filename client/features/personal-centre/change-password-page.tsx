@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_MIN } from '#shared/rules/password.ts';
+import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { newPasswordRule, repeatRule, requiredRule } from '#client/features/account/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';

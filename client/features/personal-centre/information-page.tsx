@@ -12,8 +12,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
-import { isLatinName, isRealName, NAME_MAX } from '#shared/rules/person-name.ts';
+import { isBirthday, isLatinName, isRealName, MINIMUM_AGE, NAME_MAX } from '#shared/rules/person.ts';
 import { AvatarPart } from './avatar/avatar-part.tsx';
 import { dropProfileDraft, keepProfileDraft, type Profile, readProfileDraft } from './profile-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type PrivacyPolicy, privacyPolicy } from '#shared/contract/site.ts';
+import { type PrivacyPolicy, privacyPolicy } from '#shared/contract/site/pages.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';

@@ -1,4 +1,4 @@
-import type { PrivacyPolicy } from '#shared/contract/site.ts';
+import type { PrivacyPolicy } from '#shared/contract/site/pages.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';

@@ -2,7 +2,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
-import { rankingList, type RankingRow } from '#shared/contract/ranking.ts';
+import { rankingList, type RankingRow } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export type RankingAnswer =

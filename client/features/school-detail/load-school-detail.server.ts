@@ -7,7 +7,7 @@ import type { PageHead } from '#client/site/head/page-route.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
 import {
   type CoursesAnswer,

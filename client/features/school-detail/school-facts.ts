@@ -1,6 +1,6 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
-import type { SchoolDetail, WholeSchool } from '#shared/contract/school-detail.ts';
+import type { SchoolDetail, WholeSchool } from '#shared/contract/catalogue/school.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';

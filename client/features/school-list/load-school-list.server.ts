@@ -6,9 +6,16 @@ import { asMain, requireSite } from '#client/site/asking/require.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { type City, cityList, type Country, countryList, type State, stateList } from '#shared/contract/country.ts';
-import { institutionTypes } from '#shared/contract/institution-type.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import {
+  type City,
+  cityList,
+  type Country,
+  countryList,
+  type State,
+  stateList,
+} from '#shared/contract/catalogue/country.ts';
+import { institutionTypes } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { LIST_PLACES, type ListPlace } from './filters/list-place.ts';

@@ -2,7 +2,7 @@ import { type Mark, markOfSchool } from '#client/site/catalogue/favourite-state.
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import type { School } from '#shared/contract/school.ts';
+import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
 

@@ -2,7 +2,7 @@ import type { Box, Located } from '#client/features/map/offers.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/offers.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { School } from '#shared/contract/school.ts';
+import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What a search found, and where it looked: null is everywhere. */

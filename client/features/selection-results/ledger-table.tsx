@@ -1,6 +1,6 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import type { InquiredSchool, MatchLine } from '#shared/contract/school-match.ts';
+import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { sayLedgerRow } from './ledger-words.ts';
@@ -32,7 +32,7 @@ export function LedgerTable({ school, course, rules, exam }: LedgerTableProps) {
         </thead>
         <tbody>
           {school.ledger.map((line) => (
-            <LedgerRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
+            <LedgerTableRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
           ))}
         </tbody>
         <tfoot>
@@ -55,7 +55,7 @@ export function LedgerTable({ school, course, rules, exam }: LedgerTableProps) {
   );
 }
 
-function LedgerRow({ line, rules, exam }: { line: MatchLine } & Pick<LedgerTableProps, 'rules' | 'exam'>) {
+function LedgerTableRow({ line, rules, exam }: { line: LedgerRow } & Pick<LedgerTableProps, 'rules' | 'exam'>) {
   const t = useText('match');
   const exams = useText('exam');
   const { title, have, asked, note } = sayLedgerRow(line, { t, exams, locale: useLocale(), rules, exam });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
-import type { MatchLine } from '#shared/contract/school-match.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectName } from '#client/features/exam-entry/offers.ts';
@@ -24,7 +24,7 @@ interface Speaker {
 }
 
 /** What a school would ask for, if it had published it. */
-const OF_ENTRY: ReadonlySet<MatchLine['kind']> = new Set<MatchLine['kind']>([
+const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
   'academic',
   'subject',
   'education',
@@ -38,7 +38,7 @@ const money = (amount: string, currency: string, locale: Locale) =>
   formatFee({ amount: Number(amount), currency }, locale);
 
 /** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
-export function sayLedgerRow(line: MatchLine, speaker: Speaker): LedgerWords {
+export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
   const { t } = speaker;
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
@@ -52,7 +52,7 @@ export function sayLedgerRow(line: MatchLine, speaker: Speaker): LedgerWords {
   return { ...said, note: notes.filter(Boolean).join(t('separator')) };
 }
 
-function titleOf({ kind, key, unit }: MatchLine, { t, exams, exam }: Speaker): string {
+function titleOf({ kind, key, unit }: LedgerRow, { t, exams, exam }: Speaker): string {
   switch (kind) {
     case 'academic':
       return key ? exams(`name.${key as 'dse'}`) : exams('line.academic');
@@ -85,7 +85,7 @@ const MOST_NAMED = 4;
 const nameSubjects = (subjects: readonly string[], { t, exams, exam }: Pick<Speaker, 't' | 'exams' | 'exam'>) =>
   subjects.length > MOST_NAMED ? [t('line.electives')] : subjects.map((one) => subjectName(exams, exam, one));
 
-function valuesOf({ kind, have, asked, unit, outOf, basis }: MatchLine, { t, exams, locale, rules }: Speaker) {
+function valuesOf({ kind, have, asked, unit, outOf, basis }: LedgerRow, { t, exams, locale, rules }: Speaker) {
   const plain = { have, asked, note: '' };
   switch (kind) {
     case 'academic':
@@ -126,7 +126,7 @@ function sayOffer(asked: string, unit: string, outOf: number | null, { t, locale
 }
 
 /** 'Writing 5.5, needs 6.0'. */
-export function sayUnmet(line: MatchLine, speaker: Speaker): string {
+export function sayUnmet(line: LedgerRow, speaker: Speaker): string {
   const { title, have, asked } = sayLedgerRow(line, speaker);
   return have ? speaker.t('unmet', { title, have, asked }) : speaker.t('unmetNone', { title, asked });
 }

@@ -1,6 +1,6 @@
 import type { PageQuery } from '#client/site/asking/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import type { Band } from '#shared/contract/school-match.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
 import { withQuery } from '#client/site/addresses.ts';
 
 export const RESULT_BANDS = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];

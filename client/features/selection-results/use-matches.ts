@@ -11,7 +11,7 @@ import {
 import { answersOf } from '#client/site/kept/kept-answers.ts';
 import { usePortalAddress, useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Failure } from '#shared/failure.ts';
 import type { ResultQuery } from './result-query.ts';
 

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { pageQuery } from '#client/site/asking/page-query.ts';
-import { countryList } from '#shared/contract/country.ts';
-import { courseTypeGroups, courseTypes } from '#shared/contract/course-type.ts';
-import { majorLevelList } from '#shared/contract/major-level.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { courseTypeGroups, courseTypes, majorLevelList } from '#shared/contract/catalogue/course.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';

@@ -13,7 +13,7 @@ import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
-import { GENDERS } from '#shared/rules/genders.ts';
+import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules } from './answers/answer-rules.ts';
 import type { Answers } from './answers/answers.ts';
 import { isEnglishSound, overallOf, partsOf } from './answers/english-answers.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Band } from '#shared/contract/school-match.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

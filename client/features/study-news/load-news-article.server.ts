@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { countryList } from '#shared/contract/country.ts';
-import { type News, newsDetail, newsList } from '#shared/contract/news.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { type News, newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { isId } from '#client/site/asking/page-query.ts';
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/site/asking/require.server.ts';

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
-import { countryList } from '#shared/contract/country.ts';
-import { newsList } from '#shared/contract/news.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';

@@ -1,8 +1,8 @@
 import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
-import type { Country } from '#shared/contract/country.ts';
-import type { News } from '#shared/contract/news.ts';
+import type { Country } from '#shared/contract/catalogue/country.ts';
+import type { News } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** An article as lists show it. */

@@ -3,7 +3,7 @@ import { unansweredWords } from '#client/reach/until-it-comes.ts';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
 import { type SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
 import type { AnswerOf, Call, Page, Rows } from '#shared/contract/call.ts';
-import type { LoginInput } from '#shared/contract/identity.ts';
+import type { LoginInput } from '#shared/contract/account/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { fail, type Failure, type Result, succeed } from '#shared/failure.ts';
 

@@ -1,9 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
-import type { User } from '#shared/contract/identity.ts';
-import type { Result } from '#shared/failure.ts';
-import { isTrouble } from '#shared/is-trouble.ts';
+import type { User } from '#shared/contract/account/identity.ts';
+import { isTrouble, type Result } from '#shared/failure.ts';
 import { hasPage, type PageName } from '#shared/pages/page-table.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 

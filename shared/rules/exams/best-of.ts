@@ -1,6 +1,5 @@
-import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
-import { CITIZENSHIP, gradesOf } from './exam-grades.ts';
-import type { PublicExam } from './public-exams.ts';
+import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import { CITIZENSHIP, gradesOf, type PublicExam } from './public-exams.ts';
 import type { SubjectGrade } from './refuse-exam.ts';
 
 /** The grade that decides a requirement: where so many subjects are asked for, the lowest of the best so many. '' without any. */

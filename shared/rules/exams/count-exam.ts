@@ -1,4 +1,4 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { countResults } from './count-results.ts';
 import { PUBLIC_EXAMS } from './public-exams.ts';
 import { type ExamAnswers, fullMarkOf, readGrades } from './refuse-exam.ts';

@@ -1,4 +1,4 @@
-import type { CountingRule } from '#shared/contract/counting-rule.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { SubjectGrade } from './refuse-exam.ts';
 
 interface CountedSubject extends SubjectGrade {

@@ -1,4 +1,4 @@
-import { CITIZENSHIP } from './exam-grades.ts';
+import { CITIZENSHIP } from './public-exams.ts';
 
 // Subjects by key; pages have their names. Category A of the DSE and citizenship, and the A-levels that are usual.
 

@@ -1,6 +1,5 @@
-import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
-import { CITIZENSHIP, gradesOf, isAtLeast } from './exam-grades.ts';
-import type { PublicExam } from './public-exams.ts';
+import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import { CITIZENSHIP, gradesOf, isAtLeast, type PublicExam } from './public-exams.ts';
 import type { SubjectGrade } from './refuse-exam.ts';
 
 export interface Missing {

@@ -1,10 +1,8 @@
-import type { ExamRequirement } from '#shared/contract/counting-rule.ts';
-import type { EntryRule } from '#shared/contract/entry-rule.ts';
-import type { EntryVerdict } from '#shared/contract/exam-reach.ts';
+import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
 import { countExam } from './count-exam.ts';
-import { CITIZENSHIP, gradesOf } from './exam-grades.ts';
+import { CITIZENSHIP, gradesOf, PUBLIC_EXAMS, type PublicExam } from './public-exams.ts';
 import { findMissing, type Missing } from './find-missing.ts';
-import { PUBLIC_EXAMS, type PublicExam } from './public-exams.ts';
 import { type ExamAnswers, readGrades, type SubjectGrade } from './refuse-exam.ts';
 
 /** The one place that says whether a result meets what a school asks. */

@@ -1,13 +1,14 @@
-import { gradesOf, parseGrade } from './exam-grades.ts';
-import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from './exam-subjects.ts';
 import {
   DSE_FIVE_FULL_MARK,
   GAOKAO_FULL_MARK,
+  gradesOf,
   IB_FULL_MARK,
+  parseGrade,
   PUBLIC_EXAMS,
   type PublicExam,
   type PublicExamType,
 } from './public-exams.ts';
+import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from './exam-subjects.ts';
 
 export interface SubjectGrade {
   subject: string;

@@ -1,5 +1,5 @@
-import { saveApplication, submitApplication } from '#shared/contract/application.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { askBackend } from './ask-backend.ts';

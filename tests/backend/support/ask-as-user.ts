@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { examReach } from '#shared/contract/exam-reach.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { type Asking, readBackend } from './ask-backend.ts';
 import { logInSomebody } from './log-in.ts';
 import { readPage } from './read-page.ts';

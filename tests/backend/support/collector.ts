@@ -1,4 +1,4 @@
-import * as call from '#shared/contract/favourite.ts';
+import * as call from '#shared/contract/account/favourites.ts';
 import { askBackend, readBackend } from './ask-backend.ts';
 import { logInSomebody } from './log-in.ts';
 import { readPage } from './read-page.ts';

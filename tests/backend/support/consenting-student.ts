@@ -1,5 +1,5 @@
-import { myApplication, saveApplication, submitApplication } from '#shared/contract/application.ts';
-import { giveConsent, withdrawConsent } from '#shared/contract/consent.ts';
+import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import { giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import backend from '#backend/entry.ts';

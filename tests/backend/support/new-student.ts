@@ -1,5 +1,11 @@
-import { type CodePurpose, register, requestToken, sendVerification, Session } from '#shared/contract/identity.ts';
-import { outbox } from '#shared/contract/outbox.ts';
+import {
+  type CodePurpose,
+  register,
+  requestToken,
+  sendVerification,
+  Session,
+} from '#shared/contract/account/identity.ts';
+import { outbox } from '#shared/contract/operations/outbox.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { openSession } from '#backend/identity/sessions.ts';
 import { findRow } from '#backend/queries/database.ts';

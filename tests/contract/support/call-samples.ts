@@ -1,15 +1,15 @@
 import type { AnswerOf, InputOf } from '#shared/contract/call.ts';
-import { agentDetail } from '#shared/contract/agent.ts';
-import { myApplication, saveApplication } from '#shared/contract/application.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import { agentDetail } from '#shared/contract/site/agent.ts';
+import { myApplication, saveApplication } from '#shared/contract/application/application.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
-import { consentList } from '#shared/contract/consent.ts';
-import { addCourseFavourites, addSchoolFavourite } from '#shared/contract/favourite.ts';
-import { getUser } from '#shared/contract/identity.ts';
+import { consentList } from '#shared/contract/account/consent.ts';
+import { addCourseFavourites, addSchoolFavourite } from '#shared/contract/account/favourites.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
-import { lectureList } from '#shared/contract/lecture.ts';
-import { messageList } from '#shared/contract/message.ts';
-import { privacyPolicy } from '#shared/contract/site.ts';
+import { lectureList } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { privacyPolicy } from '#shared/contract/site/pages.ts';
 
 // One good input for every call of the contract, in the order in which somebody could make them: a student registers,
 // collects, signs up for a lecture, applies and withdraws. A call that is new does not compile without a line here.

@@ -4,11 +4,11 @@ import {
   saveApplication,
   submitApplication,
   withdrawApplication,
-} from '#shared/contract/application.ts';
+} from '#shared/contract/application/application.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
-import { giveConsent } from '#shared/contract/consent.ts';
-import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/favourite.ts';
-import { uploadFile } from '#shared/contract/uploaded-file.ts';
+import { giveConsent } from '#shared/contract/account/consent.ts';
+import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { completeForm } from '#tests/support/complete-form.ts';

@@ -1,17 +1,21 @@
-import { myApplication } from '#shared/contract/application.ts';
-import { countryList, stateList } from '#shared/contract/country.ts';
-import { coursesList, institutionCourseList } from '#shared/contract/course.ts';
-import { courseTypeGroups, courseTypes } from '#shared/contract/course-type.ts';
-import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/favourite.ts';
-import { checkLogin, getUser } from '#shared/contract/identity.ts';
-import { lectureList, myLectures } from '#shared/contract/lecture.ts';
-import { majorLevelList } from '#shared/contract/major-level.ts';
-import { messageList } from '#shared/contract/message.ts';
-import { newsDetail, newsList } from '#shared/contract/news.ts';
-import { rankingList } from '#shared/contract/ranking.ts';
-import { institutionByInstitutionId } from '#shared/contract/school-detail.ts';
-import { institutionInquiry } from '#shared/contract/school-list.ts';
-import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
+import { countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import {
+  coursesList,
+  courseTypeGroups,
+  courseTypes,
+  institutionCourseList,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
+import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
+import { lectureList, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 
 // The calls that decide the status of each page; whatever else it asks for may be missing.
 

@@ -5,7 +5,7 @@ import { chooseHelp } from '#backend/assistant/answers/answer-site.ts';
 import { buildLexicon } from '#backend/assistant/words/known-words.ts';
 import type { Currency } from '#backend/assistant/question/slots.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { priceBudget } from '#backend/assistant/question/price-budget.ts';
 import { readFigures } from '#backend/assistant/question/read-figures.ts';
 import { understand } from '#backend/assistant/question/understand.ts';

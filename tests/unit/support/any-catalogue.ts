@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { SelectionForm } from '#shared/contract/selection-form.ts';
-import { DSE_GRADES } from '#shared/rules/exams/exam-grades.ts';
+import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue, Shelf } from '#backend/matching/catalogue.ts';
 import { ALL_TERMS, termsIdOf } from '#backend/seed/plans/admission-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
-import { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { CodePurpose } from '#shared/contract/identity.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { ACADEMIC_EXAMS, DOCUMENT_KINDS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application-lists.ts';
-import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application-steps.ts';
-import { CONSENT_DEEDS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
-import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/document-opening.ts';
-import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
-import { GENDERS } from '#shared/rules/genders.ts';
+import {
+  ACADEMIC_EXAMS,
+  DOCUMENT_KINDS,
+  EDUCATION_LEVELS,
+  HOME_PLACES,
+  OPENED_KINDS,
+  OPENING_REASONS,
+} from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
+import { GENDERS } from '#shared/rules/person.ts';
 import type { OwnData } from '#backend/own-data/collect-own-data.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/own-tables.ts';
 import { ownWords } from '#backend/own-data/own-page.ts';
@@ -127,7 +133,7 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
   },
   consents: {
     what: oneOf(CONSENTS),
-    deed: oneOf(CONSENT_DEEDS),
+    deed: oneOf(CONSENT_ACTIONS),
     at: iso,
     countries: fc.array(id),
     guardian_name: own,

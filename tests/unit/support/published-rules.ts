@@ -1,4 +1,4 @@
-import { EntryRule } from '#shared/contract/entry-rule.ts';
+import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';

@@ -1,4 +1,4 @@
-import { emptyForm } from '#shared/contract/apply-form.ts';
+import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ApplicationEvent, replay } from '#backend/application/application-state.ts';
 import type { OpenApplication } from '#backend/desk/application/open-application.ts';
 

@@ -1,4 +1,4 @@
-import { Agent } from '#shared/contract/agent.ts';
+import { Agent } from '#shared/contract/site/agent.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 
 export const sampleAgent = (changes: Record<string, unknown> = {}): Agent =>

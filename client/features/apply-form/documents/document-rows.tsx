@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/say/gauge.tsx';
-import type { DocumentKind } from '#shared/rules/application-lists.ts';
+import type { DocumentKind } from '#shared/rules/application/application-lists.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export const DOCUMENT_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';

@@ -9,8 +9,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { NEEDED_DOCUMENTS } from '#shared/rules/application-form.ts';
-import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application-lists.ts';
+import { NEEDED_DOCUMENTS } from '#shared/rules/application/application-form.ts';
+import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export function DocumentsPart() {

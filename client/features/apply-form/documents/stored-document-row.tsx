@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { StoredDocument } from '#shared/contract/apply-form.ts';
+import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import '#client/styles/late/uploads.css';
 

@@ -3,10 +3,9 @@ import { isUnanswered } from '#client/features/apply-form/draft/send-form.ts';
 import { unansweredWords } from '#client/reach/until-it-comes.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
-import type { StoredDocument } from '#shared/contract/apply-form.ts';
-import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
+import type { StoredDocument, UploadedFile } from '#shared/contract/application/apply-form.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import type { DocumentKind } from '#shared/rules/application-lists.ts';
+import type { DocumentKind } from '#shared/rules/application/application-lists.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import { type FileKind, judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 

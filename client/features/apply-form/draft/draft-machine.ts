@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 
 /** What was typed, the version of the kept draft that it was typed on, and how the two stand to each other. */
 export interface DraftState {

@@ -1,6 +1,6 @@
 import { askPortal, portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Failure } from '#shared/failure.ts';
 import type { DraftEvent } from './draft-machine.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { createLocalStore, type LocalStore } from '#client/site/kept/local-store.ts';
 import { useSite } from '#client/site/site.tsx';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import {
   beginDraft,
   type DraftState,

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { MOST_COURSES } from '#shared/rules/application-lists.ts';
+import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
 import { moveRow, removeRow } from './form-rows.ts';
 
 const FavouriteCoursesDialog = latePart({

@@ -1,5 +1,5 @@
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { EDUCATION_LEVELS, MOST_SCHOOLS_ATTENDED } from '#shared/rules/application-lists.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { EDUCATION_LEVELS, MOST_SCHOOLS_ATTENDED } from '#shared/rules/application/application-lists.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';

@@ -4,10 +4,10 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { gradeChoices } from '#shared/rules/application-exams.ts';
-import { ACADEMIC_EXAMS, MOST_GRADES } from '#shared/rules/application-lists.ts';
-import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { gradeChoices } from '#shared/rules/application/application-exams.ts';
+import { ACADEMIC_EXAMS, MOST_GRADES } from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { FormChoice, FormText } from './form-fields.tsx';
 import { addRow, changeRow, removeRow } from './form-rows.ts';
 

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { ChosenCourse } from '#shared/contract/apply-form.ts';
-import type { CourseFavourite } from '#shared/contract/favourite.ts';
+import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
+import type { CourseFavourite } from '#shared/contract/account/favourites.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';

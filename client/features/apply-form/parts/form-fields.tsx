@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { HOME_PLACES } from '#shared/rules/application-lists.ts';
+import { HOME_PLACES } from '#shared/rules/application/application-lists.ts';
 
 interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'validate' | 'error' | 'id'> {
   /** As the rules name it: personal.firstName. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import type { Gap } from '#shared/rules/application-gap.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import type { Gap } from '#shared/rules/application/application-exams.ts';
 
 /** The parts of the form in the order in which they are filled in, each with the fields that are its own. */
 export const FORM_PARTS = ['personal', 'education', 'exams', 'courses', 'documents', 'review'] as const;

@@ -1,5 +1,5 @@
-import type { ChosenCourse } from '#shared/contract/apply-form.ts';
-import { MOST_COURSES } from '#shared/rules/application-lists.ts';
+import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
+import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
 
 export const addRow = <T>(rows: readonly T[], row: T): T[] => [...rows, row];
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
+import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { readOwnExam, subjectName } from '#client/features/exam-entry/offers.ts';
 import { readOwnAnswers } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';

@@ -1,6 +1,6 @@
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { MOST_GRADES } from '#shared/rules/application-lists.ts';
-import { findEnglishGaps, findGradeGaps } from '#shared/rules/application-exams.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { MOST_GRADES } from '#shared/rules/application/application-lists.ts';
+import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/application-exams.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
 import type { Answers } from '#client/features/selection/offers.ts';

@@ -1,6 +1,5 @@
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { GENDERS } from '#shared/rules/genders.ts';
-import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { GENDERS, MINIMUM_AGE } from '#shared/rules/person.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';

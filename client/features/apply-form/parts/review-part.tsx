@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApplyForm } from '#shared/contract/apply-form.ts';
-import { ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import type { FormPart } from './form-parts.ts';
 import { AbroadConsent } from '#client/features/consent/offers.ts';

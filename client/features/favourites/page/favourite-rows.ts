@@ -2,7 +2,7 @@ import { readDay, startWords } from '#client/i18n/date-texts.ts';
 import type { Mark } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
-import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
+import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Sort } from './favourites-query.ts';
 

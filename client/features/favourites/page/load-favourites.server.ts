@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/favourite.ts';
+import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { requireSite, requireUser } from '#client/site/asking/require.server.ts';

@@ -1,5 +1,5 @@
 import { isFavourite, type Mark, NO_MARK } from '#client/site/catalogue/favourite-state.ts';
-import type { CourseFavourite, SchoolFavourite } from '#shared/contract/favourite.ts';
+import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 
 // What the browser knows of a user's favourites, by school. A page tells how they stood when it was made; what is kept
 // here is newer, so it goes before what the page told.

@@ -3,8 +3,7 @@ import { useSWRConfig } from 'swr';
 import { type Mark, NO_MARK } from '#client/site/catalogue/favourite-state.ts';
 import { portalAddress, type SendPath, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
-import { FAILURE_CODES } from '#shared/failure-codes.ts';
-import { type Failure, type Result, succeed } from '#shared/failure.ts';
+import { type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { type Favourites, newMark, NOTHING_KNOWN, type FavouritePlace, putBack, setMark } from './favourites.ts';
 import { favouritesKey, useFavourites, whileWriting } from './use-favourites.ts';
 

@@ -1,7 +1,7 @@
 import { unansweredWords } from '#client/reach/until-it-comes.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
-import type { UploadedFile } from '#shared/contract/uploaded-file.ts';
+import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { type FileVerdict, judgeFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 

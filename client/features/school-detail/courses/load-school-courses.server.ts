@@ -1,6 +1,5 @@
 import { startWords } from '#client/i18n/date-texts.ts';
-import { type Course, institutionCourseList } from '#shared/contract/course.ts';
-import { courseTypesByInstitution } from '#shared/contract/course-type.ts';
+import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { type Mark, markOfCourse } from '#client/site/catalogue/favourite-state.ts';

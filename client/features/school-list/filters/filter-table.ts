@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/contract/call.ts';
-import type { institutionInquiry } from '#shared/contract/school-list.ts';
+import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { isId } from '#client/site/asking/page-query.ts';
 
 export type FilterKey = 'country' | 'state' | 'city' | 'type' | 'initial';

@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/contract/call.ts';
-import type { institutionInquiry } from '#shared/contract/school-list.ts';
+import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
 import { withQuery } from '#client/site/addresses.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
-import { isBirthday, MINIMUM_AGE } from '#shared/rules/birthday.ts';
-import type { EnglishPart } from '#shared/rules/english/english-tests.ts';
+import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
+import type { EnglishPart } from '#shared/rules/english.ts';
 import { type ExamFault, refuseDraft } from '#client/features/exam-entry/offers.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
 import type { Answers } from './answers.ts';

@@ -5,9 +5,8 @@ import {
   FOCUS_POINTS,
   type FocusPoint,
 } from '#shared/constants.ts';
-import { ENGLISH_PARTS, type EnglishTestType } from '#shared/rules/english/english-tests.ts';
-import { amountAt, placeOf } from '#shared/rules/budget/budget-marks.ts';
-import { exchange } from '#shared/rules/budget/exchange-rates.ts';
+import { ENGLISH_PARTS, type EnglishTestType } from '#shared/rules/english.ts';
+import { amountAt, exchange, placeOf } from '#shared/rules/budget.ts';
 import { type ExamDraft, NO_EXAM, startRows } from '#client/features/exam-entry/offers.ts';
 
 export type Currency = keyof typeof BUDGET_TOPS;

@@ -4,8 +4,8 @@ import {
   type EnglishPart,
   type EnglishParts,
   fitsScale,
-} from '#shared/rules/english/english-tests.ts';
-import { overallEnglish } from '#shared/rules/english/overall-english.ts';
+  overallEnglish,
+} from '#shared/rules/english.ts';
 import type { Answers } from './answers.ts';
 
 type EnglishAnswers = Pick<Answers, 'englishType' | EnglishPart | 'overall'>;

@@ -1,7 +1,7 @@
 import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/offers.ts';
 import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
-import { ENGLISH_TEST_TYPES } from '#shared/rules/english/english-tests.ts';
+import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';

@@ -1,5 +1,5 @@
-import type { User } from '#shared/contract/identity.ts';
-import { isBirthday } from '#shared/rules/birthday.ts';
+import type { User } from '#shared/contract/account/identity.ts';
+import { isBirthday } from '#shared/rules/person.ts';
 import type { Answers } from './answers.ts';
 
 /** The answers that a profile has fields for. */

@@ -9,7 +9,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { FOCUS_POINTS } from '#shared/constants.ts';
-import { ENGLISH_TESTS } from '#shared/rules/english/english-tests.ts';
+import { ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { FieldsProps } from './field-parts.ts';
 import { homeCountries } from './place-choices.ts';

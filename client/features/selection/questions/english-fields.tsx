@@ -1,9 +1,4 @@
-import {
-  ENGLISH_PARTS,
-  ENGLISH_TEST_TYPES,
-  ENGLISH_TESTS,
-  type EnglishPart,
-} from '#shared/rules/english/english-tests.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, type EnglishPart } from '#shared/rules/english.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';

@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { EDUCATIONS } from '#shared/constants.ts';
-import { MINIMUM_AGE } from '#shared/rules/birthday.ts';
+import { MINIMUM_AGE } from '#shared/rules/person.ts';
 import { homeCountries, useCities, useStates } from './place-choices.ts';
 import type { FieldsProps } from './field-parts.ts';
 

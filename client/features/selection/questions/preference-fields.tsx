@@ -10,7 +10,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { BUDGET_SLIDER, FOCUS_POINTS, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget/budget-marks.ts';
+import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import type { FieldsProps } from './field-parts.ts';
 

@@ -1,5 +1,5 @@
 import { sitePath } from '#client/site/addresses.ts';
-import type { MenuLinkParams } from '#shared/contract/menu.ts';
+import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 
 export interface MenuEntry {
   key: string;

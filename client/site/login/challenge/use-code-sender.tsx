@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
-import { EDGE_FAILURE_CODES } from '#shared/failure-codes.ts';
-import { fail, type Result } from '#shared/failure.ts';
+import { EDGE_FAILURE_CODES, fail, type Result } from '#shared/failure.ts';
 import { CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { DataCall, ListCall } from '#shared/contract/call.ts';
+import { count, flag, text, token } from '#shared/contract/fields.ts';
+import { givenFlag, id, paging } from '#shared/contract/inputs.ts';
+
+/** What a message in the personal centre tells of. */
+const MESSAGE_KINDS = [
+  /** An application has reached a step. */
+  'applicationStep',
+  /** A school has decided. */
+  'applicationDecision',
+  /** An adviser wrote about an application. */
+  'adviserMessage',
+  'lectureConfirmed',
+  /** A day before it begins. */
+  'lectureReminder',
+  /** Another time or place. */
+  'lectureChanged',
+  /** It will not be held. */
+  'lectureCancelled',
+  /** An adviser gave the reader's seat to others. */
+  'lectureSeatTaken',
+  'passwordChanged',
+  'passwordReset',
+  'mobileChanged',
+  /** A login with a device that the reader had not used. */
+  'newDevice',
+] as const;
+
+/** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
+export const InboxMessage = z.object({
+  id: token(),
+  kind: z.enum(MESSAGE_KINDS),
+  /** A moment, 2026-11-22T10:00:00.000Z. */
+  at: token(),
+  read: flag(),
+  /** The adviser. */
+  who: text(),
+  text: text(),
+  /** A step of an application, or what a school decided. */
+  step: token(),
+  outcome: token(),
+  schoolName: text(),
+  courseName: text(),
+  lectureId: token(),
+  lectureTitle: text(),
+  /** Hong Kong time, as a lecture has it. */
+  startTime: token(),
+  endTime: token(),
+  /** Of a device, by name: 'Chrome', 'Windows'. */
+  browser: token(),
+  system: token(),
+});
+export type InboxMessage = z.infer<typeof InboxMessage>;
+
+/** Needs a login. The reader's own, the latest first. */
+export const messageList = {
+  method: 'GET',
+  path: '/appMso/message/list',
+  input: z.object({ ...paging }),
+  datas: InboxMessage,
+  idempotent: true,
+} satisfies ListCall;
+
+/** Needs a login. */
+export const messageUnread = {
+  method: 'GET',
+  path: '/appMso/message/unread',
+  input: z.object({}),
+  data: z.object({ count: count() }),
+  idempotent: true,
+} satisfies DataCall;
+
+/**
+ * Needs a login. Marks one as read; with `andOlder` also all before it, so that what came while somebody was reading
+ * stays unread. Somebody else's message is refused (0007).
+ */
+export const messageRead = {
+  method: 'POST',
+  path: '/appMso/message/read',
+  input: z.object({ id: id(), andOlder: givenFlag() }),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { findGaps } from '#shared/rules/application/application-form.ts';
+import { ApplyForm } from './apply-form.ts';
+import type { DataCall } from '#shared/contract/call.ts';
+import { count, flag, list, text, token } from '#shared/contract/fields.ts';
+
+const Step = z.object({
+  key: z.enum(APPLICATION_STEPS),
+  /** When it was reached; '' while it lies ahead. */
+  at: token(),
+  note: text(),
+});
+
+const Message = z.object({
+  id: token(),
+  from: z.enum(['student', 'staff']),
+  who: text(),
+  text: text(),
+  at: token(),
+  responded: flag(),
+});
+
+/** What a school decided about one of the courses, latest word. */
+const Decision = z.object({
+  /** The place of the course among those applied for. */
+  course: count(),
+  outcome: z.enum(OUTCOMES),
+  conditions: list(text()),
+  /** A day, 2026-12-12; '' where the school named none. */
+  replyBy: token(),
+  note: text(),
+  at: token(),
+});
+
+const APPLICATION_EVENTS = [
+  'started',
+  'submitted',
+  'stepReached',
+  'decided',
+  'messageSent',
+  'messageResponded',
+  'withdrawn',
+] as const;
+
+/** One line of what happened. Nothing ever changes or removes one. */
+const Happening = z.object({
+  seq: count(),
+  at: token(),
+  by: z.enum(['student', 'staff']),
+  who: text(),
+  kind: z.enum(APPLICATION_EVENTS),
+  step: token(),
+  note: text(),
+  course: count(),
+  outcome: token(),
+});
+
+/** Somebody opened a document of the student's, or saw the number of the passport. */
+const Opening = z.object({
+  at: token(),
+  who: text(),
+  kind: z.enum(OPENED_KINDS),
+  /** Of the file, as the student called it. */
+  name: token(),
+  reason: z.enum(OPENING_REASONS),
+  note: text(),
+});
+
+export const Application = z.object({
+  id: token(),
+  status: z.enum(APPLICATION_STATUSES),
+  /** Rises with every change of the draft; a save names the one that it is based on. */
+  version: count(),
+  form: ApplyForm,
+  steps: list(Step),
+  messages: list(Message),
+  decisions: list(Decision),
+  events: list(Happening),
+  /** The latest first. */
+  openings: list(Opening),
+  updatedAt: token(),
+  submittedAt: token(),
+});
+export type Application = z.infer<typeof Application>;
+
+/** The student's application that is not withdrawn; null before there is one. */
+export const myApplication = {
+  method: 'GET',
+  path: '/appMso/apply/mine',
+  input: z.object({}),
+  data: Application.nullish(),
+  idempotent: true,
+} satisfies DataCall;
+
+const version = () => z.int().min(0).max(1_000_000);
+
+/** A draft based on another version than the one that is kept is refused, and the field named: `version`. */
+export const saveApplication = {
+  method: 'POST',
+  path: '/appMso/apply/save',
+  needsStaying: true,
+  input: z.object({ version: version(), form: ApplyForm }),
+  data: z.object({ version: count(), updatedAt: token() }),
+} satisfies DataCall;
+
+/** Submitting again with the same key is submitting once. */
+export const submitApplication = {
+  method: 'POST',
+  path: '/appMso/apply/submit',
+  needsStaying: true,
+  input: z.object({
+    version: version(),
+    idempotencyKey: z.uuid(),
+    form: ApplyForm.superRefine((form, check) => {
+      for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
+    }),
+  }),
+  data: z.object({ id: token() }),
+  idempotent: true,
+} satisfies DataCall;
+
+export const MESSAGE_MAX = 1000;
+const messageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
+
+/** A message to the adviser; one that answers says to which. */
+export const sendApplicationMessage = {
+  method: 'POST',
+  path: '/appMso/apply/message',
+  needsStaying: true,
+  input: z.object({ text: messageText(), replyTo: z.string().max(20).optional() }),
+  data: z.object({ id: token() }),
+} satisfies DataCall;
+
+export const withdrawApplication = {
+  method: 'POST',
+  path: '/appMso/apply/withdraw',
+  input: z.object({ reason: z.string().trim().max(MESSAGE_MAX).default('') }),
+  data: z.unknown(),
+} satisfies DataCall;

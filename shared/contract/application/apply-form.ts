@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import type { DataCall } from '#shared/contract/call.ts';
+import { address, count, part, token } from '#shared/contract/fields.ts';
+import {
+  DOCUMENT_KINDS,
+  MOST_COURSES,
+  MOST_DOCUMENTS,
+  MOST_GRADES,
+  MOST_SCHOOLS_ATTENDED,
+} from '#shared/rules/application/application-lists.ts';
+import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
+
+// What a student writes into the application. A draft may have gaps anywhere, so every field may be ''; what a complete
+// form needs says shared/rules/application/application-form.ts. These are the student's own words: nothing here is converted.
+
+const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
+const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
+const rows = <T extends z.ZodType>(row: T, most: number) =>
+  z.preprocess((value) => value ?? [], z.array(row).max(most));
+
+const LINE = 100;
+const DAY = 10;
+const MONTH = 7;
+const SCORE = 10;
+const NOTE = 2000;
+const STATEMENT = 6000;
+const ID = 19;
+
+const Education = z.object({
+  school: words(LINE),
+  country: words(LINE),
+  level: words(20),
+  startMonth: words(MONTH),
+  endMonth: words(MONTH),
+});
+
+const Grade = z.object({ exam: words(20), subject: words(LINE), grade: words(SCORE), predicted: ticked() });
+
+const ChosenCourse = z.object({
+  countryId: words(ID),
+  schoolId: words(ID),
+  courseId: words(ID),
+  majorLevelId: words(ID),
+  /** As the student saw them when choosing, so that a form can be read without asking for each. */
+  schoolName: words(300),
+  courseName: words(300),
+});
+export type ChosenCourse = z.infer<typeof ChosenCourse>;
+
+const StoredDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  path: words(200).transform((path) => address().parse(path)),
+  name: words(200),
+  size: z.number().int().nonnegative(),
+  contentType: words(LINE),
+});
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+export const ApplyForm = z.object({
+  personal: part({
+    nameChn: words(LINE),
+    firstName: words(LINE),
+    lastName: words(LINE),
+    birthday: words(DAY),
+    gender: words(10),
+    passportCountry: words(LINE),
+    passportNumber: words(30),
+    email: words(254),
+    mobileAreaCode: words(4),
+    mobile: words(15),
+    address: words(300),
+    guardianName: words(LINE),
+    guardianPhone: words(30),
+  }),
+  education: rows(Education, MOST_SCHOOLS_ATTENDED),
+  english: part({
+    type: words(2),
+    listening: words(SCORE),
+    reading: words(SCORE),
+    writing: words(SCORE),
+    speaking: words(SCORE),
+    overall: words(SCORE),
+    date: words(DAY),
+    predicted: ticked(),
+  }),
+  grades: rows(Grade, MOST_GRADES),
+  courses: rows(ChosenCourse, MOST_COURSES),
+  statement: words(STATEMENT),
+  documents: rows(StoredDocument, MOST_DOCUMENTS),
+  note: words(NOTE),
+  declaration: part({ truthful: ticked(), mayForward: ticked() }),
+});
+export type ApplyForm = z.infer<typeof ApplyForm>;
+
+export const emptyForm = (): ApplyForm => ApplyForm.parse({});
+
+/** What an upload gives back. The path is what other calls store, as it came; its file answers at /appFile/{path}. */
+const UploadedFile = z.object({ path: address(), name: token(), size: count(), contentType: token() });
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+/** Needs a login. What the file must be, rules/uploaded-file.ts says. */
+export const uploadFile = {
+  method: 'POST',
+  path: UPLOAD_PATH,
+  needsStaying: true,
+  input: z.object({ kind: z.enum(FILE_KINDS), file: z.instanceof(File) }),
+  sendsForm: true,
+  data: UploadedFile,
+} satisfies DataCall;

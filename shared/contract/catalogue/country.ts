@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ListCall } from '#shared/contract/call.ts';
+import { flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
+import { givenId } from '#shared/contract/inputs.ts';
+
+export const Country = z.object({
+  id: token(),
+  /** uk, au, us, ca: what addresses and pictures use. */
+  key: token(),
+  name: text(),
+  nameChn: text(),
+  /** What else people call it when they search: 'England', 'america'. Case and spaces do not count. */
+  otherNames: list(token()),
+  countryPic: picture(),
+  offered: flag(),
+  capital: text(),
+  lat: number(),
+  lng: number(),
+});
+export type Country = z.infer<typeof Country>;
+
+export const countryList = {
+  method: 'GET',
+  path: '/appInstitution/country/list',
+  input: z.object({}),
+  edgeFields: ['publicLevel'],
+  datas: Country,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+export const State = z.object({
+  id: token(),
+  fkAreaCountryId: token(),
+  /** england, new-south-wales. */
+  key: token(),
+  name: text(),
+  nameChn: text(),
+});
+export type State = z.infer<typeof State>;
+
+export const stateList = {
+  method: 'GET',
+  path: '/appInstitution/state/list',
+  input: z.object({ fkAreaCountryId: givenId() }),
+  edgeFields: ['publicLevel'],
+  datas: State,
+  isAbout: { fkAreaCountryId: 'fkAreaCountryId' },
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+export const City = z.object({
+  id: token(),
+  fkAreaCountryId: token(),
+  fkAreaStateId: token(),
+  key: token(),
+  name: text(),
+  nameChn: text(),
+  lat: number(),
+  lng: number(),
+});
+export type City = z.infer<typeof City>;
+
+export const cityList = {
+  method: 'GET',
+  path: '/appInstitution/city/list',
+  input: z.object({ fkAreaCountryId: givenId(), fkAreaStateId: givenId() }),
+  edgeFields: ['publicLevel'],
+  datas: City,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;

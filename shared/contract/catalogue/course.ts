@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { ListCall } from '#shared/contract/call.ts';
+import { flag, flagOrNull, list, month, number, schoolOfCourse, text, token } from '#shared/contract/fields.ts';
+import {
+  givenAmount,
+  givenId,
+  givenKeyword,
+  givenOneOf,
+  givenWholeNumber,
+  id,
+  paging,
+} from '#shared/contract/inputs.ts';
+
+/** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
+const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: text() });
+
+export const majorLevelList = {
+  method: 'GET',
+  path: '/appInstitution/majorLevel/list',
+  input: z.object({}),
+  datas: MajorLevel,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+const COURSE_KINDS = ['degree', 'pathway'] as const;
+
+const CourseTypeName = z.object({ id: token(), typeName: text() });
+
+/** A course as lists show it. */
+export const Course = z.object({
+  id: token(),
+  /** English, in every language; nameChn is Chinese in the caller's script. */
+  name: text(),
+  nameChn: text(),
+  fkInstitutionId: schoolOfCourse(),
+  fkAreaCountryId: token(),
+  /** uk, au, us, ca. '' where a backend does not say; then the school's drawn seal belongs to no country. */
+  countryKey: token(),
+  schoolName: text(),
+  schoolNameChn: text(),
+  ctTypeName: list(CourseTypeName),
+  /** A year's, with its currency in front: 'GBP 24,500'. */
+  fee: token(),
+  feeAmount: number(),
+  fkCurrencyTypeNum: token(),
+  startYear: token(),
+  startMonth: month(),
+  majorLevelName: list(MajorLevel),
+  type: z.enum(COURSE_KINDS).catch('degree'),
+  /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
+  collectionId: token(),
+  /** The user's own words, which stay as they were typed. */
+  collectionRemark: token(),
+  schoolCollectionId: token(),
+  hasCourse: flagOrNull(),
+  /** Its figures and dates are examples and no public facts. */
+  illustrative: flag(),
+});
+export type Course = z.infer<typeof Course>;
+
+const sought = {
+  ...paging,
+  fkCourseTypeGroupId: givenId(),
+  fkCourseTypeId: givenId(),
+  keyword: givenKeyword(),
+};
+
+/** Of one school's courses, to somebody who is not logged in: the first of the school's own list, whatever was asked. */
+export const VISITOR_COURSES = 3;
+
+/** A backend that keeps to this by itself says so in every answer; of any other the edge cuts what is too many. */
+export const LIMITS_COURSES = 'x-limits-courses';
+
+/** A visitor gets those of the school's first three that fit, and the true total; pages are as many as there are rows for. */
+export const institutionCourseList = {
+  method: 'POST',
+  path: '/appInstitution/getCourses/getInstitutionCourseList',
+  input: z.object({ ...sought, fkInstitutionId: id() }),
+  edgeFields: ['publicLevel'],
+  datas: Course,
+  isAbout: { fkInstitutionId: 'fkInstitutionId' },
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+const HIGHEST_FEE = 10_000_000;
+
+/** Of every school a visitor gets its first three. Fees are compared as numbers, each in its own course's currency. */
+export const coursesList = {
+  method: 'POST',
+  path: '/appInstitution/getCourses/getCoursesList',
+  input: z.object({
+    ...sought,
+    fkAreaCountryId: givenId(),
+    fkMajorLevelId: givenId(),
+    feeMin: givenAmount(HIGHEST_FEE),
+    feeMax: givenAmount(HIGHEST_FEE),
+    startMonth: givenWholeNumber(1, 12),
+    type: givenOneOf(COURSE_KINDS),
+  }),
+  edgeFields: ['publicLevel'],
+  datas: Course,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+/** A field of study as narrow as courses name it: accounting, civil engineering. */
+const CourseType = z.object({ id: token(), name: text(), fkCourseTypeGroupId: token() });
+
+/** Only those that the school has courses of. */
+export const courseTypesByInstitution = {
+  method: 'GET',
+  path: '/appInstitution/courseType/getCourseTypeListByInstitutionId',
+  input: z.object({ institutionId: id() }),
+  edgeFields: ['publicLevel'],
+  datas: CourseType,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+export const courseTypes = {
+  method: 'GET',
+  path: '/appInstitution/courseType/getCourseTypeList',
+  input: z.object({}),
+  edgeFields: ['publicLevel'],
+  datas: CourseType,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+/** A broad field: business, engineering. Subject rankings are made of these. */
+export const CourseTypeGroup = z.object({ id: token(), key: token(), name: text() });
+export type CourseTypeGroup = z.infer<typeof CourseTypeGroup>;
+
+export const courseTypeGroups = {
+  method: 'GET',
+  path: '/appInstitution/courseType/groups',
+  input: z.object({}),
+  datas: CourseTypeGroup,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;

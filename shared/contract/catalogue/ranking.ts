@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import type { ListCall } from '#shared/contract/call.ts';
+import { address, flag, flagOrNull, picture, sights, text, token } from '#shared/contract/fields.ts';
+import { givenId, givenOneOf, givenWholeNumber, paging } from '#shared/contract/inputs.ts';
+
+const RANKING_KINDS = ['school', 'subject'] as const;
+
+export const RankingRow = z
+  .object({
+    /** As printed: '2', '=27', '501-510'. */
+    rank: token(),
+    schoolId: token(),
+    name: text(),
+    nameChn: text(),
+    ctyNameChn: text(),
+    countryKey: token(),
+    schoolLogo: picture(),
+    /** What the rank is a place in. */
+    rankName: text(),
+    hasCourse: flagOrNull(),
+    /** Where a school without courses opens. */
+    website: address(),
+    /** Worked out for the demonstration, and no public fact. */
+    illustrative: flag(),
+  })
+  .register(sights, { sight: 'rankings' });
+export type RankingRow = z.infer<typeof RankingRow>;
+
+/** A subject ranking without a group is that of the first group. */
+export const rankingList = {
+  method: 'GET',
+  path: '/appInstitution/ranking/list',
+  input: z.object({
+    ...paging,
+    kind: givenOneOf(RANKING_KINDS).transform((kind) => kind ?? 'school'),
+    fkAreaCountryId: givenId(),
+    fkCourseTypeGroupId: givenId(),
+    year: givenWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
+  }),
+  edgeFields: ['publicLevel'],
+  datas: RankingRow,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { DataCall, ListCall } from '#shared/contract/call.ts';
+import { Course } from '#shared/contract/catalogue/course.ts';
+import { School } from '#shared/contract/catalogue/school.ts';
+import { count, flag, flagOrNull, list, number, part, text, token } from '#shared/contract/fields.ts';
+import { given, givenId, givenKeyword, givenOneOf, paging } from '#shared/contract/inputs.ts';
+import { SelectionForm } from './selection-form.ts';
+import { EntryRule } from './entry-rules.ts';
+
+/**
+ * How the result stands to the rule that the school has published: met, or missed by a little. Unknown: no such rule is
+ * known to us, or what was entered says too little to be compared with it.
+ */
+const BANDS = ['match', 'reach', 'unknown'] as const;
+export type Band = (typeof BANDS)[number];
+const BAND_RULES = ['met', 'missed', 'noRule', 'noResult'] as const;
+export type BandRule = (typeof BAND_RULES)[number];
+
+const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
+/** By which the band was found; null without a form. */
+const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
+/** The school's own rule, with its source: without it there is neither a match nor a reach. */
+const publishedRule = () => EntryRule.nullable().default(null);
+
+const LINE_KINDS = [
+  'academic',
+  'subject',
+  'education',
+  'englishOverall',
+  'englishPart',
+  'tuition',
+  'focus',
+  'city',
+  'friends',
+] as const;
+
+/**
+ * A line of the sum: what the student has, what is asked, and what that is worth. All lines of a school add up to its
+ * score. `key` says of what: an exam (dse), a subject (maths; several with commas: any one will do; none: any subject),
+ * a test's part (writing), a focus point (8), a city. Of a wish, `have` is how much it matters and `asked` what the
+ * school offers; of an education both are as eduQualUnivId has it; of a subject `unit` is how many are asked for.
+ */
+export const LedgerRow = z.object({
+  kind: z.enum(LINE_KINDS),
+  key: token(),
+  /** '5.5', '4', '23.5'; '' where it was not said. */
+  have: token(),
+  /** '6.0'; '' where nothing is asked, or it is not known. */
+  asked: token(),
+  /** What the two are in: the counting rule's id for an exam, ielts and its like, a currency, perCent. */
+  unit: token(),
+  outOf: number(),
+  points: count(),
+  most: count(),
+  /** Null where it is not known: the student or the school has not said. An example figure is never met or missed. */
+  met: flagOrNull(),
+  /** A line that decides, and not a wish. */
+  hard: flag(),
+  /**
+   * 'published' by the school and judged by that, 'stated' in the catalogue, 'converted' from what is stated of another
+   * test or currency, counted from a 'total' alone, or 'absent'.
+   */
+  basis: token(),
+  illustrative: flag(),
+});
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+/** What speaks for a school, the weightiest first. text is '' where the page puts it into words. */
+const MatchReason = z.object({
+  /** Of a focus point; '' for other lines. */
+  weightId: token(),
+  kind: token(),
+  key: token(),
+  score: count(),
+  text: text(),
+});
+
+const MatchedCourse = Course.extend({
+  matchScore: number(),
+  band: band(),
+  rule: publishedRule(),
+  /** Hard lines that are not met: 'writing 5.5, needs 6.0'. */
+  unmet: list(LedgerRow),
+});
+
+/** A school as an inquiry answers it; the rest is there where a selection form was given. */
+export const InquiredSchool = School.extend({
+  /** 0 to 100; null without a form. */
+  matchScore: number(),
+  band: band(),
+  bandRule: bandRule(),
+  rule: publishedRule(),
+  /** Of the best course, which a visitor may not be shown. */
+  ledger: list(LedgerRow),
+  unmet: list(LedgerRow),
+  reasons: list(MatchReason),
+  /** The best ones, three at most; to a visitor those of them that are among the first of the school. */
+  matchedCourses: list(MatchedCourse),
+  /** Of all that are within the hard lines. */
+  matchedCourseCount: count(),
+  ruleSetVersion: token(),
+});
+export type InquiredSchool = z.infer<typeof InquiredSchool>;
+
+const MatchCount = z.object({
+  total: count(),
+  courses: count(),
+  bands: part({ match: count(), reach: count(), unknown: count() }),
+  ruleSetVersion: token(),
+});
+export type MatchCount = z.infer<typeof MatchCount>;
+
+/** How many schools there are for these answers, while they are being given. */
+export const matchCount = {
+  method: 'POST',
+  path: '/appInstitution/institution/matchCount',
+  input: z.object({ form: SelectionForm }),
+  edgeFields: ['publicLevel'],
+  data: MatchCount,
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;
+
+const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90);
+
+/** West, south, east, north. West of more than east goes over the date line. */
+const Bbox = z
+  .tuple([longitude, latitude, longitude, latitude])
+  .refine(([, south, , north]) => south <= north, { path: [] });
+
+/** 1: the keyword is the name of a country. */
+export const SEARCH_BY_COUNTRY = '1';
+
+const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
+
+/** Of what a smart selection finds, to somebody who is not logged in; the total is the true one. */
+export const VISITOR_MATCHES = 3;
+
+/** Without a sort the best match comes first where there is a keyword or a form, else the best rank. */
+export const institutionInquiry = {
+  method: 'POST',
+  path: '/appInstitution/institution/institutionInquiry',
+  input: z.object({
+    ...paging,
+    keyword: givenKeyword(),
+    searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
+    fkAreaCountryId: givenId(),
+    fkAreaStateId: givenId(),
+    cityId: givenId(),
+    institutionTypeId: givenId(),
+    /** Of the English name, without 'The' and 'University of'; sorting by name goes by the same. */
+    initial: given(
+      z
+        .string()
+        .regex(/^[a-z]$/i)
+        .toUpperCase(),
+    ),
+    sort: givenOneOf(SCHOOL_SORTS),
+    bbox: Bbox.nullish(),
+    /** A smart selection: only schools within its hard lines, with their scores. The other fields narrow it further. */
+    form: SelectionForm.nullish(),
+    /** Only with a form. */
+    band: givenOneOf(BANDS),
+  }),
+  edgeFields: ['publicLevel'],
+  datas: InquiredSchool,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;

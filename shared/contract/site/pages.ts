@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import type { DataCall } from '#shared/contract/call.ts';
+import { address, list, picture, richText, text, token } from '#shared/contract/fields.ts';
+
+export const PageModule = z.object({
+  id: token(),
+  kind: z.enum(['html', 'cards', 'faq', 'steps', 'figures', 'banner']).catch('html'),
+  title: text(),
+  body: richText(),
+  items: list(
+    z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: address() }),
+  ),
+});
+export type PageModule = z.infer<typeof PageModule>;
+
+export const PageContent = z.object({
+  webTitle: text(),
+  webMetaKeywords: text(),
+  webMetaDescription: text(),
+  modules: list(PageModule),
+});
+export type PageContent = z.infer<typeof PageContent>;
+
+/** The page behind a menu entry. */
+export const wedModular = {
+  method: 'POST',
+  path: '/appMso/sitemap/getWedModular',
+  input: z
+    .object({
+      menuLinkEntrance: token(),
+      fkAreaCountryId: token(),
+      fkInfoTypeId: token(),
+      fkParentSitemapId: token(),
+      menuKey: token(),
+    })
+    .partial(),
+  edgeFields: ['agentId'],
+  data: PageContent.nullable(),
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;
+
+/** `version` changes with every text; a consent says to which it was given. '' where a backend keeps none. */
+export const PrivacyPolicy = z.object({ title: text(), policyContent: richText(), version: token() });
+export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
+
+export const privacyPolicy = {
+  method: 'GET',
+  path: '/appPrivacypolicy/getPrivacyPolicy',
+  input: z.object({}),
+  edgeFields: ['keyCode'],
+  data: PrivacyPolicy,
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;
+
+export const HelpEntry = z.object({ id: token(), title: text(), description: richText() });
+
+export const helpByType = {
+  method: 'GET',
+  path: '/appHelp/help/helpDataByTypeId',
+  input: z.object({ fkTypeId: z.coerce.number().int().default(HELP_TYPE_FAQ) }),
+  edgeFields: ['publicLevel'],
+  data: list(HelpEntry),
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;
+
+const VersionNotes = z.object({
+  version: token(),
+  /** One that is only a string is a title. */
+  notes: list(
+    z.preprocess(
+      (note) => (typeof note === 'string' ? { title: note } : note),
+      z.object({ key: token(), title: text(), body: text(), link: address() }),
+    ),
+  ),
+});
+
+export const platformVersion = {
+  method: 'GET',
+  path: '/appMso/platform/version',
+  input: z.object({}),
+  data: VersionNotes,
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;

@@ -1,0 +1,41 @@
+/** What a page is laid out for, as far as a request tells. */
+export type Device = 'mobile' | 'pad' | 'desktop';
+
+// A User-Agent as its owner would say it: which browser, on what. Coarse on purpose; nothing else of it is kept.
+
+const BROWSERS = [
+  ['WeChat', /MicroMessenger\//],
+  ['QQ', /QQBrowser\//],
+  ['UC', /UCBrowser\//],
+  ['Huawei', /HuaweiBrowser\//],
+  ['Mi', /MiuiBrowser\//],
+  ['Samsung', /SamsungBrowser\//],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const;
+
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux|CrOS/],
+] as const;
+
+export type BrowserName = (typeof BROWSERS)[number][0];
+export type SystemName = (typeof SYSTEMS)[number][0];
+
+const nameIn = <Name extends string>(text: string, names: readonly (readonly [Name, RegExp])[]): Name | '' =>
+  names.find(([, sign]) => sign.test(text))?.[0] ?? '';
+
+export const browserName = (userAgent: string): BrowserName | '' => nameIn(userAgent, BROWSERS);
+export const systemName = (userAgent: string): SystemName | '' => nameIn(userAgent, SYSTEMS);
+
+/** Of names that came from elsewhere: one that is known, or ''. */
+export const knownBrowser = (name: string): BrowserName | '' => BROWSERS.find(([known]) => known === name)?.[0] ?? '';
+export const knownSystem = (name: string): SystemName | '' => SYSTEMS.find(([known]) => known === name)?.[0] ?? '';

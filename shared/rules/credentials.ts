@@ -1,0 +1,20 @@
+// Length is what makes a password strong; rules about kinds of characters only make it hard to remember.
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** Of who opens what students have entrusted to an agent. */
+export const STAFF_PASSWORD_MIN = 12;
+
+export const isStaffPassword = (password: string) =>
+  password.length >= STAFF_PASSWORD_MIN && password.length <= PASSWORD_MAX;
+
+export const isPassword = (password: string) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+
+export const CODE_LENGTH = 6;
+
+export const isVerificationCode = (code: string) => /^\d{6}$/.test(code);
+
+/** What somebody signs in with: short, in small letters, so that it can be said on the telephone. */
+export const LOGIN = /^[a-z\d][a-z\d._@-]{1,59}$/;
+
+export const STAFF_NAME_MAX = 40;

@@ -1,0 +1,106 @@
+// Which English tests there are and what their results look like. The first four and their numbers are the
+// specification's; the last is the scale that TOEFL iBT reports on since January 2026.
+
+export const ENGLISH_PARTS = ['listening', 'speaking', 'reading', 'writing'] as const;
+export type EnglishPart = (typeof ENGLISH_PARTS)[number];
+export type EnglishParts = Record<EnglishPart, number>;
+
+export const ENGLISH_TEST_TYPES = ['1', '2', '3', '4', '5'] as const;
+export type EnglishTestType = (typeof ENGLISH_TEST_TYPES)[number];
+
+interface Scale {
+  from: number;
+  to: number;
+  step: number;
+}
+
+interface EnglishTest {
+  key: 'ielts' | 'toeflIbt' | 'toeflPbt' | 'pte' | 'toefl2026';
+  part: Scale;
+  overall: Scale;
+  /** How the four make the overall score. */
+  overallIs: 'sum' | 'mean';
+  /** The report gives an overall score of its own, which is entered as it stands there. */
+  mayEnterOverall: boolean;
+}
+
+export const ENGLISH_TESTS: Record<EnglishTestType, EnglishTest> = {
+  1: {
+    key: 'ielts',
+    part: { from: 1, to: 9, step: 0.5 },
+    overall: { from: 1, to: 9, step: 0.5 },
+    overallIs: 'mean',
+    mayEnterOverall: false,
+  },
+  2: {
+    key: 'toeflIbt',
+    part: { from: 0, to: 30, step: 1 },
+    overall: { from: 0, to: 120, step: 1 },
+    overallIs: 'sum',
+    mayEnterOverall: false,
+  },
+  3: {
+    key: 'toeflPbt',
+    part: { from: 0, to: 30, step: 1 },
+    overall: { from: 0, to: 120, step: 1 },
+    overallIs: 'sum',
+    mayEnterOverall: false,
+  },
+  4: {
+    key: 'pte',
+    part: { from: 10, to: 90, step: 1 },
+    overall: { from: 10, to: 90, step: 1 },
+    overallIs: 'mean',
+    mayEnterOverall: true,
+  },
+  5: {
+    key: 'toefl2026',
+    part: { from: 1, to: 6, step: 0.5 },
+    overall: { from: 1, to: 6, step: 0.5 },
+    overallIs: 'mean',
+    mayEnterOverall: true,
+  },
+};
+
+/** A score that the test can give. */
+export const fitsScale = (score: number, { from, to, step }: Scale) =>
+  score >= from && score <= to && Number.isInteger((score - from) / step);
+
+/** To the nearest half: below .25 down, from .25 up to .75 to the half, from .75 up. */
+const toNearestHalf = (mean: number) => Math.floor(mean * 2 + 0.5) / 2;
+
+/**
+ * The overall score: the sum of the four parts or their mean to the nearest half, as the test has it. What the report
+ * itself says comes first where the test may be entered directly. 0 without a test.
+ */
+export function overallEnglish(type: EnglishTestType | '' | undefined, parts: EnglishParts, entered = 0): number {
+  if (!type) return 0;
+  const { overallIs, mayEnterOverall } = ENGLISH_TESTS[type];
+  if (mayEnterOverall && entered > 0) return entered;
+  const sum = ENGLISH_PARTS.reduce((total, part) => total + parts[part], 0);
+  return overallIs === 'sum' ? sum : toNearestHalf(sum / ENGLISH_PARTS.length);
+}
+
+interface EnglishAnswers extends EnglishParts {
+  englishTestType?: EnglishTestType;
+  overall: number;
+}
+
+type EnglishField = EnglishPart | 'overall' | 'englishTestType';
+
+/**
+ * The fields of an English result that are missing or that the test cannot give; 0 is a field left empty. All four
+ * parts or none, and none without a test; an overall score alone will do where the test may be entered so.
+ */
+export function refuseEnglish(answers: EnglishAnswers): EnglishField[] {
+  const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);
+  if (!answers.englishTestType) return entered.length > 0 ? ['englishTestType'] : [];
+  const test = ENGLISH_TESTS[answers.englishTestType];
+  const wrong: EnglishField[] = entered.filter((part) => !fitsScale(answers[part], test.part));
+  const missing = entered.length > 0 ? ENGLISH_PARTS.filter((part) => answers[part] === 0) : [];
+  const overall =
+    test.mayEnterOverall && answers.overall !== 0 && !fitsScale(answers.overall, test.overall)
+      ? (['overall'] as const)
+      : [];
+  return [...wrong, ...missing, ...overall];
+}

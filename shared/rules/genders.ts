@@ -1,1 +1,0 @@
-export const GENDERS = ['male', 'female'] as const;
