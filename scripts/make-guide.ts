@@ -2,7 +2,7 @@
 // film, first picture and captions. Run it by hand after a build, when the questionnaire looks different; needs ffmpeg.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { GUIDE_SCENES } from '#client/features/selection/guide-scenes.ts';
+import { GUIDE_SCENES } from '#client/features/selection/selection-guide.tsx';
 import { writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { LOCALES } from '#shared/locale/locales.ts';

@@ -1,4 +1,4 @@
-import { AddressedErrorPage } from '#client/features/error-page/error-page.tsx';
+import { AddressedErrorPage } from '#client/features/error-page/error-screen.tsx';
 import { loadErrorPage } from '#client/features/error-page/load-error-page.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/not-found-page.ts';

@@ -1,9 +1,13 @@
-import { loadRegisterPage } from '#client/features/register-page/load-register-page.server.ts';
 import { RegisterPage } from '#client/features/register-page/register-page.tsx';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/register.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadRegisterPage(context);
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = requireSite(context);
+  return { head: { title: textsIn(locale).getFixedT(null, 'personal')('register.title') } };
+}
 
 export const meta = pageMeta;
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
-import { ErrorPage } from '#client/features/error-page/error-page.tsx';
+import { ErrorPage } from '#client/features/error-page/error-screen.tsx';
 import { loadFrame } from '#client/features/site-frame/load-frame.server.ts';
 import { SiteFrame } from '#client/features/site-frame/site-frame.tsx';
 import type { Route } from './+types/site.ts';

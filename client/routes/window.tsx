@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
-import { loadNewsArticle } from '#client/features/study-news/load-news-article.server.ts';
+import { loadNewsArticle } from '#client/features/study-news/load-news.server.ts';
 import { answerWindow, type WindowContent } from '#client/features/windows/offers.ts';
 import type { Route } from './+types/window.ts';
 

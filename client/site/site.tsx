@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
@@ -125,3 +125,21 @@ export function usePortalAddress(): AddressOf {
   const { keyCode } = useSite().agent;
   return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
 }
+
+/** What a page would like to have at once: it is here, or it comes late. A late part never rejects. */
+export type Arriving<T> = { here: T } | { late: Promise<T> };
+
+/** Suspends while it is late; what is here goes into the first HTML, for those without script as well. */
+export function useArrived<T>(arriving: Arriving<T>): T {
+  return 'here' in arriving ? arriving.here : use(arriving.late);
+}
+
+const never = () => () => undefined;
+
+/** False in the page as it was sent, true once its script has taken over. */
+export const useIsScripted = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

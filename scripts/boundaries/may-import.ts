@@ -137,7 +137,18 @@ const runsOnServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
 
 const featureOf = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
-const isOffer = (path: string) => /^client\/features\/[^/]+\/offers(\.server)?\.tsx?$/.test(path);
+/** Features of one file, which is what they offer. */
+const SMALL_FEATURES = [
+  'calendar/calendar.ts',
+  'entry-rule/entry-rule.tsx',
+  'exam-entry/exam-entry.ts',
+  'privacy-policy/privacy-policy.tsx',
+  'saved-answers/saved-answers.tsx',
+  'share/share.tsx',
+  'version-notes/version-notes.tsx',
+].map((path) => FEATURES + path);
+const isOffer = (path: string) =>
+  /^client\/features\/[^/]+\/offers(\.server)?\.tsx?$/.test(path) || SMALL_FEATURES.includes(path);
 const lies = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
 
 const roomOf = (path: string): Room | undefined =>
@@ -156,7 +167,7 @@ function whyNotFile(path: string, target: string, isTypeOnly: boolean): string |
   return whyNotServer(path, target, isTypeOnly);
 }
 
-const OFFERS_ONLY = 'Of another feature only its offers.ts.';
+const OFFERS_ONLY = 'Of another feature only its offers.ts; of a small one its one file.';
 
 function whyNotServer(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTypeOnly || runsOnServer(path)) return null;

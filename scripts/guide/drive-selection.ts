@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { GuideScene } from '#client/features/selection/guide-scenes.ts';
+import type { GuideScene } from '#client/features/selection/selection-guide.tsx';
 
 type Act = (page: Page) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { GUIDE_SCENES } from '#client/features/selection/guide-scenes.ts';
+import { GUIDE_SCENES } from '#client/features/selection/selection-guide.tsx';
 import type { Cue } from '#backend/seed/files/film-cues.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { Texts } from '#backend/seed/texts.ts';

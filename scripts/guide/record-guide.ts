@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from 'playwright';
-import { GUIDE_SCENES } from '#client/features/selection/guide-scenes.ts';
+import { GUIDE_SCENES } from '#client/features/selection/selection-guide.tsx';
 import { DRIVEN } from './drive-selection.ts';
 
 const PICTURES_A_SECOND = 4;

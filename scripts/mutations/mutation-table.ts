@@ -208,14 +208,14 @@ const tables: Mutation[] = [
 const calls: Mutation[] = [
   {
     mistake: 'the browser sends an input that the call does not have',
-    path: 'client/features/apply-form/draft/send-form.ts',
+    path: 'client/features/apply-form/draft/draft-machine.ts',
     from: '{ version, form }',
     to: '{ versions: version, form }',
     caughtBy: 'types',
   },
   {
     mistake: 'the browser asks for what is no call',
-    path: 'client/features/apply-form/draft/send-form.ts',
+    path: 'client/features/apply-form/draft/draft-machine.ts',
     from: "'/appMso/apply/mine'",
     to: "'/appMso/apply/mines'",
     caughtBy: 'types',

@@ -5,7 +5,7 @@ import { codeRule, mobileRule, newPasswordRule, repeatRule } from '#client/featu
 import { readCountdown, secondsLeft, startCountdown } from '#client/features/account/code-countdown.ts';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
-import { ownAddress } from '#client/features/site-frame/use-address-requests.ts';
+import { ownAddress } from '#client/features/site-frame/use-session.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/send-form.ts';
+import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/draft-machine.ts';
 import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
 import { safeStorageOn } from '#client/site/storage/safe-storage.ts';
 import { createLocalStore } from '#client/site/kept/local-store.ts';

@@ -53,9 +53,9 @@ const lines = fc.uniqueArray(
   fc.record({
     names: fc.record({ own: fc.string() }),
     since: fc.constantFrom('2026-09-02 10:00:00', '2026-11-21 09:30:00', ''),
-    mark: fc.record({ id: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String) }),
+    favourite: fc.record({ id: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String) }),
   }),
-  { selector: ({ mark }) => mark.id },
+  { selector: ({ favourite }) => favourite.id },
 );
 
 describe('sorted', () => {
@@ -76,13 +76,13 @@ describe('sorted', () => {
   });
 
   test('of the same second, the higher id came later, however long it is', () => {
-    const at = (id: string) => ({ names: { own: 'x' }, since: '2026-09-02 10:00:00', mark: { id } });
+    const at = (id: string) => ({ names: { own: 'x' }, since: '2026-09-02 10:00:00', favourite: { id } });
     const ids = ['99', '100', '90071992547409931', '90071992547409932'];
-    expect(sortRows(ids.toReversed().map(at), 'oldest', 'en').map(({ mark }) => mark.id)).toEqual(ids);
+    expect(sortRows(ids.toReversed().map(at), 'oldest', 'en').map(({ favourite }) => favourite.id)).toEqual(ids);
   });
 
   test('names in the order of their language', () => {
-    const named = (own: string, id: string) => ({ names: { own }, since: '', mark: { id } });
+    const named = (own: string, id: string) => ({ names: { own }, since: '', favourite: { id } });
     const all = [named('墨尔本大学', '1'), named('爱丁堡大学', '2'), named('牛津大学', '3')];
     expect(sortRows(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
       '爱丁堡大学',
@@ -110,7 +110,7 @@ describe('lines of older backends', () => {
     });
     expect(toSchoolRow(favourite, 'zh-hk')).toMatchObject({
       id: '7',
-      mark: { id: '3', remark: '' },
+      favourite: { id: '3', remark: '' },
       day: '',
       website: '',
     });
@@ -124,7 +124,7 @@ describe('lines of older backends', () => {
       institutionCourse: { id: '9', fkInstitutionId: '7', startYear: 2027, startMonth: 9 },
     });
     expect(toCourseRow(favourite, 'zh-hk')).toMatchObject({
-      mark: { remark: '学校 <b>1</b>' },
+      favourite: { remark: '学校 <b>1</b>' },
       day: '2026-11-20',
       start: '2027年9月',
       school: { id: '7' },

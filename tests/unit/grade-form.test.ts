@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readGradeForm } from '#client/features/fast-line/judge-grade-form.server.ts';
-import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
+import { readGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
+import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 
 function send(pairs: readonly (readonly [string, string])[]) {
   const form = new FormData();

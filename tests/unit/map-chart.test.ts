@@ -5,7 +5,7 @@ import { PLACES } from '#backend/seed/schools/schools.ts';
 import { labelChart, type PackedTown } from '#client/features/map/base/chart-labels.ts';
 import { drawChartPicture, townDot } from '#client/features/map/base/chart-drawing.ts';
 import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
-import { mapLanguage, styleAddress } from '#client/features/map/places/map-provider.ts';
+import { mapLanguage, styleAddress } from '#client/features/map/places/place.ts';
 import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
 import { unroll } from '#scripts/chart/read-atlas.ts';
 import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAP } from '#shared/constants.ts';
-import { boxAround, tidyBox } from '#client/features/map/places/place.ts';
-import { chartScale, worldPixel } from '#client/features/map/places/mercator.ts';
+import { boxAround, MAP_PROVIDERS, tidyBox } from '#client/features/map/places/place.ts';
 import {
   canOpen,
+  chartScale,
   clusterMarkers,
   FINEST_ZOOM,
   groupingZoom,
   type MapMarker,
+  worldPixel,
 } from '#client/features/map/places/cluster-markers.ts';
 import { type After, debounce, handInBatches } from '#client/features/map/pace-calls.ts';
-import { MAP_PROVIDERS } from '#client/features/map/places/map-provider.ts';
 
 /** A clock that goes on when it is told to. */
 function fakeClock() {

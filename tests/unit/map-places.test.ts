@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PLACES } from '#backend/seed/schools/schools.ts';
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
+import {
+  chooseMapProvider,
+  MAP_PROVIDERS,
+  parseMapLink,
+  type Place,
+  readPlace,
+  writeMapLink,
+} from '#client/features/map/places/place.ts';
 import { boxInWorld, convertBatch, onGround, placeOn } from '#client/features/map/places/convert-places.ts';
-import { parseMapLink, type Place, readPlace, writeMapLink } from '#client/features/map/places/place.ts';
-import { chooseMapProvider, MAP_PROVIDERS } from '#client/features/map/places/map-provider.ts';
 import { toMapModel } from '#client/features/map/places/map-model.ts';
 
 const { global, mainland } = MAP_PROVIDERS;

@@ -6,7 +6,7 @@ import {
   type ListEvent,
   nextList,
 } from '#client/features/windows/minimised-list/list-machine.ts';
-import { placeAt } from '#client/features/windows/minimised-list/use-row-moves.ts';
+import { placeAt } from '#client/features/windows/minimised-list/minimised-rows.tsx';
 import { restoreList, writeList } from '#client/features/windows/minimised-list/use-minimised-list.ts';
 
 const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });

@@ -12,7 +12,7 @@ import {
   writeTrail,
   writeWindows,
 } from '#client/site/windows/open-windows.ts';
-import { showOpen, type ShownWindow } from '#client/features/windows/shown-windows.ts';
+import { showOpen, type ShownWindow } from '#client/features/windows/window-host.tsx';
 import { answerWindow } from '#client/features/windows/window-content.ts';
 import { readLink } from '#client/features/windows/window-links.ts';
 

@@ -11,9 +11,9 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/site/windows/open-windows.ts': ['window'],
   'client/site/head/page-route.ts': ['lang'],
   // In the browser, after the page has come; it asks the edge for nothing.
-  'client/features/site-frame/use-address-requests.ts': ['lang'],
+  'client/features/site-frame/use-session.ts': ['lang'],
   // Writes one.
-  'client/features/site-frame/header/language-menu.tsx': ['lang'],
+  'client/features/site-frame/header/header-tools.tsx': ['lang'],
   // The address of a socket.
   'client/features/chat/conversation/browser-conversation.ts': [],
 };

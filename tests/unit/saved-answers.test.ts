@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepExam, readExam } from '#client/features/exam-entry/kept-exam.ts';
-import { NO_EXAM } from '#client/features/exam-entry/exam-draft.ts';
+import { keepExam, NO_EXAM, readExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type Answers, NO_ANSWERS } from '#client/features/selection/answers/answers.ts';
 import { keepAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/kept-answers.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChips } from '#client/features/school-list/filters/filter-chips.tsx';
+import { listChips } from '#client/features/school-list/filters/filter-sheet.tsx';
 import { FILTER_KEYS, FILTERS, type FilterKey } from '#client/features/school-list/filters/filter-table.ts';
 import {
   changeFilters,

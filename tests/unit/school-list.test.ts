@@ -5,7 +5,7 @@ import {
   findNamedCountry,
   settleCountry,
 } from '#client/features/school-list/filters/settle-filters.ts';
-import { listChips } from '#client/features/school-list/filters/filter-chips.tsx';
+import { listChips } from '#client/features/school-list/filters/filter-sheet.tsx';
 import { NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 

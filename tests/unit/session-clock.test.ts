@@ -9,7 +9,7 @@ import {
   type SessionStage,
   stageOf,
 } from '#client/features/session/session-clock.ts';
-import { isActivity } from '#client/features/session/session-signals.ts';
+import { isActivity } from '#client/features/session/session-watch.tsx';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');

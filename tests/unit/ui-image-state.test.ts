@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstImageState, nextImageState, whatHappenedBefore } from '#client/ui/image/image-state.ts';
+import { firstImageState, nextImageState, whatHappenedBefore } from '#client/ui/image/image.tsx';
 
 test('without an address there is nothing to load', () => {
   expect(firstImageState('')).toBe('empty');

@@ -6,7 +6,7 @@ import { productionFiles } from './support/production-files.ts';
 const FOREIGN: Readonly<Record<string, string>> = {
   'backend/assistant/model/model.ts': 'role',
   'durable/people-service/cable-frames.ts': 'type',
-  'client/features/exam-entry/exam-draft.ts': 'field',
+  'client/features/exam-entry/exam-entry.ts': 'field',
 };
 
 /** Switches over what is open: most answers hang on no other, an address or a shell may say anything. */

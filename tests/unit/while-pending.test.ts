@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { whilePending } from '#client/ui/form/while-pending.ts';
+import { whilePending } from '#client/ui/button/button.tsx';
 
 it('says when something begins and when it ends', async () => {
   const told: boolean[] = [];
@@ -28,5 +28,5 @@ it('is how every part of a page says that something is under way', () => {
     /\bset(Is)?(Pending|Sending|Busy|Saving|Loading)\(true\)/.test(readFileSync(file, 'utf8')),
   );
   // A button of the gallery, which shows the state and does nothing.
-  expect(others).toEqual(['client/features/gallery/button-section.tsx']);
+  expect(others).toEqual(['client/features/gallery/field-section.tsx']);
 });

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
-import { helpByType, wedModular } from '#shared/contract/site/pages.ts';
+import type { PageHead } from '#client/site/head/page-route.ts';
+import { helpByType, type PrivacyPolicy, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 
 const MENU_KEY = 'about-us';
 
@@ -32,4 +33,15 @@ export async function loadAboutQuestions(context: Readonly<RouterContextProvider
     /** Null where the backend did not answer. */
     entries: answer.ok ? answer.value : null,
   };
+}
+
+/** The same text as in the dialog, on a page of its own: for who has no script, and for who wants to print or link it. */
+export async function loadAboutPrivacy(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
+  const portal = requireSite(context);
+  const answer = await portal.main.ask(privacyPolicy, {});
+  const policy = answer.ok ? answer.value : null;
+  const title = policy?.title || textsIn(portal.locale).getFixedT(null, 'dialogs')('privacy.title');
+  return { policy, head: { title } };
 }

@@ -8,8 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { type AccountParts, useAccountDraft } from './account-draft.ts';
-import { ForgetForm } from './forget-form.tsx';
-import { LoginForm } from './login-form.tsx';
+import { ForgetForm, LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import './account.css';
 

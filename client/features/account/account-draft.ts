@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
+import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { areaCodeFor } from '#shared/rules/phone.ts';
-import { servedAreas } from './area-choices.ts';
+import { AREA_CODES, areaCodeFor } from '#shared/rules/phone.ts';
 
 /** All that can be typed into the four types of the dialog: what two of them ask for is typed once. */
 export interface AccountDraft {
@@ -87,3 +88,16 @@ export function useAccountDraft(): [AccountDraft, EditDraft] {
 }
 
 const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
+
+/** Of the codes that we have names for, those to which this site sends messages; all where it does not say. */
+const servedAreas = (served: readonly string[]) =>
+  AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
+
+/** Found by number, and by name in any of the three languages. */
+export const areaChoices = (t: TFunction<'account'>, served: readonly string[]): Choice[] =>
+  servedAreas(served).map((code) => ({
+    value: code,
+    label: `+${code}`,
+    note: t(`area.${code}`),
+    alsoCalled: `${code} ${t(`areaAlso.${code}`)}`,
+  }));

@@ -5,8 +5,7 @@ import type { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { phoneOf } from './account-calls.ts';
 import { type AccountDraft, numberOf } from './account-draft.ts';
-import { CodeInput } from './code-input.tsx';
-import { PhoneInput } from './phone-input.tsx';
+import { CodeInput, PhoneInput } from './code-input.tsx';
 
 /** The form of any type of the dialog, as its fields see it. */
 export type AccountForm = ReturnType<typeof useForm<AccountDraft>>;

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
-import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { CODE_LENGTH } from '#shared/rules/credentials.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useCodeSender } from '#client/site/login/challenge/use-code-sender.tsx';
-import { Button } from '#client/ui/button/button.tsx';
+import { useSite } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
-import { whilePending } from '#client/ui/form/while-pending.ts';
+import { Select } from '#client/ui/select/select.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
+import { CODE_LENGTH } from '#shared/rules/credentials.ts';
+import { areaChoices } from './account-draft.ts';
 import { useCodeCountdown } from './code-countdown.ts';
 import './code-input.css';
+import './phone-input.css';
 
 /** A number to which a code can be sent. */
 export interface Phone {
@@ -81,5 +84,42 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, ...field }: C
       />
       {challenge}
     </>
+  );
+}
+
+interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'before' | 'className'> {
+  onMobile: (mobile: string) => void;
+  areaCode: string;
+  onAreaCode: (code: string) => void;
+}
+
+/** People write a number as they say it; only its digits count. */
+const digitsOf = (typed: string) => typed.replace(/[\s()-]/g, '');
+
+/** A number with its area code, of those to which this site sends messages. */
+export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneInputProps) {
+  const t = useText('account');
+  const { agent } = useSite();
+  return (
+    <div className="phone-input">
+      <TextInput
+        {...field}
+        type="tel"
+        inputMode="tel"
+        className="num"
+        onChange={(event) => onMobile(digitsOf(event.target.value))}
+        before={
+          <Select
+            label={t('areaCode')}
+            labelHidden
+            placeholder="+"
+            searchLabel={t('areaSearch')}
+            choices={areaChoices(t, agent.areaCodes)}
+            value={areaCode}
+            onChange={(code) => code && onAreaCode(code)}
+          />
+        }
+      />
+    </div>
   );
 }

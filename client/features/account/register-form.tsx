@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { usePolicy } from '#client/features/agreement/offers.ts';
-import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
+import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
-import { PasswordInput } from '#client/ui/field/password-input.tsx';
-import { TextInput } from '#client/ui/field/text-input.tsx';
+import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';

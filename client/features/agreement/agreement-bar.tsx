@@ -5,8 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Button } from '#client/ui/button/button.tsx';
-import { whilePending } from '#client/ui/form/while-pending.ts';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import './agreement-bar.css';
 

@@ -1,6 +1,8 @@
+import { dayText, momentText, readDay, useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { assertNever } from '#shared/assert-never.ts';
 import type { Application } from '#shared/contract/application/application.ts';
-import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type ApplicationStep, isOffer } from '#shared/rules/application/application-steps.ts';
 import './application-steps.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */
@@ -35,4 +37,120 @@ export function ApplicationSteps({ application: { steps, decisions } }: { applic
       ))}
     </ol>
   );
+}
+
+type Happening = Application['events'][number];
+
+/** Everything that happened, the latest first. Nothing in it is ever changed or taken away. */
+export function ApplicationLog({ application: { events, form } }: { application: Application }) {
+  const t = useText('application');
+  const locale = useLocale();
+  const say = ({ kind, step, outcome, course }: Happening) => {
+    if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
+    if (kind !== 'decided') return t(`event.${kind}`);
+    const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
+    return t('event.decided', { outcome: t(`outcome.${outcome as 'offer'}`), course: courseName || schoolName });
+  };
+  return (
+    <section aria-labelledby="log-title">
+      <h2 id="log-title">{t('everything')}</h2>
+      <table className="table log">
+        <thead className="sr">
+          <tr>
+            <th scope="col">{t('when')}</th>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('who')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...events].reverse().map((event) => (
+            <tr key={event.seq}>
+              <td className="num">
+                <time dateTime={event.at}>{momentText(event.at, locale)}</time>
+              </td>
+              <td>
+                <b>{say(event)}</b>
+                {event.note && <span className="meta">{event.note}</span>}
+              </td>
+              <td className="meta">{event.by === 'student' ? t('you') : event.who || t('adviser')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="source">{t('logNote')}</p>
+    </section>
+  );
+}
+
+export function NextActionBox({ application }: { application: Application }) {
+  const t = useText('application');
+  const locale = useLocale();
+  const next = nextAction(application);
+  const words = wordsOf(next);
+  return (
+    <section className="next" aria-labelledby="next-action">
+      <div className="next__say">
+        <p className="meta">{t(next.kind === 'answer' || next.kind === 'reply' ? 'nextAction' : 'whatHappens')}</p>
+        <h2 id="next-action">{t(`next.${words}.title`)}</h2>
+        <p>{t(`next.${words}.text`)}</p>
+      </div>
+      <div className="next__do">
+        {next.kind === 'reply' && (
+          <>
+            <p className="meta">{t('replyBy')}</p>
+            <p className="big num">{dayText(next.by, locale)}</p>
+          </>
+        )}
+        {next.kind === 'answer' ? (
+          <a className="btn btn--primary btn--wide" href="#application-messages">
+            {t('toMessages')}
+          </a>
+        ) : (
+          <SiteLink className="btn btn--wide" to="/my-apply/result">
+            {t('toResult')}
+          </SiteLink>
+        )}
+        <p className="meta">{t('adviserHours')}</p>
+      </div>
+    </section>
+  );
+}
+
+function wordsOf(next: NextAction) {
+  switch (next.kind) {
+    case 'answer':
+    case 'reply':
+    case 'decided':
+    case 'arrived':
+      return next.kind;
+    case 'await':
+      return next.step === 'register' || next.step === 'submit' ? 'waitDecision' : next.step;
+    default:
+      return assertNever(next);
+  }
+}
+
+type NextAction =
+  /** A message of the adviser has no answer yet. */
+  | { kind: 'answer' }
+  /** A school offers a place and wants to hear by a day. */
+  | { kind: 'reply'; by: string }
+  /** Nobody waits for the student: this step is the next to come. */
+  | { kind: 'await'; step: ApplicationStep }
+  /** A school has decided, and the adviser has not recorded it as a step yet. */
+  | { kind: 'decided' }
+  | { kind: 'arrived' };
+
+/** What the student should do first, or what they wait for. */
+function nextAction({ steps, messages, decisions, status }: Application): NextAction {
+  if (status === 'finished') return { kind: 'arrived' };
+  if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };
+  const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
+  const [soonest] = decisions
+    .filter(({ outcome, replyBy }) => isOffer(outcome) && replyBy)
+    .map(({ replyBy }) => replyBy)
+    .sort();
+  const isUndecided = step === 'waitDecision' || step === 'admission';
+  if (isUndecided && soonest) return { kind: 'reply', by: soonest };
+  return step === 'waitDecision' && decisions.length > 0 ? { kind: 'decided' } : { kind: 'await', step };
 }

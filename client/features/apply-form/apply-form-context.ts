@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
+import type { KeptConsents } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/application-exams.ts';
 import type { ConsentLack } from '#shared/rules/consent.ts';
-import type { KeptConsents } from '#client/features/consent/offers.ts';
 
 /** What the parts of the form share: what stands in it, how to change it, and what is still wrong where. */
 export interface SharedForm {
@@ -45,6 +45,7 @@ export function useApplyForm(): SharedForm {
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
 type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today'>;
+
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 /** What the form puts into the context for its parts. */
@@ -68,9 +69,13 @@ const SPECIAL = [
   'endMonth',
   'passportNumber',
 ] as const;
+
 type Special = (typeof SPECIAL)[number];
+
 const isSpecial = (name: string): name is Special => SPECIAL.some((special) => special === name);
+
 const SCORES = ['listening', 'speaking', 'reading', 'writing', 'overall'];
+
 const LISTS = ['education', 'courses', 'declaration'] as const;
 
 /** What a field lacks, in a sentence that says how to mend it. */

@@ -1,11 +1,31 @@
-import { useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { applyAddress, readApplyIntent } from '#client/features/apply-start/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
-import { ApplyForm } from './apply-form.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { findGaps } from '#shared/rules/application/application-form.ts';
+import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
+import { useFormConsents } from './form-consents.tsx';
+import { DocumentsPart } from './documents/documents-part.tsx';
+import { DraftNotices, DraftStatus } from './draft/draft-notices.tsx';
+import { useDraft, useSubmission } from './draft/use-draft.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
+import { CoursesPart } from './parts/courses-part.tsx';
+import { EducationPart } from './parts/education-part.tsx';
+import { ExamsPart } from './parts/exams-part.tsx';
+import {
+  ApplySteps,
+  FORM_PARTS,
+  type FormPart,
+  FormPartSection,
+  type PartState,
+  partState,
+} from './parts/form-outline.tsx';
+import { addCourse } from './parts/form-rows.ts';
+import { PersonalPart } from './parts/personal-part.tsx';
+import { ReviewPart } from './parts/review-part.tsx';
 import './apply-form.css';
 
 export function ApplyFormPage({ content }: { content: ApplyFormContent }) {
@@ -58,4 +78,102 @@ function useIntent() {
   useEffect(() => {
     if (address) void navigate(address, { replace: true });
   }, [address, navigate]);
+}
+
+const VIEWS: Record<FormPart, () => ReactNode> = {
+  personal: PersonalPart,
+  education: EducationPart,
+  exams: ExamsPart,
+  courses: CoursesPart,
+  documents: DocumentsPart,
+  review: ReviewPart,
+};
+
+/** The whole form on one page. It saves itself; the button at its foot is for sending it. */
+function ApplyForm({ content }: { content: ApplyFormContent }) {
+  const { kept, chosen, staffId, today } = content;
+  const t = useText('apply-form');
+  const { state, dispatch, keeper } = useDraft(kept, staffId);
+  const [hasTried, setHasTried] = useState(false);
+  const { form } = state;
+  const agreed = useFormConsents(content, form);
+  const { submit, isPending, failure } = useSubmission(state, dispatch, keeper, agreed);
+  const gaps = useMemo(() => findGaps(form, today), [form, today]);
+  const states = useMemo(
+    () =>
+      Object.fromEntries(FORM_PARTS.map((part) => [part, partState(form, gaps, part)])) as Record<FormPart, PartState>,
+    [form, gaps],
+  );
+  const change: SharedForm['change'] = (changed) => dispatch({ kind: 'edited', form: { ...form, ...changed } });
+  const shared = useSharedForm({ form, change, hasTried, today }, agreed, gaps);
+  useChosen(chosen, shared);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = gaps;
+    const field =
+      first?.field ?? (agreed.lack ? 'documents' : agreed.abroad.length > 0 && !agreed.isAbroadTicked && 'abroad');
+    if (!field) return submit();
+    setHasTried(true);
+    focusField(field);
+  };
+
+  return (
+    <ApplyFormContext value={shared}>
+      <div className="apply__cols">
+        <ApplySteps states={states} />
+        <form className="apply__form" method="post" noValidate onSubmit={send}>
+          <noscript>
+            <Notice>{t('needsScript')}</Notice>
+          </noscript>
+          <DraftNotices state={state} dispatch={dispatch} />
+          {FORM_PARTS.map((part) => {
+            const View = VIEWS[part];
+            return (
+              <FormPartSection key={part} part={part} state={states[part]} intro={t(`intro.${part}`)}>
+                <View />
+              </FormPartSection>
+            );
+          })}
+          <div className="bottombar">
+            <div className="apply__foot">
+              <DraftStatus state={state} />
+              {failure && (
+                <span className="apply__failure" role="alert">
+                  {failure}
+                </span>
+              )}
+              {!failure && gaps.length > 0 && (
+                <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
+              )}
+              <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('submit.sending')}>
+                {t('submit.send')}
+              </Button>
+            </div>
+          </div>
+        </form>
+      </div>
+    </ApplyFormContext>
+  );
+}
+
+/** The course that the address names is added at the end of the list, once. */
+function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedForm) {
+  const [isAdded, setIsAdded] = useState(false);
+  useEffect(() => {
+    if (!chosen || isAdded) return;
+    setIsAdded(true);
+    const courses = addCourse(form.courses, chosen);
+    if (courses.length > form.courses.length) change({ courses });
+  }, [chosen, isAdded, form, change]);
+}
+
+/** Moves the focus to the first field that is wrong, or to the part of which something is missing. */
+function focusField(field: string) {
+  const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
+  const control = place?.matches('input, select, textarea, button')
+    ? place
+    : (place?.querySelector('input, [tabindex="0"], button') ?? place);
+  place?.scrollIntoView({ block: 'center' });
+  (control as HTMLElement | null)?.focus({ preventScroll: true });
 }

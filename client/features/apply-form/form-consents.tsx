@@ -3,7 +3,7 @@ import { ConsentGate, useKeptConsents } from '#client/features/consent/offers.ts
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { isBirthday } from '#shared/rules/person.ts';
 import { type ConsentLack, findConsentLack, needsGuardian, standsFor } from '#shared/rules/consent.ts';
-import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
+import { fieldId, type SharedForm, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
 type Parts = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
-import { whilePending } from '#client/ui/form/while-pending.ts';
+import { whilePending } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ConsentLack } from '#shared/rules/consent.ts';
@@ -82,6 +82,39 @@ function DocumentsConsent({ consents, birthday }: { consents: KeptConsents; birt
         }}
       >
         {t('documents.agree', { agent: agent.name })}
+      </Checkbox>
+    </div>
+  );
+}
+
+interface AbroadConsentProps {
+  id: string;
+  schools: readonly { id: string; name: string; country: string }[];
+  checked: boolean;
+  error?: string;
+  onChange: (isTicked: boolean) => void;
+}
+
+/** Names each school that will receive the application, with its country; asked anew where one is added. */
+export function AbroadConsent({ id, schools, checked, error, onChange }: AbroadConsentProps) {
+  const t = useText('consent');
+  const { agent } = useSite();
+  return (
+    <div className="consent">
+      <p>{t('abroad.what', { agent: agent.name })}</p>
+      <ul className="consent__why">
+        {schools.map((school) => (
+          <li key={school.id}>
+            <SiteLink to={`/school/${school.id}`} target="_blank">
+              {school.name}
+            </SiteLink>
+            {school.country && ` · ${school.country}`}
+          </li>
+        ))}
+      </ul>
+      <p className="meta">{t('abroad.rights')}</p>
+      <Checkbox id={id} checked={checked} error={error ?? ''} onChange={(event) => onChange(event.target.checked)}>
+        {t('abroad.agree')}
       </Checkbox>
     </div>
   );

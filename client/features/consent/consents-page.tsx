@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ConsentState } from '#shared/contract/account/consent.ts';
-import { CONSENTS, type ConsentKind } from '#shared/rules/consent.ts';
-import { useText } from '#client/i18n/use-text.ts';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useIsScripted } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { ConsentItem } from './consent-item.tsx';
+import type { Consent, ConsentState } from '#shared/contract/account/consent.ts';
+import { isLocale } from '#shared/locale/locales.ts';
+import { type ConsentKind, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { useKeptConsents } from './use-kept-consents.ts';
 import './consent.css';
 
@@ -90,6 +92,111 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
         >
           <p>{t(`means.${asked}`)}</p>
         </ConfirmQuestion>
+      )}
+    </>
+  );
+}
+
+interface ConsentItemProps {
+  what: ConsentKind;
+  /** Of this kind, in the order in which they were written. */
+  lines: readonly Consent[];
+  /** Of the text of today. */
+  version: string;
+  countries: readonly { id: string; name: string }[];
+  onWithdraw: () => void;
+  onAgree: () => Promise<void>;
+}
+
+const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+/** One thing that is agreed to by itself: how it stands, every entry about it, and what may be done. */
+function ConsentItem({ what, lines, version, countries, onWithdraw, onAgree }: ConsentItemProps) {
+  const t = useText('consent');
+  const locale = useLocale();
+  const isScripted = useIsScripted();
+  const [pending, setPending] = useState(false);
+  const last = lines.at(-1);
+  const isGiven = last?.deed === 'given';
+  const isOlder = isGiven && last.version !== version;
+  const moment = (entry: Consent) => momentText(entry.at, locale, TO_THE_MINUTE);
+  const isAgreement = what === 'agreement';
+  return (
+    <>
+      <div>
+        <h2>{t(`kind.${what}`)}</h2>
+        <p>
+          {last
+            ? t(isGiven ? 'given' : 'withdrawn', { moment: moment(last) })
+            : t(isAgreement ? 'neverAgreement' : 'never')}
+        </p>
+        {isOlder && <p className="meta">{t(isAgreement ? 'olderAgreement' : 'older')}</p>}
+        {last && <EntryFacts entry={last} countries={countries} />}
+        {isAgreement && (
+          <p>
+            <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
+          </p>
+        )}
+        {lines.length > 1 && (
+          <details className="consents__log">
+            <summary>{t('history')}</summary>
+            <ol>
+              {[...lines].reverse().map((entry) => (
+                <li key={entry.id}>
+                  {t(entry.deed === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(entry)}
+                  <EntryFacts entry={entry} countries={countries} />
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      {isScripted && (
+        <div className="row">
+          {isAgreement && (!isGiven || isOlder) && version !== '' && (
+            <Button size="s" pending={pending} onClick={() => void whilePending(setPending, onAgree)}>
+              {t('agreeAgain')}
+            </Button>
+          )}
+          {isGiven && (
+            <Button
+              size="s"
+              variant="quiet"
+              aria-haspopup="dialog"
+              aria-label={t('withdrawOf', { kind: t(`kind.${what}`) })}
+              onClick={onWithdraw}
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryFacts({ entry, countries }: { entry: Consent; countries: ConsentItemProps['countries'] }) {
+  const t = useText('consent');
+  const relation = GUARDIAN_RELATIONS.find((one) => one === entry.guardianRelation);
+  const named = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
+  const language = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
+  return (
+    <>
+      <p className="meta">{t('lineVersion', { version: entry.version, language })}</p>
+      {named.length > 0 && <p className="meta">{t('countries', { countries: named.join(' · ') })}</p>}
+      {entry.guardianName && (
+        <p className="meta">
+          {t('by', {
+            name: entry.guardianName,
+            relation: relation ? t(`relation.${relation}`) : entry.guardianRelation,
+          })}
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
 // What other features may use of this one.
-export { AbroadConsent } from './abroad-consent.tsx';
+export { AbroadConsent } from './consent-gate.tsx';
 export { ConsentGate } from './consent-gate.tsx';
 export { type KeptConsents, useKeptConsents } from './use-kept-consents.ts';

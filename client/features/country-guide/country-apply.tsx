@@ -1,5 +1,4 @@
-import { monthText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { monthText, useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';

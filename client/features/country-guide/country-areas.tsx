@@ -1,12 +1,12 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
-import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { CountryRows, PlaceName } from './country-rows.tsx';
-import { guideAddress, type GuideFrame } from './guide-country.ts';
+import { guideAddress, type GuideCountry, type GuideFrame, type KnownCountry } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { Area, AreasAnswer } from './load-guide.server.ts';
 
@@ -91,5 +91,74 @@ function AreaRow({ area, number, country }: AreaRowProps) {
         <Icon name="right" />
       </SiteLink>
     </li>
+  );
+}
+
+/** The countries, each with its facts and the ways on. */
+function CountryRows({ countries }: { countries: GuideCountry[] }) {
+  const t = useText('guide');
+  const { agent } = useSite();
+  if (countries.length === 0) {
+    return (
+      <EmptyState picture={emptyArtAddress('country', agent.brandColour)} title={t('none')} text={t('noneHint')} />
+    );
+  }
+  return (
+    <ol className="guide__areas">
+      {countries.map((country, index) => (
+        <CountryRow key={country.id} country={country} number={index + 1} />
+      ))}
+    </ol>
+  );
+}
+
+function CountryRow({ country, number }: { country: GuideCountry; number: number }) {
+  const t = useText('guide');
+  const { slug, names, known } = country;
+  return (
+    <li>
+      <span className="n" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <PlaceName names={names} to={guideAddress('area-list-tab', slug)} />
+        {known && <p className="meta">{t(`lead.${known}`)}</p>}
+      </div>
+      <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>
+        {t('tab.school-apply-tab')}
+        <Icon name="right" />
+      </SiteLink>
+      {known && <CountryFacts country={known} />}
+    </li>
+  );
+}
+
+const FACTS = ['bachelor', 'master', 'intake', 'visa'] as const;
+
+function CountryFacts({ country }: { country: KnownCountry }) {
+  const t = useText('guide');
+  return (
+    <dl className="facts">
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <dt>{t(`key.${fact}`)}</dt>
+          <dd>{t(`${country}.${fact}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A place's name in the page's language, which leads to it, and in the other. */
+function PlaceName({ names: { own, other, otherLang }, to }: { names: TwoNames; to: string }) {
+  return (
+    <h3>
+      <SiteLink to={to}>{own}</SiteLink>{' '}
+      {other && (
+        <span className="display" lang={otherLang}>
+          {other}
+        </span>
+      )}
+    </h3>
   );
 }

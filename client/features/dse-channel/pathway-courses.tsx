@@ -1,16 +1,18 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
-import { withQuery } from '#client/site/addresses.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
 import type { PathwayContent, PathwayRow } from './load-dse.server.ts';
-import { PathwayFilter } from './pathway-filter.tsx';
 import './dse.css';
 import './pathway.css';
 
@@ -123,5 +125,56 @@ function CourseName({ row: { id, names, school, schoolId, illustrative } }: { ro
         )}
       </small>
     </span>
+  );
+}
+
+function PathwayFilter({ content, address }: { content: PathwayContent; address: string }) {
+  const t = useText('pathway');
+  const path = useSitePath();
+  const { countries, months, sought, lines, page } = content;
+  const month = sought.startMonth ? String(sought.startMonth) : '';
+  return (
+    <Form method="get" className="dse-page__filter" action={path(address)}>
+      <h2 aria-live="polite">{lines ? t('found', { count: page.totalResult }) : t('list')}</h2>
+      {countries.length > 0 && (
+        <Choice
+          name="countryId"
+          label={t('country')}
+          any={t('allCountries')}
+          chosen={sought.countryId}
+          list={countries}
+        />
+      )}
+      <Choice name="startMonth" label={t('start')} any={t('anyMonth')} chosen={month} list={months} />
+      <Button type="submit">{t('filter')}</Button>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  any: string;
+  chosen: string;
+  list: { value: string; label: string }[];
+}
+
+function Choice({ name, label, any, chosen, list }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="one">
+      <label className="meta" htmlFor={id}>
+        {label}
+      </label>
+      {/* A new address brings a new choice. */}
+      <select key={chosen} className="select" id={id} name={name} defaultValue={chosen}>
+        <option value="">{any}</option>
+        {list.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -2,13 +2,40 @@ import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { isReachable } from '#client/reach/until-it-comes.ts';
-import { SiteContext } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
+import { SiteContext } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { emptyArtAddress, errorArtAddress } from '#shared/art/art-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import './error-page.css';
+
+interface ErrorPageProps {
+  status: number;
+  /** What was thrown along with the status: a SiteFailure, words, or nothing of use. */
+  failure: unknown;
+}
+
+/** For whatever ends a page: no such page, no such site, a platform being worked on, a broken assumption. */
+export function ErrorPage({ status, failure }: ErrorPageProps) {
+  const t = useText('error');
+  const { kind, message } = natureOf(status, failure);
+  const title = t(`${kind}.title`, { code: status });
+  const agentName = use(SiteContext)?.agent.name;
+  return (
+    <>
+      <title>{agentName ? `${title} | ${agentName}` : title}</title>
+      <ErrorScreen code={status} kind={kind} title={title} text={message || t(`${kind}.text`)} />
+    </>
+  );
+}
+
+/** An error page that has an address of its own, with the message from it or the usual one. */
+export function AddressedErrorPage({ status, message }: { status: 404 | 500; message: string }) {
+  const t = useText('error');
+  const kind = status === 404 ? 'notFound' : 'serverError';
+  return <ErrorScreen code={status} kind={kind} title={t(`${kind}.title`)} text={message || t('busy')} />;
+}
 
 interface ErrorScreenProps {
   code: number;
@@ -18,7 +45,7 @@ interface ErrorScreenProps {
 }
 
 /** Stands with a site or without; its links load the page anew, for what failed may be in this one. */
-export function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
+function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
   const t = useText('error');
   const site = use(SiteContext);
   return (
@@ -64,7 +91,7 @@ interface ErrorNature {
 }
 
 /** What an error is, from its status and whatever came along with it. */
-export function natureOf(status: number, failure: unknown): ErrorNature {
+function natureOf(status: number, failure: unknown): ErrorNature {
   const { reason, message } =
     typeof failure === 'object' && failure !== null ? (failure as Record<string, unknown>) : {};
   const kind =

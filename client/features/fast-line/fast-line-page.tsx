@@ -1,16 +1,19 @@
-import { policyOf } from '#shared/tenant/level-policy.ts';
-import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
+import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { SiteLink, useIsScripted, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { examsOf } from '#client/features/exam-entry/offers.ts';
-import type { JudgedForm } from './judge-grade-form.server.ts';
-import type { FastLineContent } from './load-fast-line.server.ts';
-import { plainAddress, PlainLine } from './plain-line.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
+import type { FastLineContent, JudgedForm } from './load-fast-line.server.ts';
+import { PlainGrades } from './plain-grades.tsx';
+import { ReachFacts, VERDICTS } from './reach-facts.tsx';
 import './fast-line.css';
 import './own-grades.css';
 import './reach-list.css';
@@ -62,4 +65,124 @@ export function FastLinePage({ lists, plainExam, judged }: FastLineContent & { j
       )}
     </div>
   );
+}
+
+const FAST_LINE = '/dse/choose-school-taqbin';
+const plainAddress = (exam: PublicExamType) => `${FAST_LINE}?exam=${exam}`;
+
+interface PlainLineProps {
+  exam: PublicExamType;
+  lists: FastLineContent['lists'];
+  judged: JudgedForm | undefined;
+}
+
+/** The fast line as a form that any browser sends. Grades go in its body: an address is kept and passed on. */
+function PlainLine({ exam, lists, judged }: PlainLineProps) {
+  const t = useText('fast-line');
+  const { agent } = useSite();
+  const toPath = useSitePath();
+  const sent = judged?.form.draft.examType === exam ? judged : null;
+  const draft: ExamDraft = sent?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
+  return (
+    <div className="fl__cols">
+      <form method="post" action={toPath(plainAddress(exam))} className="fl__mine fl__plain">
+        <h2>{t('mine')}</h2>
+        <Seg
+          label={t('exam')}
+          chosen={exam}
+          parts={examsOf(agent).map((type) => ({
+            id: type,
+            label: t(`exams.${PUBLIC_EXAMS[type]}`),
+            href: toPath(plainAddress(type)),
+          }))}
+        />
+        <input type="hidden" name="exam" value={exam} />
+        <PlainGrades draft={draft} />
+        <NativeSelect
+          label={t('country')}
+          name="country"
+          placeholder={t('allCountries')}
+          choices={lists.countries}
+          defaultValue={sent?.form.country ?? ''}
+        />
+        <NativeSelect
+          label={t('group')}
+          name="group"
+          placeholder={t('allGroups')}
+          choices={lists.groups}
+          defaultValue={sent?.form.group ?? ''}
+        />
+        {sent?.fault && (
+          <Notice tone="caution" announce="at once">
+            <p>{faultText(t, sent.fault)}</p>
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" wide>
+          {t('plain.submit')}
+        </Button>
+        <p className="source">{t('plain.notKept')}</p>
+      </form>
+      <section aria-label={t('results')} className="fl__results">
+        {sent && !sent.fault ? <PlainResults judged={sent} /> : <p className="fl__start">{t('plain.start')}</p>}
+      </section>
+    </div>
+  );
+}
+
+function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
+  const t = useText('fast-line');
+  if (!reach)
+    return (
+      <Notice tone="caution">
+        <p>{t('failed')}</p>
+        <SiteLink className="more" to="/school">
+          {t('notOfferedSearch')}
+        </SiteLink>
+      </Notice>
+    );
+  const { counts, total, rows, found } = reach;
+  return (
+    <>
+      <dl className="ledger ledger--end">
+        {VERDICTS.map((verdict) => (
+          <div key={verdict}>
+            <dt>{t(`verdict.${verdict}`)}</dt>
+            <dd>{counts[verdict]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">{t('sumOf', { total })}</p>
+      <h2>{t('count', { shown: rows.length, total: found })}</h2>
+      <ol className="fl__list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ReachFacts row={row} hasResult />
+          </li>
+        ))}
+      </ol>
+      {found > rows.length && (
+        <p>
+          {t('plain.more')}{' '}
+          <SiteLink className="more" to="/school">
+            {t('notOfferedSearch')}
+          </SiteLink>
+        </p>
+      )}
+      <p className="source">{t('note')}</p>
+    </>
+  );
+}
+
+function faultText(t: ReturnType<typeof useText<'fast-line'>>, fault: ExamFault): string {
+  switch (fault.kind) {
+    case 'half':
+    case 'missing':
+      return t(`plain.${fault.kind}`);
+    case 'number':
+      return t('fault.number');
+    case 'tooHigh':
+      return t('fault.tooHigh', { most: fault.most });
+    default:
+      return assertNever(fault);
+  }
 }

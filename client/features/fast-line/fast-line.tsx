@@ -1,17 +1,16 @@
 import { useMemo, useState } from 'react';
-import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
+import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useAllFavourites } from '#client/features/favourites/offers.ts';
-import { SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
+import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { Failure } from '#shared/failure.ts';
-import { GradePanel } from './grade-panel.tsx';
+import { GradePanel, useExamDraft } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { ReachList, type ReachQuery } from './reach-list.tsx';
-import { useExamDraft } from './use-exam-draft.ts';
 import { useReach } from './use-reach.ts';
 
 const ALL: ReachQuery = { country: '', group: '', verdicts: [], sort: 'verdict' };
@@ -79,6 +78,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
 }
 
 const NOT_FOUND = 404;
+
 const NO_SUCH_RESOURCE = '0005';
 
 /** A backend may lack this call: then the page says so and names the other ways, because a retry would not help. */

@@ -1,7 +1,13 @@
 import { useId } from 'react';
 import { gradesOf } from '#shared/rules/exams/public-exams.ts';
 import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
-import { changeRow, type ExamDraft, isCoreRow, subjectName, subjectsLeft } from '#client/features/exam-entry/offers.ts';
+import {
+  changeRow,
+  type ExamDraft,
+  isCoreRow,
+  subjectName,
+  subjectsLeft,
+} from '#client/features/exam-entry/exam-entry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 

@@ -1,12 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
-import { policyOf } from '#shared/tenant/level-policy.ts';
-import { countryList } from '#shared/contract/catalogue/country.ts';
-import { courseTypeGroups } from '#shared/contract/catalogue/course.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
-import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
+import { type ExamDraft, refuseDraft, restoreExam, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { isId, pageQuery } from '#client/site/asking/page-query.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { cleanCharacters } from '#shared/clean-characters.ts';
+import { LIST_ROWS } from '#shared/constants.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { courseTypeGroups } from '#shared/contract/catalogue/course.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 
 /** The lists of countries and fields may fail: the page works without them, over all countries and fields. */
 export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
@@ -30,3 +34,54 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
 export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
 const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
+
+/** The fast line for a browser without a script: what it sends is judged, and shown on the page that answers. */
+export async function judgeGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
+  const { ask, keepOutOfCache } = requireSite(context);
+  keepOutOfCache();
+  const form = readGradeForm(sent);
+  const [fault = null] = form.draft.examType
+    ? refuseDraft(form.draft)
+    : [{ field: 'examRows', kind: 'missing' } as const];
+  if (fault) return { form, fault, reach: null };
+  const answer = await ask(examReach, {
+    form: toExamAnswers(form.draft),
+    fkAreaCountryId: form.country,
+    fkCourseTypeGroupId: form.group,
+    verdicts: [],
+    sort: 'verdict',
+    currentPage: 1,
+    showCount: LIST_ROWS,
+  });
+  return { form, fault, reach: answer.ok ? answer.value : null };
+}
+
+export type JudgedForm = Awaited<ReturnType<typeof judgeGradeForm>>;
+
+/** What a browser without a script has sent: a result as it was chosen or typed, and where to look. */
+interface GradeForm {
+  draft: ExamDraft;
+  country: string;
+  group: string;
+}
+
+const LONGEST_ANSWER = 40;
+
+export function readGradeForm(sent: FormData): GradeForm {
+  const all = (name: string) =>
+    sent.getAll(name).map((one) => cleanCharacters(String(one).trim().slice(0, LONGEST_ANSWER)));
+  const one = (name: string) => all(name)[0] ?? '';
+  const id = (name: string) => (isId(one(name)) ? one(name) : '');
+  const grades = all('grade');
+  const rows = all('subject').map((subject, at) => ({ subject, grade: grades[at] ?? '' }));
+  return {
+    draft: restoreExam({
+      examType: one('exam'),
+      examRows: rows.filter(({ subject, grade }) => subject || grade),
+      examScore: one('score'),
+      examFullMark: one('fullMark'),
+    }),
+    country: id('country'),
+    group: id('group'),
+  };
+}

@@ -1,12 +1,10 @@
-import { EntryRuleLine } from '#client/features/entry-rule/offers.ts';
-import { subjectName } from '#client/features/exam-entry/offers.ts';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
-import { monthName } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { monthName, useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { AskButton } from '#client/features/entry-rule/offers.ts';
+import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { NO_MARK } from '#client/site/catalogue/favourite-state.ts';
+import { NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
 import { useShownSorts, useSite } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -127,8 +127,8 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
           course={{
             id: row.id,
             names,
-            mark: NO_MARK, // These courses come without a mark; the page asks for all favourites.
-            school: { id: row.school.id, names: school, mark: NO_MARK },
+            favourite: NO_FAVOURITE, // These courses come without a favourite; the page asks for all favourites.
+            school: { id: row.school.id, names: school, favourite: NO_FAVOURITE },
           }}
         />
         {row.verdict === 'unknown' && <AskButton course={names.own} school={school.own} />}

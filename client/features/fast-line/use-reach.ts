@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { portalAddress, type PortalAnswer, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
-import { useLocale } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site.tsx';
-import { portalAddress, type PortalAnswer, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
 
 const PATH = '/appMso/dse/reach';
+
 export type Reach = PortalAnswer<typeof PATH>;
+
 export type ReachRow = Reach['rows'][number];
-export type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
+
+type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
 /** A slider in motion would ask at every place; it asks once, when it has rested for so long. */
 const REST_MS = 250;

@@ -1,13 +1,11 @@
 import { Suspense } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/asking/arriving.ts';
-import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
+import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { CountryCards, CountryFacts, CountryName, CountryTiles } from './country-cards.tsx';
-import type { CountriesAnswer, KnownCountry } from './load-home.server.ts';
+import type { CountriesAnswer, CountryCard, KnownCountry } from './load-home.server.ts';
 
 type CountriesLook = 'cards' | 'tiles';
 
@@ -117,5 +115,76 @@ function NoCountries() {
       title={t('countries.none')}
       text={t('countries.noneHint')}
     />
+  );
+}
+
+/** Countries with a tall picture and their facts in a ledger. */
+function CountryCards({ countries }: { countries: CountryCard[] }) {
+  return (
+    <ul className="lands">
+      {countries.map((country) => (
+        <li className="land" key={country.id}>
+          <SiteLink to={`/school?id=${country.id}`}>
+            <CountryPicture src={country.picture} />
+            <CountryName country={country} />
+          </SiteLink>
+          {country.known && <CountryFacts country={country.known} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FACTS = ['length', 'intake', 'trait'] as const;
+
+function CountryFacts({ country }: { country: KnownCountry }) {
+  const t = useText('country');
+  return (
+    <dl className="ledger">
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <dt>{t(`label.${fact}`)}</dt>
+          <dd>{t(`${country}.${fact}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Countries side by side in one frame, each with what it is known for. */
+function CountryTiles({ countries }: { countries: CountryCard[] }) {
+  const t = useText('country');
+  return (
+    <ul className="lands lands--tiles">
+      {countries.map((country) => (
+        <li className="land" key={country.id}>
+          <SiteLink to={`/school?id=${country.id}`}>
+            <CountryPicture src={country.picture} />
+            <span className="t">
+              <CountryName country={country} />
+              {country.known && <span className="meta">{t(`${country.known}.trait`)}</span>}
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CountryName({ country: { name, englishName } }: { country: Pick<CountryCard, 'name' | 'englishName'> }) {
+  return (
+    <h3>
+      {name}
+      {englishName && <small lang="en">{englishName}</small>}
+    </h3>
+  );
+}
+
+/** Mere decoration: the name beside it says which country it is. */
+function CountryPicture({ src }: { src: string }) {
+  return (
+    <span className="pic">
+      <img src={src} width={1200} height={420} loading="lazy" alt="" />
+    </span>
   );
 }

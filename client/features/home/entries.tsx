@@ -1,11 +1,12 @@
+import { Suspense } from 'react';
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { Arriving } from '#client/site/asking/arriving.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { sees, type Sight } from '#shared/tenant/level-policy.ts';
-import { FirstRanked } from './first-ranked.tsx';
 
 /** Rankings on the one side, the way in with DSE results on the other. */
 export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }) {
@@ -136,5 +137,46 @@ function DseBox() {
         <Icon name="right" />
       </SiteLink>
     </div>
+  );
+}
+
+interface FirstRankedProps {
+  answer: Arriving<RankingAnswer>;
+}
+
+/** The first of the ranking. The links below it lead to the rest, so nothing is said where it does not come. */
+function FirstRanked({ answer }: FirstRankedProps) {
+  useText('ranking'); // Asked for before the late part, so that it comes along with the page.
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Ranked answer={answer} />
+    </Suspense>
+  );
+}
+
+function Ranked({ answer }: FirstRankedProps) {
+  const t = useText('home');
+  const ranking = useArrived(answer);
+  if (!ranking.ok || ranking.rows.length === 0) return null;
+  return (
+    <RankingTable
+      caption={t('entries.firstRanked', { year: RANKING_YEAR })}
+      rows={ranking.rows}
+      table={ranking.table}
+      showCountry
+      brief
+    />
+  );
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+function Waiting() {
+  return (
+    <SkeletonGroup className="ranked-waiting">
+      {ROWS.map((row) => (
+        <Skeleton key={row} />
+      ))}
+    </SkeletonGroup>
   );
 }

@@ -1,8 +1,10 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
-import { FigureTerms } from './figures.tsx';
-import { FindForm } from './find-form.tsx';
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
 export function UsualHero() {
@@ -81,4 +83,99 @@ function useCity(): string {
   const t = useText('home');
   const { agent } = useSite();
   return t(`city.${agent.originCity}`);
+}
+
+/** What the search page understands: 1 goes by the country's name. */
+const BY_SCHOOL = '0';
+const BY_COUNTRY = '1';
+
+/** A plain form that needs no script; with one, the list comes without a new page. */
+function FindForm() {
+  const t = useText('home');
+  const { agent } = useSite();
+  const id = useId();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<'school' | 'country'>('school');
+  const action = sitePath(agent.keyCode, '/school/school-search');
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const said = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
+    void navigate(`${action}?${new URLSearchParams(said)}`);
+  };
+  const choice = (value: string, stands: typeof kind, label: string) => (
+    <label>
+      <input
+        type="radio"
+        name="searchType"
+        value={value}
+        defaultChecked={value === BY_SCHOOL}
+        onChange={() => setKind(stands)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <form className="find" role="search" aria-label={t('find.label')} action={action} method="get" onSubmit={goOn}>
+      <fieldset>
+        <legend className="sr">{t('find.kind')}</legend>
+        {choice(BY_SCHOOL, 'school', t('find.bySchool'))}
+        {choice(BY_COUNTRY, 'country', t('find.byCountry'))}
+      </fieldset>
+      <div className="line">
+        <label className="sr" htmlFor={id}>
+          {t(`find.${kind}`)}
+        </label>
+        <input
+          className="input"
+          id={id}
+          type="search"
+          name="keyword"
+          placeholder={t(`find.${kind}Example`)}
+          enterKeyHint="search"
+        />
+        <button className="btn btn--solid" type="submit">
+          <Icon name="search" />
+          {t('find.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the agency says of itself in figures; the words beside them stand in the message files. */
+const MARKETING_FIGURES = [
+  { name: 'partners', value: '917', unit: 'over' },
+  { name: 'abroad', value: '100', unit: 'over' },
+  { name: 'steps', value: '3', unit: null },
+  { name: 'application', value: '5', unit: null },
+  { name: 'result', value: '2–3', unit: 'resultUnit' },
+  { name: 'assessment', value: '24', unit: 'assessmentUnit' },
+] as const;
+
+/** The agency's figures as a band of their own. */
+export function FigureList() {
+  const t = useText('home');
+  return (
+    <section className="proof" aria-label={t('figures.title')}>
+      <div className="wrap">
+        <dl>
+          <FigureTerms />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Each figure with its words; the list around them says how they look. */
+function FigureTerms() {
+  const t = useText('home');
+  return MARKETING_FIGURES.map(({ name, value, unit }) => (
+    <div key={name}>
+      <dt>{t(`figures.${name}`)}</dt>
+      <dd className="num">
+        {value}
+        {unit && <small>{t(`figures.${unit}`)}</small>}
+      </dd>
+    </div>
+  ));
 }

@@ -1,15 +1,13 @@
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
-import type { Arriving } from '#client/site/asking/arriving.ts';
-import { useSite } from '#client/site/site.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
 import { policyOf } from '#shared/tenant/level-policy.ts';
-import { ApplicationSection, StepsSection } from './steps.tsx';
 import { CountriesSection } from './countries.tsx';
 import { EntriesSection, MainlandEntries } from './entries.tsx';
-import { FeesSection, GaokaoBand, InvitationSection } from './bands.tsx';
-import { FigureList } from './figures.tsx';
+import { FigureList, MainlandHero, UsualHero } from './hero.tsx';
 import type { CountriesAnswer, NewsItem } from './load-home.server.ts';
-import { MainlandHero, UsualHero } from './hero.tsx';
 import { MainlandNews, NewsSection } from './news.tsx';
+import { ApplicationSection, StepsSection } from './steps.tsx';
 import './home.css';
 
 const HOMES = { usual: UsualHome, mainland: MainlandHome } as const;
@@ -62,5 +60,61 @@ function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
       </div>
       {hasFeesPage && <FeesSection />}
     </>
+  );
+}
+
+/** For students with gaokao results, whom only the mainland home addresses. */
+function GaokaoBand() {
+  const t = useText('home');
+  return (
+    <section className="gk">
+      <div className="wrap">
+        <h2>{t('gaokao.title')}</h2>
+        <p>{t('gaokao.text')}</p>
+        <SiteLink className="btn" to="/school-selection">
+          {t('gaokao.start')}
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
+
+/** What the service costs, in plain words, before anybody has to ask. */
+function FeesSection() {
+  const t = useText('home');
+  return (
+    <section className="plain-talk">
+      <div className="wrap">
+        <h2>
+          {t('fees.first')} <br />
+          {t('fees.second')}
+        </h2>
+        <div className="prose">
+          <p>{t('fees.text')}</p>
+          <p>{t('fees.order')}</p>
+          <p>
+            <SiteLink to="/fees">{t('fees.link')}</SiteLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For a visitor who has read to the end. The button is not filled: the one filled button of a view is the hero's, or the banner's. */
+function InvitationSection() {
+  const t = useText('home');
+  return (
+    <section className="section section--invitation">
+      <div className="section__head section__head--lying">
+        <h2>{t('invitation.title')}</h2>
+      </div>
+      <div className="invitation">
+        <p>{t('invitation.text')}</p>
+        <SiteLink className="btn btn--l" to="/school-selection">
+          {t('invitation.start')}
+        </SiteLink>
+      </div>
+    </section>
   );
 }

@@ -1,15 +1,21 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSWRConfig } from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
-import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { keepPendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
 import type { LectureRow } from './lecture-row.ts';
-import { LectureSignUp } from './lecture-sign-up.tsx';
 import type { LecturesContent } from './load-lectures.server.ts';
 import './lectures.css';
 
@@ -128,5 +134,81 @@ function LectureThings({ lectures, address }: { lectures: LectureRow[]; address:
         }),
       )}
     />
+  );
+}
+
+/** What the edge answers when a login has run out. */
+const SESSION_ENDED = '0006';
+
+/** A visitor is asked to log in first, and is then signed up. */
+function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
+  const t = useText('lecture');
+  const { agent, openDialog } = useSite();
+  const { revalidate } = useRevalidator();
+  const { mutate } = useSWRConfig();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isIn, setIsIn] = useState(signedUp);
+
+  const action = `lecture-${id}`;
+  async function send() {
+    setFailure('');
+    const outcome = await whilePending(setPending, () =>
+      tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id }),
+    );
+    if (!outcome.ok) {
+      if (outcome.failure.code === SESSION_ENDED) {
+        keepPendingAction(action);
+        return openDialog('login');
+      }
+      return setFailure(outcome.failure.message || t('signUpFailed'));
+    }
+    setIsIn(true);
+    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.
+    await revalidate(); // The seats that are left have changed.
+  }
+
+  const signUp = usePendingAction(action, () => void send());
+
+  if (cancelled) {
+    return (
+      <p className="lectures__act">
+        <Badge kind="alert" icon="warn">
+          {t('cancelled')}
+        </Badge>
+      </p>
+    );
+  }
+
+  if (isIn || signedUp) {
+    return (
+      <p className="lectures__act row" role="status">
+        <Badge kind="match" icon="check">
+          {t('signedUp')}
+        </Badge>
+        <SiteLink className="more" to="/personal-center/lectures">
+          {t('mine.title')}
+        </SiteLink>
+      </p>
+    );
+  }
+
+  return (
+    <div className="lectures__act">
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        pending={pending}
+        pendingLabel={t('signingUp')}
+        disabledReason={seatsLeft !== null && seatsLeft <= 0 ? t('fullReason') : undefined}
+        onClick={signUp}
+      >
+        {t('signUp')}
+        <span className="sr">{t('signUpOf', { title })}</span>
+      </Button>
+    </div>
   );
 }

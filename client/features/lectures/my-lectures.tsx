@@ -1,11 +1,20 @@
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { saveCalendar } from '#client/features/calendar/calendar.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
-import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
+import { SiteLink, useIsScripted, usePortalAddress, useSite, useSitePath } from '#client/site/site.tsx';
+import { tellPortal } from '#client/site/asking/ask-portal.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import type { MyLecturesContent } from './load-lectures.server.ts';
-import { MyLectureItem } from './my-lecture-item.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { LectureDay, LectureFacts, LectureReplay } from './lecture-facts.tsx';
+import type { MyLectureRow, MyLecturesContent } from './load-lectures.server.ts';
 import './lectures.css';
 
 /** The lectures that somebody has signed up for: those to come, and those that are over. */
@@ -73,4 +82,112 @@ function Upcoming({ lectures }: { lectures: MyLecturesContent['upcoming'] }) {
       ))}
     </ul>
   );
+}
+
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
+
+function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcoming' | 'past' }) {
+  const t = useText('lecture');
+  const { title, cancelled, attended } = lecture;
+  return (
+    <li>
+      <LectureDay lecture={lecture} />
+      <div>
+        <h3>{title}</h3>
+        {cancelled && (
+          <Badge kind="alert" icon="warn">
+            {t('cancelled')}
+          </Badge>
+        )}
+        {attended && (
+          <Badge kind="match" icon="check">
+            {t('mine.attended')}
+          </Badge>
+        )}
+        <LectureFacts lecture={lecture} showSeats={false} />
+        {when === 'past' ? !cancelled && <LectureReplay lecture={lecture} /> : <UpcomingLecture lecture={lecture} />}
+      </div>
+    </li>
+  );
+}
+
+/** How to get there, and the way to give the seat back. */
+function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
+  const t = useText('lecture');
+  const isScripted = useIsScripted();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancel(lecture);
+  const { id, title, online, joinUrl, cancelled, startsAt, endsAt, place } = lecture;
+  if (cancelled) return null;
+
+  const toCalendar = () =>
+    saveCalendar(`lecture-${id}.ics`, [
+      {
+        id: `lecture-${id}@${location.host}`,
+        title,
+        text: [joinUrl, location.href].filter(Boolean).join('\n'),
+        place: joinUrl || place,
+        when: { kind: 'hours', startsAt, endsAt },
+        remindDaysBefore: 1,
+      },
+    ]);
+
+  return (
+    <>
+      {online && joinUrl && (
+        <p className="lectures__act">
+          <a className="btn btn--primary" href={joinUrl} target="_blank" rel="noopener noreferrer">
+            {t('mine.join')}
+            <Icon name="external" label={t('newTab')} />
+          </a>
+        </p>
+      )}
+      {online && !joinUrl && <p className="meta">{t('mine.joinLater')}</p>}
+      {isScripted && (
+        <p className="lectures__act row">
+          {startsAt && (
+            <Button size="s" onClick={toCalendar}>
+              <Icon name="calendar" />
+              {t('mine.toCalendar')}
+              <span className="sr">{t('signUpOf', { title })}</span>
+            </Button>
+          )}
+          <Button size="s" variant="quiet" onClick={() => setIsAsking(true)}>
+            {t('mine.cancel')}
+            <span className="sr">{t('signUpOf', { title })}</span>
+          </Button>
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmQuestion
+          isOpen
+          title={t('mine.cancelTitle')}
+          safeLabel={t('mine.keep')}
+          actLabel={t('mine.cancel')}
+          actPendingLabel={t('mine.cancelling')}
+          onAct={cancel}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('mine.cancelText', { title })}
+        </ConfirmQuestion>
+      )}
+    </>
+  );
+}
+
+/** Gives the seat back; a text that comes back says why not. */
+function useCancel({ id }: MyLectureRow) {
+  const t = useText('lecture');
+  const address = usePortalAddress()('/appMso/lecture/cancel');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return async () => {
+    const done = await tellPortal(address, { id });
+    if (!done.ok) return done.failure.message || t('mine.cancelFailed');
+    toast.success(t('mine.cancelDone'));
+    return void (await revalidate());
+  };
 }

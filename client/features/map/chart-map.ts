@@ -1,6 +1,5 @@
-import type { MapProvider } from './places/map-provider.ts';
-import type { Pixel } from './places/mercator.ts';
-import type { Box, MapView, Place } from './places/place.ts';
+import type { Box, MapProvider, MapView, Place } from './places/place.ts';
+import type { Pixel } from './places/cluster-markers.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What is drawn under the markers: a configured street map, our own chart, or that in place of one that did not come. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { clusterMarkers, groupingZoom, type MapMarker, type MarkerGroup } from './places/cluster-markers.ts';
-import { OnGround, useMap, useOnGround } from './on-ground.tsx';
+import { OnGround, useMap, useOnGround } from './map-pane.tsx';
 
 /** From so many on, the ring is a larger one. */
 const LARGE = 9;

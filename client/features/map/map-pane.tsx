@@ -1,4 +1,14 @@
-import { type CSSProperties, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  use,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
@@ -6,9 +16,8 @@ import { EmptyState } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ChartMap, MapFailure } from './chart-map.ts';
-import { MapContext, useMap } from './on-ground.tsx';
-import { chartScale } from './places/mercator.ts';
-import type { MapView } from './places/place.ts';
+import { chartScale } from './places/cluster-markers.ts';
+import type { MapView, Place } from './places/place.ts';
 import { useChartMap } from './use-chart-map.ts';
 import '#client/styles/late/chart-map.css';
 import './map-pane.css';
@@ -110,4 +119,36 @@ function MapScale() {
       {metres < 1000 ? t('metres', { value: metres }) : t('kilometres', { value: metres / 1000 })}
     </div>
   );
+}
+
+/** What it holds lies on the ground and takes part in the map's gestures. */
+export const OnGround = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
+
+/** Keeps an element over its place while the map moves, and takes it from the page when the place is out of sight. */
+export function useOnGround<E extends HTMLElement>({ lng, lat }: Place): RefObject<E | null> {
+  const map = useMap();
+  const ref = useRef<E>(null);
+  useLayoutEffect(() => {
+    const put = () => {
+      const element = ref.current;
+      if (!element) return;
+      const { x, y } = map.pixelOf({ lng, lat });
+      const { clientWidth, clientHeight } = map.stage.parentElement ?? map.stage;
+      element.style.left = `${x}px`;
+      element.style.top = `${y}px`;
+      element.hidden = x < 0 || y < 0 || x > clientWidth || y > clientHeight;
+    };
+    put();
+    return map.onMove(put);
+  }, [map, lng, lat]);
+  return ref;
+}
+
+const MapContext = createContext<ChartMap | null>(null);
+
+/** The map that a component stands in. */
+export function useMap(): ChartMap {
+  const map = use(MapContext);
+  if (!map) throw new Error('no map above this component');
+  return map;
 }

@@ -5,12 +5,11 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ChartMap } from './chart-map.ts';
+import { chooseMapProvider, writeMapLink } from './places/place.ts';
 import { convertBatch, placeOn } from './places/convert-places.ts';
-import { writeMapLink } from './places/place.ts';
 import { MapMarkers } from './map-markers.tsx';
 import type { MapModel } from './places/map-model.ts';
 import { MapPane } from './map-pane.tsx';
-import { chooseMapProvider } from './places/map-provider.ts';
 import './map-window.css';
 
 interface MapWindowProps {

@@ -5,9 +5,9 @@ import { readInks } from './base/chart-drawing.ts';
 import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import type { ChartMap, ChartMapOptions, Ground } from './chart-map.ts';
 import { FINEST_ZOOM } from './places/cluster-markers.ts';
+import { styleAddress } from './places/place.ts';
 import { onGround } from './places/convert-places.ts';
 import { layChart } from './lay-chart.client.ts';
-import { styleAddress } from './places/map-provider.ts';
 
 setWorkerUrl(workerUrl);
 

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { ChartMap, MapFailure } from './chart-map.ts';
-import { chooseMapProvider } from './places/map-provider.ts';
-import type { MapView } from './places/place.ts';
+import { chooseMapProvider, type MapView } from './places/place.ts';
 
 type MapState = { kind: 'loading' } | { kind: 'ready'; map: ChartMap } | { kind: 'failed'; why: MapFailure };
 

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { assertNever } from '#shared/assert-never.ts';
 import type { PageModule } from '#shared/contract/site/pages.ts';
-import { ModuleLink } from './module-link.tsx';
-import { ModuleView } from './module-view.tsx';
 import './modular-page.css';
 
 interface PageModulesProps {
@@ -39,5 +42,137 @@ function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: P
         {picture && <img src={picture} width={640} height={400} alt="" />}
       </div>
     </section>
+  );
+}
+
+/** Every kind but the banner stands in a section, with its heading in the margin and its text above its items. */
+function ModuleView({ module }: { module: PageModule }) {
+  return (
+    <div className="wrap module">
+      <section className="section">
+        <div className="section__head">{module.title && <h2>{module.title}</h2>}</div>
+        <div>
+          {module.body && <RichText html={module.body} />}
+          {module.items.length > 0 && <ModuleItems module={module} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function ModuleItems({ module: { kind, items } }: { module: PageModule }) {
+  switch (kind) {
+    case 'html':
+    case 'banner':
+      return items.map(({ id, body }) => <RichText key={id} html={body} />);
+    case 'cards':
+      return <ModuleCards items={items} />;
+    case 'faq':
+      return <ModuleFaq items={items} />;
+    case 'steps':
+      return <ModuleSteps items={items} />;
+    case 'figures':
+      return <ModuleFigures items={items} />;
+    default:
+      return assertNever(kind);
+  }
+}
+
+type ModuleItem = PageModule['items'][number];
+
+/** Items side by side, parted by rules: picture, heading, text, a way on. */
+function ModuleCards({ items }: { items: ModuleItem[] }) {
+  const t = useText('modular');
+  return (
+    <ul className="cards">
+      {items.map(({ id, title, body, figure, picture, link }) => (
+        <li key={id}>
+          {picture && <img src={picture} width={600} height={400} loading="lazy" alt="" />}
+          {figure && <p className="fig">{figure}</p>}
+          {title && <h3>{title}</h3>}
+          {body && <RichText html={body} />}
+          <ModuleLink className="more" link={link} label={title && t('moreAbout', { title })}>
+            {t('more')}
+            <Icon name="right" />
+          </ModuleLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ModuleFaq({ items }: { items: ModuleItem[] }) {
+  return (
+    <div className="infos">
+      {items.map(({ id, title, body }) => (
+        <Disclosure key={id} id={`item-${id}`} title={title}>
+          <RichText html={body} />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+/** Items in order, drawn as stops on a route. */
+function ModuleSteps({ items }: { items: ModuleItem[] }) {
+  return (
+    <ol className="route">
+      {items.map(({ id, title, body, figure }) => (
+        <li className="here" key={id}>
+          {title && <h3>{title}</h3>}
+          {figure && <p className="meta num">{figure}</p>}
+          {body && <RichText html={body} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Large Latin numbers over what they count. */
+function ModuleFigures({ items }: { items: ModuleItem[] }) {
+  return (
+    <dl className="figures">
+      {items.map(({ id, title, body, figure }) => (
+        <div key={id}>
+          <dt>
+            {title}
+            {body && <RichText html={body} />}
+          </dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ModuleLinkProps {
+  /** As an editor wrote it: a page of this site, or a whole address. */
+  link: string;
+  className: string;
+  /** Spoken instead of the children where 'more' alone would not tell one link from another. */
+  label?: string;
+  children: ReactNode;
+}
+
+const HAS_SCHEME = /^([a-z][a-z+.-]*:|\/\/)/i;
+const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
+
+/** Shows no link for an empty address, or for one whose scheme could run a script. */
+function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
+  const address = link.trim();
+  if (address === '') return null;
+  const look = { className, 'aria-label': label || undefined };
+  if (!HAS_SCHEME.test(address)) {
+    return (
+      <SiteLink to={address} {...look}>
+        {children}
+      </SiteLink>
+    );
+  }
+  if (!ALLOWED_SCHEME.test(address)) return null;
+  return (
+    <a href={address} rel="noopener" {...look}>
+      {children}
+    </a>
   );
 }

@@ -8,9 +8,7 @@ import { keepPagesOffline, tellSeen } from '#client/site/kept/kept-pages.ts';
 import { mayPrefetch } from '#client/site/site.tsx';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
-import { holdDocumentSteps } from './hold-document-steps.ts';
-import { tryAgain, watchUnreached } from './reach-news.ts';
-import { stayOnPage } from './stay-on-page.ts';
+import { holdDocumentSteps, stayOnPage, tryAgain, watchUnreached } from './stay-on-page.ts';
 import './network.css';
 
 /** What could not be done for want of a network. */

@@ -1,11 +1,10 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location } from 'react-router';
 import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation.ts';
-import { isReachable, nextTry } from '#client/reach/until-it-comes.ts';
-import { tryAgain, watchUnreached } from './reach-news.ts';
+import { isReachable, type Missing, nextTry, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-export interface StepNews {
+interface StepNews {
   /** A page could not be reached, and this one stays. */
   onPage: (address: string) => void;
   /** Something for this page could not be reached; it comes when there is a network. */
@@ -48,7 +47,7 @@ export function stayOnPage(router: DataRouter, news: StepNews): () => void {
   }
 
   const guard: NavigationGuard = async ({ request }, next) => {
-    const wanted = addressOf(request);
+    const wanted = addressOfRequest(request);
     if (isTakenBack && wanted === pathOf(router.state.location)) return unchanged(router);
     const { navigation } = router.state;
     const isStep = navigation.location !== undefined && pathOf(navigation.location) === wanted;
@@ -81,7 +80,7 @@ export function stayOnPage(router: DataRouter, news: StepNews): () => void {
 
 const pathOf = ({ pathname, search }: Location) => pathname + search;
 
-function addressOf({ url }: Request): string {
+function addressOfRequest({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -116,3 +115,64 @@ const untilAborted = ({ signal }: Request) =>
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
+
+interface HeldSteps {
+  onPage: (address: string) => void;
+  /** A form that sends what it holds: nobody repeats that by itself. */
+  onSend: () => void;
+}
+
+/**
+ * Steps that the browser takes itself, for a plain link or form. Known to have no network, it stays; whoever comes late
+ * to the event knows whether the site takes the step itself.
+ */
+export function holdDocumentSteps({ onPage, onSend }: HeldSteps, hideWait: () => void): () => void {
+  const hold = (event: Event, address: string | null) => {
+    event.preventDefault();
+    hideWait();
+    if (address === null) onSend();
+    else void isReachable().then((isBack) => (isBack ? window.location.assign(address) : onPage(address)));
+  };
+  const onClick = (event: MouseEvent) => {
+    if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a[href]');
+    if (link instanceof HTMLAnchorElement && leavesDocument(link)) hold(event, link.href);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    if (form.target && form.target !== '_self') return;
+    if (form.method === 'dialog') return;
+    hold(event, form.method === 'get' ? addressOfForm(form) : null);
+  };
+  window.addEventListener('click', onClick);
+  window.addEventListener('submit', onSubmit);
+  return () => {
+    window.removeEventListener('click', onClick);
+    window.removeEventListener('submit', onSubmit);
+  };
+}
+
+function leavesDocument(link: HTMLAnchorElement): boolean {
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false;
+  if (!/^https?:$/.test(link.protocol)) return false;
+  const isHere = link.href.split('#')[0] === window.location.href.split('#')[0];
+  return !(isHere && link.hash !== '');
+}
+
+function addressOfForm(form: HTMLFormElement): string {
+  const address = new URL(form.action);
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  address.search = new URLSearchParams(entries).toString();
+  return address.href;
+}
+
+/** All that waits for a network asks again. */
+export const tryAgain = () => void window.dispatchEvent(new Event(TRY_AGAIN));
+
+export function watchUnreached(hear: (missing: Missing) => void): () => void {
+  const listen = (event: Event) => hear((event as CustomEvent<Missing>).detail);
+  window.addEventListener(UNREACHED, listen);
+  return () => window.removeEventListener(UNREACHED, listen);
+}

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { momentText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Button } from '#client/ui/button/button.tsx';
-import { whilePending } from '#client/ui/form/while-pending.ts';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import './own-data.css';
 

@@ -1,14 +1,26 @@
-import { momentText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
+import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
+import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import { isPhone } from '#shared/rules/phone.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { DAY } from './deletion-notice.tsx';
 import { downloadOwnData } from './download-own-data.ts';
-import { MobilePart } from './mobile-part.tsx';
-import { type OwnNumber, ProofFields, ProofForm, useProofForm } from './proof-form.tsx';
+import {
+  NO_PROOF,
+  type OwnNumber,
+  ProofFields,
+  ProofForm,
+  type ProofValues,
+  useProofForm,
+  useProofRules,
+} from './proof-form.tsx';
 import './own-data.css';
 
 export function OwnDataPage({ phone, number }: OwnNumber) {
@@ -75,6 +87,83 @@ function DeletePart(own: OwnNumber) {
     >
       <Notice tone="caution">{t('data.delete.open')}</Notice>
       <ProofFields {...own} form={form} />
+    </ProofForm>
+  );
+}
+
+interface MobileValues extends ProofValues {
+  areaCode: string;
+  mobile: string;
+  newCode: string;
+}
+
+function MobilePart({ phone, number }: OwnNumber) {
+  const t = useText('personal');
+  const account = useText('account');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { agent } = useSite();
+  const proofRules = useProofRules();
+  const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
+  const [values, setValues] = useState(empty);
+  const [sentTo, setSentTo] = useState('');
+  const form = useForm<MobileValues>({
+    values,
+    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    rules: {
+      mobile: (mobile, { areaCode }) =>
+        mobile === ''
+          ? account('mobileMissing')
+          : isPhone(areaCode, mobile)
+            ? null
+            : account('errorPhoneOrAgent', { look: account('look.other') }),
+      newCode: (code) => (isVerificationCode(code) ? null : account(code ? 'codeShape' : 'codeMissing')),
+      password: proofRules.password,
+      ownCode: proofRules.ownCode,
+    },
+    async onSubmit({ areaCode, mobile, newCode, byCode, password, ownCode }) {
+      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changeMobile'), {
+        mobileAreaCode: areaCode,
+        mobile,
+        verification: newCode,
+        ...(byCode ? { oldVerification: ownCode } : { loginPs: password }),
+      });
+      if (!answer.ok) return answer.failure.message || t('data.failed');
+      setValues({ ...empty, areaCode });
+      setSentTo('');
+      await revalidate();
+      toast.success(t('data.mobile.done'));
+    },
+  });
+  const { onChange: _, ...mobile } = form.text('mobile');
+  const { onChange: onNewCode, ...newCode } = form.choice('newCode');
+  return (
+    <ProofForm
+      title={t('data.mobile.title')}
+      intro={t('data.mobile.intro', { number })}
+      go={t('data.mobile.go')}
+      going={t('data.mobile.going')}
+      form={form}
+    >
+      <PhoneInput
+        {...mobile}
+        label={t('data.mobile.new')}
+        autoComplete="tel-national"
+        onMobile={(typed) => form.edit('mobile', typed)}
+        areaCode={values.areaCode}
+        onAreaCode={(code) => form.edit('areaCode', code)}
+      />
+      <CodeInput
+        {...newCode}
+        name="newCode"
+        label={t('data.mobile.code')}
+        hint={sentTo ? account('codeSent', { number: sentTo }) : undefined}
+        onCode={onNewCode}
+        phone={() => (form.check(['mobile']) ? { mobileAreaCode: values.areaCode, mobile: values.mobile } : null)}
+        purpose="number"
+        onSent={(to) => setSentTo(`+${to.mobileAreaCode} ${to.mobile}`)}
+      />
+      <ProofFields phone={phone} number={number} form={form} />
     </ProofForm>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { CodeInput, type Phone } from '#client/features/account/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { PasswordInput } from '#client/ui/field/password-input.tsx';
+import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { isVerificationCode } from '#shared/rules/credentials.ts';

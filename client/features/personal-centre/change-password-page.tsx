@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { PasswordInput } from '#client/ui/field/password-input.tsx';
+import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

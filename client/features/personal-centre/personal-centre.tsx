@@ -3,8 +3,7 @@ import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 

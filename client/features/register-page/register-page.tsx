@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import './register-page.css';

@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { startWords } from '#client/i18n/use-text.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { Arriving } from '#client/site/asking/arriving.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import type { Arriving } from '#client/site/site.tsx';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
-import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
-import type { PageHead } from '#client/site/head/page-route.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
-import { sitePath } from '#client/site/addresses.ts';
+import { type FavouriteState, favouriteOfCourse } from '#client/site/catalogue/favourite-state.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import type { PageHead } from '#client/site/head/page-route.ts';
+import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
-import {
-  type CoursesAnswer,
-  loadCourses,
-  loadCourseTypes,
-  type TypeChoice,
-} from './courses/load-school-courses.server.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 
 /** A school's number; anything else in its place is no school. */
@@ -100,3 +100,69 @@ const schoolThings = (school: SchoolFacts, { url, schools, ofCountry }: Places):
   }),
   breadcrumbThing([schools, ofCountry, { name: school.names.own }]),
 ];
+
+export interface CourseRow {
+  id: string;
+  names: TwoNames;
+  favourite: FavouriteState;
+  types: string[];
+  fee: string;
+  /** '2027 / 09', '--' for the month where it is not known. */
+  start: string;
+  majorLevelId: string;
+  hasCourse: boolean;
+  illustrative: boolean;
+}
+
+export type CoursesAnswer = { ok: true; rows: CourseRow[]; total: number; page: number; pages: number } | { ok: false };
+
+type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'findUser'>;
+
+async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesAnswer> {
+  const user = await portal.findUser();
+  const answer = await portal.ask(institutionCourseList, {
+    fkInstitutionId: schoolId,
+    keyword: query.keyword,
+    fkCourseTypeId: query.courseTypeId,
+    currentPage: user ? query.page : 1, // A visitor has no second page.
+  });
+  if (!answer.ok) {
+    portal.keepOutOfCache();
+    return { ok: false };
+  }
+  const { rows, page } = answer.value;
+  return {
+    ok: true,
+    rows: rows.map((course) => toCourseRow(course, portal.locale)),
+    total: page.totalResult,
+    page: page.currentPage,
+    pages: page.totalPage,
+  };
+}
+
+const toCourseRow = (course: Course, locale: Locale): CourseRow => ({
+  id: course.id,
+  names: twoNames(course, locale),
+  favourite: favouriteOfCourse(course),
+  types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
+  fee: course.fee,
+  start: startWords(course, locale, 'short'),
+  majorLevelId: course.majorLevelName[0]?.id ?? '',
+  hasCourse: course.hasCourse !== false,
+  illustrative: course.illustrative,
+});
+
+export interface TypeChoice {
+  value: string;
+  label: string;
+}
+
+/** Without them one can still search by name, so a failure says nothing. */
+async function loadCourseTypes({ ask, keepOutOfCache }: Asking, institutionId: string): Promise<TypeChoice[]> {
+  const answer = await ask(courseTypesByInstitution, { institutionId });
+  if (!answer.ok) {
+    keepOutOfCache();
+    return [];
+  }
+  return answer.value.rows.map(({ id, name }) => ({ value: id, label: name }));
+}

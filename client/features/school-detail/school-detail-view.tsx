@@ -1,12 +1,22 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
+import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { JsonLd } from '#client/site/head/json-ld.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
-import { SchoolFiles, SchoolInfos, SchoolIntro, SchoolPathways } from './school-parts.tsx';
-import { SchoolFoot } from './school-foot.tsx';
-import { SchoolHead } from './school-head.tsx';
+import type { SchoolFacts } from './school-facts.ts';
 import { SchoolLedger } from './school-ledger.tsx';
+import { SchoolFiles, SchoolInfos, SchoolIntro, SchoolPathways } from './school-parts.tsx';
 import './school-detail.css';
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
@@ -52,5 +62,150 @@ export function SchoolDetailView({ school, query, courses, types, onBack, onQuer
       </div>
       <SchoolFoot school={school} onBack={onBack} />
     </div>
+  );
+}
+
+function SchoolFoot({ school, onBack }: { school: SchoolFacts; onBack?: () => void }) {
+  return (
+    <>
+      <div className="wrap foot-acts">
+        <Back countryId={school.country.id} onBack={onBack} />
+        <ApplyToSchool school={school} className="wide-only" />
+      </div>
+      <ApplyBar>
+        <FavouriteSchoolButton school={school} />
+        <ApplyToSchool school={school} className="btn--wide" />
+      </ApplyBar>
+    </>
+  );
+}
+
+function Back({ countryId, onBack }: { countryId: string; onBack?: () => void }) {
+  const t = useText('school-detail');
+  const navigate = useNavigate();
+  if (onBack) {
+    return (
+      <Button onClick={onBack}>
+        <Icon name="left" />
+        {t('back')}
+      </Button>
+    );
+  }
+  /** To where one came from within the site, with the place on that page; else to the country's schools. */
+  const goBack = (event: MouseEvent) => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (!idx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <SiteLink className="btn" to={`/school?id=${countryId}`} onClick={goBack}>
+      <Icon name="left" />
+      {t('back')}
+    </SiteLink>
+  );
+}
+
+interface SchoolHeadProps {
+  school: SchoolFacts;
+  /** In a window there is no way through the site to show. */
+  isEmbedded: boolean;
+}
+
+/** Banner, seal, names, and the two things to do at once: to keep the school or to apply. */
+function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
+  const t = useText('school-detail');
+  const { agent } = useSite();
+  const { names, banner, country } = school;
+  return (
+    <>
+      <div className="banner">
+        <Image
+          src={banner.address}
+          alt={t(banner.isDrawn ? 'bannerDrawn' : 'banner', { school: names.own })}
+          width={1200}
+          height={420}
+          fills
+          loading="eager"
+          fetchPriority="high"
+          failedPicture={emptyArtAddress('image', agent.brandColour)}
+        />
+      </div>
+      <div className="wrap">
+        <div className="ident">
+          <Seal school={school} />
+          <div className="title">
+            <h1 lang={names.ownLang}>{names.own}</h1>
+            {names.other && (
+              <p className="en display" lang={names.otherLang}>
+                {names.other}
+              </p>
+            )}
+            <Where school={school} />
+          </div>
+          <div className="acts row row--tight" data-invitation>
+            <FavouriteSchoolButton school={school} />
+            <ApplyToSchool school={school} />
+          </div>
+        </div>
+        {!isEmbedded && (
+          <Breadcrumb
+            crumbs={[
+              { label: t('crumb.schools'), href: sitePath(agent.keyCode, '/school') },
+              {
+                label: t('crumb.ofCountry', { country: country.name }),
+                href: sitePath(agent.keyCode, `/school?id=${country.id}`),
+              },
+              { label: names.own, lang: names.ownLang },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Seal({ school }: { school: SchoolFacts }) {
+  if (!school.logo) return <img className="seal" src={school.seal} alt="" width={96} height={96} />;
+  return (
+    <Image
+      className="seal"
+      src={school.logo}
+      alt=""
+      width={96}
+      height={96}
+      fills
+      fit="contain"
+      loading="eager"
+      instead={<img src={school.seal} alt="" width={96} height={96} />}
+    />
+  );
+}
+
+function Where({ school: { zone, country, ranks } }: { school: SchoolFacts }) {
+  const t = useText('school-detail');
+  const [first] = ranks;
+  return (
+    <p className="where meta">
+      <span>
+        <Icon name="pin" /> {zone.includes(country.name) ? zone : t('where', { country: country.name, zone })}
+      </span>
+      {first && (
+        <span className="brass">{t('rank.line', { year: first.year, name: first.name, rank: first.rank })}</span>
+      )}
+    </p>
+  );
+}
+
+function ApplyToSchool({ school, className }: { school: SchoolFacts; className?: string }) {
+  const t = useText('school-detail');
+  return (
+    <ApplyLink
+      variant="primary"
+      className={className}
+      intent={{ countryId: school.country.id, schoolId: school.id }}
+      website={school.hasCourse ? undefined : school.website || undefined}
+      label={t('apply')}
+    />
   );
 }

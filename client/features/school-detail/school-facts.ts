@@ -5,7 +5,7 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
-import { type Mark, markOfSchool } from '#client/site/catalogue/favourite-state.ts';
+import { type FavouriteState, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
@@ -34,7 +34,7 @@ export interface InfoSection {
 export interface SchoolFacts {
   id: string;
   names: TwoNames;
-  mark: Mark;
+  favourite: FavouriteState;
   country: { id: string; name: string };
   zone: string;
   banner: { address: string; isDrawn: boolean };
@@ -69,7 +69,7 @@ export function toSchoolFacts(
   return {
     id,
     names: twoNames(institution, locale),
-    mark: markOfSchool(institution),
+    favourite: favouriteOfSchool(institution),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
       name: countryName(areaCountry, locale) || institution.ctyNameChn,

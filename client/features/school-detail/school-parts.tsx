@@ -1,10 +1,12 @@
-import { useText } from '#client/i18n/use-text.ts';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { shortAddress } from '#client/site/addresses.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import type { InfoSection, SchoolFacts } from './school-facts.ts';
-import { SchoolFilm } from './school-film.tsx';
+import type { Film, InfoSection, SchoolFacts } from './school-facts.ts';
 
 /** The school in its own words, with its film. */
 export function SchoolIntro({ school }: { school: SchoolFacts }) {
@@ -108,5 +110,87 @@ export function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Nothing of a film is fetched before somebody plays it. */
+function SchoolFilm({ film, name }: { film: Film; name: string }) {
+  const t = useText('school-detail');
+  const locale = useLocale();
+  if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
+    <video
+      className="film film--own"
+      controls
+      preload="none"
+      poster={film.poster}
+      width={1280}
+      height={720}
+      aria-label={t('film.of', { school: name })}
+    >
+      <source src={film.address} />
+      {filmCaptions(film.captions, locale)}
+      <a href={film.address}>{t('film.download')}</a>
+    </video>
+  );
+}
+
+interface EmbeddedFilmProps {
+  film: Exclude<Film, { kind: 'file' }>;
+  name: string;
+}
+
+/**
+ * Somebody else's film. A frame tells its host who is reading here, so it is there only after a click, and only of hosts
+ * that configuration allows; of all others, and without a script, there is a link.
+ */
+function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
+  const t = useText('school-detail');
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isOpen) frame.current?.focus();
+  }, [isOpen]);
+
+  if (isOpen)
+    return (
+      <iframe
+        ref={frame}
+        className="film film--frame"
+        src={film.address}
+        title={t('film.of', { school: name })}
+        width={1280}
+        height={720}
+        // A player needs both; they let a frame out of its sandbox only on our own host, which is never an allowed one.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  const host = shortAddress(film.address).split('/')[0] ?? '';
+  const open = (event: MouseEvent) => {
+    // With a key held down the visitor wants it in a tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <div className="film">
+        <img src={film.poster} alt="" width={1200} height={420} loading="lazy" decoding="async" />
+        <AppLink
+          className="btn btn--solid"
+          href={film.address}
+          target="_blank"
+          onClick={film.kind === 'frame' ? open : undefined}
+        >
+          <Icon name="play" />
+          <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host })}</span>
+        </AppLink>
+      </div>
+      {film.kind === 'frame' && <p className="source">{t('film.privacy', { host })}</p>}
+    </>
   );
 }

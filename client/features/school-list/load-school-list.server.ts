@@ -18,8 +18,7 @@ import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
-import { LIST_PLACES, type ListPlace } from './filters/list-place.ts';
-import { readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
+import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
 import { dropForeignPlaces, type NamedCountry, settleCountry } from './filters/settle-filters.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 

@@ -2,7 +2,7 @@
 export { FilterSheet } from './filters/filter-sheet.tsx';
 export type { CountryFacet } from './filters/filter-table.ts';
 export { countFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
-export { ViewSwitch } from './list-bar.tsx';
+export { ViewSwitch } from './school-list.tsx';
 export type { SchoolListContent } from './load-school-list.server.ts';
 export { SchoolList } from './school-list.tsx';
 export { formatFee, type SchoolRow, toSchoolRow } from './school-row.ts';

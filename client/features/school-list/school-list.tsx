@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
-import { FilterChips } from './filters/filter-chips.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { assertNever } from '#shared/assert-never.ts';
 import { FilterRail } from './filters/filter-rail.tsx';
-import { FilterSheet } from './filters/filter-sheet.tsx';
-import { LetterIndex } from './filters/letter-index.tsx';
-import { ListBar } from './list-bar.tsx';
-import type { SchoolListContent } from './load-school-list.server.ts';
+import { FilterChips, FilterSheet } from './filters/filter-sheet.tsx';
+import { FILTER_KEYS } from './filters/filter-table.ts';
+import { type FilterChoice, KeptFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
+import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
+import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useChosenFilters } from './filters/use-chosen-filters.ts';
 import './school-list.css';
 import './school-item.css';
 
@@ -60,5 +62,112 @@ function ListHead({ title, place, filters, facets }: Omit<SchoolListContent, 'he
       <h1>{title}</h1>
       <p>{t(`lead.${place}`)}</p>
     </div>
+  );
+}
+
+interface ListBarProps {
+  place: ListPlace;
+  choice: FilterChoice;
+  outcome: SchoolsOutcome;
+}
+
+/** How many there are, and in which order. */
+function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
+  const t = useText('schools');
+  return (
+    <div className="listbar" id="results">
+      <h2 aria-live="polite">{isSearching ? t('count.searching') : <Count schools={outcome} />}</h2>
+      <ViewSwitch place={place} filters={chosen} />
+      <form {...form} className="listbar__sort">
+        <KeptFilters place={place} filters={chosen} keys={[...FILTER_KEYS, 'keyword', 'searchType']} />
+        <SortSelect place={place} filters={chosen} onChange={(sort) => choose({ sort })} />
+        <noscript>
+          <button className="btn btn--s" type="submit">
+            {t('sort.submit')}
+          </button>
+        </noscript>
+      </form>
+    </div>
+  );
+}
+
+function Count({ schools }: { schools: SchoolsOutcome }) {
+  const t = useText('schools');
+  switch (schools.kind) {
+    case 'found':
+      return t('count.schools', { count: schools.total });
+    case 'notOffered':
+      return t('count.schools', { count: 0 });
+    case 'failed':
+      return t('count.failed');
+    default:
+      return assertNever(schools);
+  }
+}
+
+interface ViewSwitchProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+}
+
+/** The same schools as a list or on a map. A map has no pages. */
+export function ViewSwitch({ place, filters }: ViewSwitchProps) {
+  const t = useText('schools');
+  const toPath = useSitePath();
+  const addressIn = (view: ListPlace) => toPath(filtersAddress(changeFilters(filters, {}), view));
+  const isMap = place === 'map';
+  return (
+    <Seg
+      label={t('view.label')}
+      chosen={isMap ? 'map' : 'list'}
+      parts={[
+        {
+          id: 'list',
+          href: addressIn(isMap ? 'search' : place),
+          label: (
+            <>
+              <Icon name="list" />
+              {t('view.list')}
+            </>
+          ),
+        },
+        {
+          id: 'map',
+          href: addressIn('map'),
+          label: (
+            <>
+              <Icon name="map" />
+              {t('view.map')}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** By the first letter of the English name. */
+function LetterIndex({ place, filters }: { place: ListPlace; filters: SchoolFilters }) {
+  const t = useText('schools');
+  const link = (initial: string, label: string, spoken?: string) => (
+    <li key={initial}>
+      <SiteLink
+        to={filtersAddress(changeFilters(filters, { initial }), place)}
+        aria-current={filters.initial === initial ? 'true' : undefined}
+        aria-label={spoken}
+      >
+        {label}
+      </SiteLink>
+    </li>
+  );
+  return (
+    <nav className="letters" aria-label={t('letters.label')}>
+      <ul>
+        {link('', t('letters.all'))}
+        {LETTERS.map((letter) => link(letter, letter, t('letters.letter', { letter })))}
+      </ul>
+    </nav>
   );
 }

@@ -1,12 +1,17 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { RetryNotice } from '#client/ui/say/notice.tsx';
-import { useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import type { ListFacets } from './filters/filter-table.ts';
-import type { ListPlace } from './filters/list-place.ts';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { CountryFacet, ListFacets } from './filters/filter-table.ts';
+import {
+  countFilters,
+  filtersAddress,
+  type ListPlace,
+  NO_FILTERS,
+  type SchoolFilters,
+} from './filters/school-filters.ts';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
-import { NothingFound, NotOffered, PageTooFar } from './nothing-found.tsx';
-import { filtersAddress, type SchoolFilters } from './filters/school-filters.ts';
 import { SchoolItem } from './school-item.tsx';
 
 interface SchoolResultsProps {
@@ -44,5 +49,97 @@ export function SchoolResults({ place, filters, facets, outcome: schools }: Scho
         />
       )}
     </>
+  );
+}
+
+interface NothingFoundProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  countries: readonly CountryFacet[];
+}
+
+/** What is missing, and the ways on: fewer filters, all schools, the questionnaire. */
+function NothingFound({ place, filters, countries }: NothingFoundProps) {
+  const t = useText('schools');
+  const { agent } = useSite();
+  const { keyword, searchType } = filters;
+  const isCountry = searchType === '1';
+  const others = countFilters(filters) - (keyword ? 1 : 0);
+  const kind = isCountry ? 'country' : keyword ? 'search' : 'school';
+  return (
+    <EmptyState
+      picture={emptyArtAddress(kind, agent.brandColour)}
+      title={t(`nothing.${kind}`, { keyword })}
+      text={t(isCountry ? 'nothing.countryHint' : others > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
+    >
+      {isCountry && <CountryLinks countries={countries} />}
+      <ul className="row ways">
+        {others > 0 && (
+          <li>
+            <SiteLink className="btn" to={filtersAddress({ ...NO_FILTERS, keyword, searchType }, place)}>
+              {t('way.clear')}
+            </SiteLink>
+          </li>
+        )}
+        <li>
+          <SiteLink className="btn" to="/school">
+            {t('way.all')}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink className="btn" to="/school-selection">
+            {t('way.selection')}
+          </SiteLink>
+        </li>
+      </ul>
+    </EmptyState>
+  );
+}
+
+/** A country that exists and is not among those one can apply to. */
+function NotOffered({ country, countries }: { country: string; countries: readonly CountryFacet[] }) {
+  const t = useText('schools');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('country', agent.brandColour)}
+      title={t('notOffered.title', { country })}
+      text={t('notOffered.hint')}
+    >
+      <CountryLinks countries={countries} />
+      <SiteLink className="btn" to="/school">
+        {t('way.all')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** An address with a page that the list does not have, or has no more. */
+function PageTooFar({ place, filters, pages }: { place: ListPlace; filters: SchoolFilters; pages: number }) {
+  const t = useText('schools');
+  return (
+    <EmptyState title={t('tooFar.title', { count: pages })}>
+      <SiteLink className="btn" to={filtersAddress({ ...filters, page: 1 }, place)}>
+        {t('tooFar.first')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** The countries one can apply to. */
+function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
+  const t = useText('schools');
+  const offered = countries.filter((country) => country.offered);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="row ways" aria-label={t('way.countries')}>
+      {offered.map(({ id, label }) => (
+        <li key={id}>
+          <SiteLink className="chip" to={`/school?id=${id}`}>
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   );
 }

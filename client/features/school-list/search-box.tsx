@@ -3,8 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { FILTER_KEYS, FILTERS_BEYOND_SEARCH } from './filters/filter-table.ts';
 import { KeptFilters, useListForm } from './filters/list-form.tsx';
-import { LIST_PLACES, type ListPlace } from './filters/list-place.ts';
-import type { SchoolFilters } from './filters/school-filters.ts';
+import { LIST_PLACES, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
 
 interface SearchBoxProps {
   place: ListPlace;

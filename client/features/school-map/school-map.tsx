@@ -1,5 +1,23 @@
-import { useState } from 'react';
-import type { MapFailure } from '#client/features/map/offers.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import {
+  boxAround,
+  canOpen,
+  type ChartMap,
+  chooseMapProvider,
+  convertBatch,
+  FINEST_ZOOM,
+  handInBatches,
+  type MapFailure,
+  type MapMarker,
+  MapMarkers,
+  MapPane,
+  type MapProvider,
+  type MarkerGroup,
+  onGround,
+  parseMapLink,
+  writeMapLink,
+} from '#client/features/map/offers.ts';
 import {
   FilterSheet,
   SchoolList,
@@ -8,8 +26,15 @@ import {
   ViewSwitch,
 } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { MapSplit } from './map-split.tsx';
+import { MAP } from '#shared/constants.ts';
+import { findCapital } from '#shared/places/country-capitals.ts';
+import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
+import { isListOld, type MapHit, useMapSearch } from './map-search-state.ts';
+import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
 import './school-map.css';
 
 type SchoolMapProps = Omit<SchoolListContent, 'head'>;
@@ -41,4 +66,114 @@ export function SchoolMap(props: SchoolMapProps) {
       <MapSplit {...props} onLoadedError={setFailure} />
     </div>
   );
+}
+
+interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
+  onLoadedError: (why: MapFailure) => void;
+}
+
+/** The map and the list, in step. Before the map is there, the list is the one that came with the page. */
+function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
+  const t = useText('school-map');
+  const { agent } = useSite();
+  const provider = chooseMapProvider(agent.publicLevel);
+  const link = parseMapLink(useLocation().hash);
+  const [map, setMap] = useState<ChartMap | null>(null);
+  const [lit, setLit] = useState<string | null>(null);
+  const [opened, setOpened] = useState<MarkerGroup | null>(null);
+  const { search, lookHere, showAll, follow } = useMapSearch(map, filters, link !== null);
+  const hits = search.answer?.hits ?? NO_HITS;
+  const markers = useMarkers(provider, hits);
+  useViewInAddress(map);
+
+  const capital = findCapital(facets.countries.find(({ id }) => id === filters.country)?.key ?? '');
+  const start = link ?? (capital ? { ...onGround(provider, capital), zoom: MAP.initialZoom } : provider.home);
+  const openedIds = opened?.markers.map(({ id }) => id) ?? [];
+  const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
+  const chosen = lit ?? openedIds[0] ?? null;
+  const choose = (group: MarkerGroup) => {
+    const box = boxAround(group.markers);
+    if (group.markers.length > 1 && box && canOpen(group)) map?.fit(box, { nearest: FINEST_ZOOM });
+    else setOpened(group);
+  };
+
+  return (
+    <div className="mapsplit">
+      <MapPane
+        label={t('pane')}
+        start={start}
+        homeLabel={t('home')}
+        onHome={showAll}
+        onReady={setMap}
+        onLoadedError={onLoadedError}
+      >
+        <MapMarkers markers={markers} chosen={chosen} onChoose={choose} />
+        {opened && openedHits.length > 0 && (
+          <MapLabel marker={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
+        )}
+        {!search.follows && isListOld(search) && (
+          <Button variant="primary" size="s" className="here" onClick={() => void lookHere()}>
+            <Icon name="retry" />
+            {t('here')}
+          </Button>
+        )}
+      </MapPane>
+      <BottomSheet label={t('list')}>
+        {!map && (
+          <noscript>
+            <p className="side__say meta">{t('noScript')}</p>
+          </noscript>
+        )}
+        {map && <SideHead search={search} onFollow={follow} />}
+        {map && (search.answer || search.phase === 'failed') ? (
+          <div className="hits" aria-busy={search.phase === 'searching'}>
+            {search.phase === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
+            {search.answer?.total === 0 && search.phase === 'idle' && (
+              <NobodyHere
+                countries={facets.countries}
+                onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}
+              />
+            )}
+            <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
+          </div>
+        ) : (
+          <FirstHits outcome={outcome} hasHead={!map} />
+        )}
+      </BottomSheet>
+    </div>
+  );
+}
+
+const NO_HITS: never[] = [];
+
+/** Markers for the schools of the list, in its order. Those that are known stand at once, the others as the provider takes them. */
+function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
+  const known = useRef(new Map<string, MapMarker>());
+  const [markers, setMarkers] = useState<MapMarker[]>([]);
+
+  useEffect(() => {
+    const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
+    setMarkers(inOrder());
+    const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
+    return handInBatches(fresh, { size: provider.marksAtOnce, pauseMs: provider.marksPauseMs }, (batch) => {
+      for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
+      setMarkers(inOrder());
+    });
+  }, [provider, hits]);
+
+  return markers;
+}
+
+/** So that a view can be kept, passed on and come back to. What stands after the # never leaves the browser. */
+function useViewInAddress(map: ChartMap | null) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!map) return;
+    return map.onRest(() => {
+      const { location, history } = window;
+      // While the page is being left, the address is already that of the next one.
+      if (location.pathname !== pathname || location.search !== search) return;
+      history.replaceState(history.state, '', `#${writeMapLink(map.view())}`);
+    });
+  }, [map, pathname, search]);
 }

@@ -1,21 +1,18 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { AskButton, EntryRuleLine } from '#client/features/entry-rule/offers.ts';
+import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
-import { startWords } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { markOfCourse, markOfSchool } from '#client/site/catalogue/favourite-state.ts';
+import { startWords, useLocale, useText } from '#client/i18n/use-text.ts';
+import { favouriteOfCourse, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Band, InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { LedgerTable } from './ledger-table.tsx';
-import { sayUnmet } from './ledger-words.ts';
+import { LedgerTable, sayUnmet } from './ledger-table.tsx';
 
 const SEAL_SIZE = 96;
 const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
@@ -90,7 +87,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
         <FavouriteSchoolButton
-          school={{ id: school.id, names, mark: markOfSchool(school), seal: school.schoolLogo }}
+          school={{ id: school.id, names, favourite: favouriteOfSchool(school), seal: school.schoolLogo }}
           variant="quiet"
           size="s"
         />
@@ -160,8 +157,8 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
         course={{
           id: course.id,
           names,
-          mark: markOfCourse(course),
-          school: { id: school.id, names: schoolNames, mark: markOfSchool(school) },
+          favourite: favouriteOfCourse(course),
+          school: { id: school.id, names: schoolNames, favourite: favouriteOfSchool(school) },
         }}
       />
       <ApplyLink

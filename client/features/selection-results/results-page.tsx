@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
-import { type Step, stepAddress, useMatchCount, useSelectionForm } from '#client/features/selection/offers.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import {
+  type MatchCountAnswer,
+  type Step,
+  stepAddress,
+  useMatchCount,
+  useSelectionForm,
+} from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useIsScripted, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { MatchList, NoMatch } from './match-list.tsx';
-import { readResultQuery } from './result-query.ts';
-import { ResultsBar } from './results-bar.tsx';
-import { useMatches } from './use-matches.ts';
+import { MatchList, NoMatch, useMatches } from './match-list.tsx';
+import { readResultQuery, RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './result-query.ts';
 import './results.css';
 
 /** Answers are kept in the browser, so the browser asks for the results. */
@@ -119,5 +124,46 @@ function ResultsWaiting() {
         <Skeleton key={row} height="9rem" />
       ))}
     </SkeletonGroup>
+  );
+}
+
+interface ResultsBarProps {
+  query: ResultQuery;
+  total: number | undefined;
+  count: MatchCountAnswer | undefined;
+  isSearching: boolean;
+}
+
+/** How many there are, of which band, in which order. */
+function ResultsBar({ query, total, count, isSearching }: ResultsBarProps) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const sorts = useShownSorts(RESULT_SORTS);
+  const toPath = useSitePath();
+  const navigate = useNavigate();
+  const withNumber = (words: string, number: number | undefined) =>
+    number === undefined ? words : t('bandNumber', { words, number });
+  return (
+    <div className="results__bar">
+      <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : t('count', { count: total })}</h2>
+      <Seg
+        label={t('bands')}
+        chosen={query.band}
+        parts={['' as const, ...RESULT_BANDS].map((band) => ({
+          id: band,
+          label: withNumber(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
+          href: toPath(resultsAddress({ ...query, band, page: 1 })),
+        }))}
+      />
+      <NativeSelect
+        label={t('sort.label')}
+        labelHidden
+        value={query.sort}
+        choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        onChange={(event) =>
+          void navigate(toPath(resultsAddress({ ...query, sort: event.target.value as ResultQuery['sort'], page: 1 })))
+        }
+      />
+    </div>
   );
 }

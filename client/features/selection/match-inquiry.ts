@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { useEffect, useMemo, useState } from 'react';
-import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/offers.ts';
+import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   type PortalAddress,
@@ -15,8 +15,7 @@ import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules } from './answers/answer-rules.ts';
-import type { Answers } from './answers/answers.ts';
-import { isEnglishSound, overallOf, partsOf } from './answers/english-answers.ts';
+import { type Answers, isEnglishSound, overallOf, partsOf } from './answers/answers.ts';
 import { readAnswers } from './answers/kept-answers.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 

@@ -2,8 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { type FormInput, type MatchCountAnswer, useMatchCount } from './match-inquiry.ts';
 
 const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;

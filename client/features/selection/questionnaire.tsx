@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/offers.ts';
+import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
@@ -10,13 +10,12 @@ import { fillFromProfile, type ProfilePart } from './answers/profile-part.ts';
 import { useAnswers, useProfileSaving } from './answers/use-answers.ts';
 import { keepLists, readLists } from './kept-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
-import { MatchPanel } from './match-panel.tsx';
-import { StepBar } from './step-bar.tsx';
-import { StepFields } from './questions/step-fields.tsx';
-import { StepList } from './step-list.tsx';
-import { stepNotes } from './questions/answers-in-words.tsx';
-import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter } from './steps.ts';
 import { canCount, toForm } from './match-inquiry.ts';
+import { MatchPanel } from './match-panel.tsx';
+import { StepFields, stepNotes } from './questions/answers-in-words.tsx';
+import { StepBar } from './step-bar.tsx';
+import { StepList } from './step-list.tsx';
+import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter } from './steps.ts';
 
 /** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */
 export function Questionnaire(props: QuestionnaireProps) {

@@ -1,10 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Caption, filmCaptions } from '#client/ui/film/film-captions.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import type { Locale } from '#shared/locale/locales.ts';
 import captionsEn from './film/guide-en-us.vtt?url';
 import captionsHk from './film/guide-zh-hk.vtt?url';
 import captionsZh from './film/guide-zh.vtt?url';
@@ -14,7 +7,13 @@ import filmZh from './film/guide-zh.webm?url';
 import posterEn from './film/guide-en-us.jpg?url';
 import posterHk from './film/guide-zh-hk.jpg?url';
 import posterZh from './film/guide-zh.jpg?url';
-import { GUIDE_SCENES } from './guide-scenes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Caption, filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** Where the version notes lead to. */
 const ANCHOR = 'guide';
@@ -81,3 +80,16 @@ const GUIDE_FILMS: Readonly<Record<Locale, { film: string; poster: string; capti
   'zh-hk': { film: filmHk, poster: posterHk, captions: CAPTIONS },
   'en-us': { film: filmEn, poster: posterEn, captions: CAPTIONS },
 };
+
+/** The scenes of the film that shows smart selection, each as long as its caption takes to read. */
+export const GUIDE_SCENES = [
+  { key: 'start', seconds: 5 },
+  { key: 'study', seconds: 5 },
+  { key: 'person', seconds: 5 },
+  { key: 'results', seconds: 5 },
+  { key: 'budget', seconds: 5 },
+  { key: 'count', seconds: 4 },
+  { key: 'check', seconds: 4 },
+  { key: 'matches', seconds: 5 },
+] as const;
+export type GuideScene = (typeof GUIDE_SCENES)[number]['key'];

@@ -1,7 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
-import { SiteLink, useSite } from '#client/site/site.tsx';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { SelectionContent } from './load-selection.server.ts';

@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { mutate } from 'swr';
 import { AgreementBar } from '#client/features/agreement/offers.ts';
 import { UnreadCount } from '#client/features/inbox/offers.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { askPortal, portalAddress, type PortalPath, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { forgetKeptPages } from '#client/site/kept/kept-pages.ts';
+import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
 import { useSite } from '#client/site/site.tsx';
+import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
+import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { clockStore, endOf, type Renewal, type RunningClock, runSessionClock } from './session-clock.ts';
-import { watchLogin, watchRequests } from './session-signals.ts';
+import { SESSION_ENDPOINTS, SESSION_TICK_MS } from '#shared/constants.ts';
+import type { Failure, Result } from '#shared/failure.ts';
+import { clockStore, endOf, forgetClock, type Renewal, type RunningClock, runSessionClock } from './session-clock.ts';
 
 const ExpiryDialog = latePart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
@@ -69,3 +74,77 @@ async function renewSession(agentKey: string): Promise<Renewal> {
   if (answer.ok) return 'renewed';
   return answer.failure.httpStatus === undefined ? 'unanswered' : 'refused';
 }
+
+/**
+ * What a page asks by itself says nothing about the student: whether the login stands, for a new token, how much is
+ * unread, whether there is a network and whether pages may be kept.
+ */
+const SILENT: readonly (PortalPath | '/robots.txt' | '/_/offline-switch')[] = [
+  '/appUser/checkLogin',
+  '/appMso/message/unread',
+  '/robots.txt',
+  '/_/offline-switch',
+  ...Object.values(SESSION_ENDPOINTS),
+];
+
+export function isActivity(request: { name: string; initiatorType: string }, origin: string): boolean {
+  if (!['fetch', 'xmlhttprequest'].includes(request.initiatorType)) return false;
+  const url = new URL(request.name, origin);
+  return url.origin === origin && !SILENT.some((path) => url.pathname.endsWith(path));
+}
+
+/** Hears of every request of this page's scripts, whoever makes it. */
+function watchRequests(asked: () => void): () => void {
+  const observer = new PerformanceObserver((list) => {
+    const requests = list.getEntries() as PerformanceResourceTiming[];
+    if (requests.some((request) => isActivity(request, location.origin))) asked();
+  });
+  observer.observe({ type: 'resource' });
+  return () => observer.disconnect();
+}
+
+const SESSION_ENDED = '0006';
+
+/** A tab that comes back after a while asks whether its login still stands; `gone` where it does not. */
+function watchLogin(agentKey: string, gone: () => void): () => void {
+  let hiddenAt: number | null = null;
+  const onChange = () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      return;
+    }
+    const wasLong = hiddenAt !== null && Date.now() - hiddenAt >= SESSION_TICK_MS;
+    hiddenAt = null;
+    if (wasLong) void stands(agentKey).then((still) => still || gone());
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Where nobody answers, nothing is known, and nothing changes. */
+const stands = (agentKey: string) =>
+  askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((failure: Failure) => failure.code !== SESSION_ENDED);
+
+/** Both tokens die; then this browser forgets what it knew of the user. Where nobody answers, nothing has changed. */
+export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
+  const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
+  if (answer.ok) {
+    forgetSearchedSchools();
+    forgetClock();
+    void forgetKeptPages();
+    hearEnd(why, staffId);
+    tellOtherTabs(why);
+  }
+  return answer;
+}
+
+/**
+ * Called in every tab, for each keeps answers of its own. After a session that timed out the answers stay: they are kept
+ * under the user's number, so only the same user is offered them.
+ */
+export function hearEnd(why: SessionEnd, staffId: string) {
+  if (why === 'asked') forgetAnswers(staffId);
+}
+
+/** What was fetched for one person is not for the next: forgets every answer, and asks again for those in use. */
+export const refreshAnswers = async () => void (await mutate(() => true, undefined, { revalidate: true }));

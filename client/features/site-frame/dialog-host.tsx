@@ -1,7 +1,7 @@
 import { AccountDialog } from '#client/features/account/offers.ts';
-import { PrivacyDialog } from '#client/features/privacy-policy/offers.ts';
+import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { LoggedOutDialog } from '#client/features/session/offers.ts';
-import { VersionNotesDialog } from '#client/features/version-notes/offers.ts';
+import { VersionNotesDialog } from '#client/features/version-notes/version-notes.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { type SiteDialog, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';

@@ -1,8 +1,7 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
 import { whatsappAddress } from '#client/site/addresses.ts';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';

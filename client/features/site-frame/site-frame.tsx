@@ -1,22 +1,20 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { WindowLayer } from '#client/features/windows/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { SiteContext, type SiteDialog, useIsScripted } from '#client/site/site.tsx';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
-import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
+import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
+import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { BareHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Frame } from './load-frame.server.ts';
-import { NetworkBar } from './network-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { useAddressRequests } from './use-address-requests.ts';
-import { useSession } from './use-session.ts';
-import { useVersionNotes } from './use-version-notes.ts';
-import { LoadingBar, LoadingLine, LoadingOverlay } from './waiting.tsx';
+import { useAddressRequests, useSession } from './use-session.ts';
+import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.tsx';
 import '#client/styles/late/floats.css';
 import './site-frame.css';
 
@@ -138,4 +136,33 @@ function useChatPlace(agentKey: string) {
     return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };
   }, [key]);
   return { stage, isAsked, ...acts };
+}
+
+const ONE_YEAR = 365 * 86_400;
+
+/** The notes wait until the page has had time to be read. */
+const PATIENCE_MS = 3_000;
+
+/** Shows what a version brought, once for each visitor and version. To somebody who knows no other, nothing is new. */
+function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
+  useEffect(() => {
+    const known = readCookie(PLATFORM_VERSION_COOKIE);
+    if (known === null) writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+    if (known === null || known === PRODUCT_VERSION) return;
+    const show = () => {
+      // Another tab may have shown them meanwhile.
+      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
+      writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+      // A browser that takes no cookies would be shown them on every page.
+      if (readCookie(PLATFORM_VERSION_COOKIE) !== PRODUCT_VERSION) return;
+      openDialog('versionNotes');
+    };
+    // Never over another dialog or the open chat: then it tries again later.
+    const timer = setInterval(() => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], #chat-opener[aria-expanded="true"]')) return;
+      clearInterval(timer);
+      show();
+    }, PATIENCE_MS);
+    return () => clearInterval(timer);
+  }, [openDialog]);
 }

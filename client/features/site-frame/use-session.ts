@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useMatches, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { takeJourney } from '#client/site/login/pending-action.ts';
 import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
-import type { SiteDialog, SiteUser } from '#client/site/site.tsx';
-import { sitePath } from '#client/site/addresses.ts';
+import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
 /** The layout whose pages only a logged-in user sees. */
@@ -81,4 +81,40 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
     }),
     [],
   );
+}
+
+const MODELS = ['login', 'register'] as const;
+
+/** What an address may ask for beside a page: a dialog, a language. Once done it is removed from the address. */
+export function useAddressRequests({ agent, user, openDialog }: SiteContextValue) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isLoggedIn = user !== null;
+  const { keyCode } = agent;
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const model = query.get('showModel');
+    const next = ownAddress(keyCode, query.get('next'));
+    const hasRequest = query.has('showModel') || query.has('lang');
+    if (!hasRequest) return;
+    query.delete('showModel');
+    query.delete('next');
+    query.delete('lang'); // The edge has saved it.
+    const rest = query.toString();
+    const address = `${pathname}${rest && `?${rest}`}${hash}`;
+    if (model === null) window.history.replaceState(window.history.state, '', address);
+    else void navigate(address, { replace: true, preventScrollReset: true });
+    const wanted = MODELS.find((known) => known === model);
+    if (!wanted) return;
+    if (!isLoggedIn) openDialog(wanted, next ?? undefined);
+    else if (next) void navigate(next, { replace: true });
+  }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
+}
+
+/** An address that stood in an address, if it leads into this agent's own site; null for anything else. */
+export function ownAddress(agentKey: string, address: string | null): string | null {
+  if (address === null || /[\\\s]|\/\//.test(address.split(/[?#]/)[0] ?? '')) return null;
+  const path = address.split(/[?#]/)[0];
+  return path === `/${agentKey}` || path?.startsWith(`/${agentKey}/`) ? address : null;
 }

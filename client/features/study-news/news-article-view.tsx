@@ -1,13 +1,11 @@
 import { Suspense } from 'react';
-import { dayText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/asking/arriving.ts';
-import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { dayText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Arriving, SiteLink, useArrived, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
-import type { NewsArticleContent } from './load-news-article.server.ts';
+import type { NewsArticleContent } from './load-news.server.ts';
 import type { NewsRow } from './news-row.ts';
 import './news.css';
 import './news-article.css';

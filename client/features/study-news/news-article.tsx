@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import { useSite } from '#client/site/site.tsx';
-import type { NewsArticleContent } from './load-news-article.server.ts';
+import type { NewsArticleContent } from './load-news.server.ts';
 import { NewsArticleView } from './news-article-view.tsx';
 
 export function NewsArticle({ article }: { article: NewsArticleContent }) {

@@ -1,5 +1,4 @@
-import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, shortDayText, useLocale, useText } from '#client/i18n/use-text.ts';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import type { NewsRow } from './news-row.ts';
 

@@ -1,3 +1,3 @@
 // What other features may use of this one.
-export type { NewsArticleContent } from './load-news-article.server.ts';
+export type { NewsArticleContent } from './load-news.server.ts';
 export { NewsArticleView } from './news-article-view.tsx';

@@ -1,6 +1,5 @@
 import { FastLinePage } from '#client/features/fast-line/fast-line-page.tsx';
-import { judgeGradeForm } from '#client/features/fast-line/judge-grade-form.server.ts';
-import { loadFastLine } from '#client/features/fast-line/load-fast-line.server.ts';
+import { judgeGradeForm, loadFastLine } from '#client/features/fast-line/load-fast-line.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/dse-fast-line.ts';
 

@@ -1,4 +1,4 @@
-import { loadNewsArticle } from '#client/features/study-news/load-news-article.server.ts';
+import { loadNewsArticle } from '#client/features/study-news/load-news.server.ts';
 import { NewsArticle } from '#client/features/study-news/news-article.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/news-article.ts';

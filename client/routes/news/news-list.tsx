@@ -1,4 +1,4 @@
-import { loadNewsList } from '#client/features/study-news/load-news-list.server.ts';
+import { loadNewsList } from '#client/features/study-news/load-news.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/news-list.ts';

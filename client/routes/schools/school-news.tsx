@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { loadSchoolNews } from '#client/features/study-news/load-news-list.server.ts';
+import { loadSchoolNews } from '#client/features/study-news/load-news.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';

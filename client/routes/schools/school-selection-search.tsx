@@ -1,9 +1,13 @@
-import { loadResults } from '#client/features/selection-results/load-results.server.ts';
 import { ResultsPage } from '#client/features/selection-results/results-page.tsx';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/site/asking/require.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-selection-search.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadResults(context);
+export function loader({ context }: Route.LoaderArgs) {
+  const t = textsIn(requireSite(context).locale).getFixedT(null, 'match');
+  return { head: { title: t('title'), description: t('lead') } };
+}
 
 export const meta = pageMeta;
 

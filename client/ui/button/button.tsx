@@ -1,6 +1,5 @@
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
@@ -114,4 +113,14 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
       <Icon name={icon} />
     </button>
   );
+}
+
+/** Says that something is under way for as long as it is, also where it ends by throwing. */
+export async function whilePending<T>(tell: (isPending: boolean) => void, act: () => Promise<T>): Promise<T> {
+  tell(true);
+  try {
+    return await act();
+  } finally {
+    tell(false);
+  }
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#client/ui/button/button.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { whilePending } from '#client/ui/form/while-pending.ts';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmQuestionProps {

@@ -1,4 +1,6 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from './field.tsx';
 
@@ -59,5 +61,39 @@ export function TextInput({
         input
       )}
     </Field>
+  );
+}
+
+/**
+ * A password, and a button that shows it. The button's name stays and its state changes, so that it is heard right.
+ * Its value is set past React, which would write it into the page's markup as an attribute.
+ */
+export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' | 'after' | 'ref'>) {
+  const t = useText('ui');
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    const now = input.current;
+    if (now && value !== undefined && now.value !== value) now.value = String(value);
+  }, [value]);
+
+  return (
+    <TextInput
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      ref={input}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon="eye"
+          label={t('showPassword')}
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
   );
 }

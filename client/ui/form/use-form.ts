@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { whilePending } from './while-pending.ts';
+import { whilePending } from '#client/ui/button/button.tsx';
 
 interface FormParts<Values extends object> {
   /** Kept outside, so that they outlive the form. */

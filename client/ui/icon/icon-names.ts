@@ -59,5 +59,3 @@ export const ICON_NAMES = [
   'more',
   'undo',
 ] as const;
-
-export type IconName = (typeof ICON_NAMES)[number];

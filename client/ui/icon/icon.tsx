@@ -1,6 +1,6 @@
-import type { IconName } from './icon-names.ts';
+import type { ICON_NAMES } from './icon-names.ts';
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** Only for a sign that says something the words beside it do not. */
   label?: string;
@@ -15,3 +15,6 @@ export function Icon({ name, label, className }: IconProps) {
     <span className={classes} aria-hidden="true" />
   );
 }
+
+/** The masks that client/styles/frame/icons.css draws; the list of them is no part of the first load. */
+export type IconName = (typeof ICON_NAMES)[number];

@@ -1,9 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { useImageState } from './image-state.ts';
+import { assertNever } from '#shared/assert-never.ts';
 
 interface ImageProps
   extends
@@ -107,4 +107,51 @@ function ImageInstead({ state, alt, instead, emptyPicture, failedPicture, onAgai
 
 function Sign({ picture }: { picture: string | undefined }) {
   return picture ? <img src={picture} alt="" width={128} height={92} /> : <Icon name="image" />;
+}
+
+interface Attempt {
+  state: ImageState;
+  /** Counts the tries: a new number makes a new element, and with it a new request. */
+  attempt: number;
+}
+
+function next({ state, attempt }: Attempt, event: ImageEvent): Attempt {
+  return { state: nextImageState(state, event), attempt: event === 'asked-again' ? attempt + 1 : attempt };
+}
+
+function useImageState(src: string | null | undefined) {
+  const [{ state, attempt }, tell] = useReducer(next, { state: firstImageState(src), attempt: 0 });
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const before = image.current && whatHappenedBefore(image.current);
+    if (before) tell(before);
+  }, []);
+  return { state, attempt, image, tell };
+}
+
+type ImageState = 'loading' | 'success' | 'error' | 'empty';
+type ImageEvent = 'loaded' | 'failed' | 'asked-again';
+
+export function firstImageState(src: string | null | undefined): ImageState {
+  return src ? 'loading' : 'empty';
+}
+
+export function nextImageState(state: ImageState, event: ImageEvent): ImageState {
+  if (state === 'empty') return state;
+  switch (event) {
+    case 'loaded':
+      return 'success';
+    case 'failed':
+      return 'error';
+    case 'asked-again':
+      return state === 'error' ? 'loading' : state;
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What an image element can tell when nobody was listening yet: it may be done before the page has come alive. */
+export function whatHappenedBefore(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
+  if (!image.complete) return null;
+  return image.naturalWidth > 0 ? 'loaded' : 'failed';
 }

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {

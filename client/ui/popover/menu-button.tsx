@@ -4,8 +4,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import '#client/styles/late/floats.css';
 
 interface MenuEntry {

@@ -2,8 +2,7 @@ import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Picker } from '#client/ui/picker/picker.tsx';
-import { labelOf } from './choice.ts';
-import type { ListSelectProps } from './select-props.ts';
+import { labelOf, type ListSelectProps } from './choice.ts';
 
 /** The same button; what opens fills the screen. */
 export function PhoneSelect({

@@ -1,7 +1,7 @@
 import { useFieldTip } from '#client/ui/field/field.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { PhoneSelect } from './phone-select.tsx';
-import type { ListSelectProps, MultiSelectProps, SelectProps } from './select-props.ts';
+import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';
 
 /** One of several: a list under the button, on the phone a picker that fills the screen. */

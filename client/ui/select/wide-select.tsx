@@ -12,8 +12,7 @@ import { Text } from 'react-aria-components/Text';
 import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { type Choice, groupChoices, labelOf, searchChoices } from './choice.ts';
-import type { ListSelectProps } from './select-props.ts';
+import { type Choice, groupChoices, labelOf, type ListSelectProps, searchChoices } from './choice.ts';
 import '#client/styles/late/floats.css';
 
 export function WideSelect({

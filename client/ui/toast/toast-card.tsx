@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Toast } from './toast-store.ts';
 

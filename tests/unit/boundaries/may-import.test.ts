@@ -116,6 +116,10 @@ for (const [room, allowed] of Object.entries(FLOORS)) {
 // One door each.
 plant('client/features/two/plants.ts', '#client/features/one/offers.ts', true);
 plant('client/features/chat/messages/plants.ts', '#client/features/one/offers.tsx', true);
+plant('client/features/two/plants.ts', '#client/features/share/share.tsx', true);
+plant('client/features/two/plants.ts', '#client/features/share/inside.tsx', false);
+plant('client/features/two/plants.ts', '#client/features/one/one.tsx', false);
+plant('client/site/plants.ts', '#client/features/share/share.tsx', false);
 plant('client/site/plants.ts', '#client/features/one/offers.ts', false);
 plant('client/i18n/plants.ts', '#client/features/one/offers.ts', false);
 plant('client/ui/plants.ts', '#client/features/one/offers.ts', false);

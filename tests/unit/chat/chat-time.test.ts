@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ChatLocale } from '#client/features/chat/words/chat-locales.ts';
+import { type ChatLocale, chatTextOf } from '#client/features/chat/words/use-chat-text.ts';
 import { chatTime } from '#client/features/chat/words/chat-time.ts';
-import { chatTextOf } from '#client/features/chat/words/chat-words.ts';
 
 const wordsOf = (locale: ChatLocale) =>
   chatTextOf(locale, JSON.parse(readFileSync(`client/features/chat/words/${locale}.json`, 'utf8')) as object);

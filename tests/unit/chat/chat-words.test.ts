@@ -1,8 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CHAT_LOCALES, type ChatLocale, chatLocaleOf, directionOf } from '#client/features/chat/words/chat-locales.ts';
-import { chatTextOf } from '#client/features/chat/words/chat-words.ts';
-import { createChosenChatLocale } from '#client/features/chat/words/use-chat-text.ts';
+import {
+  CHAT_LOCALES,
+  type ChatLocale,
+  chatLocaleOf,
+  chatTextOf,
+  createChosenChatLocale,
+  directionOf,
+} from '#client/features/chat/words/use-chat-text.ts';
 
 type Words = Record<string, Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkSending, sayWhyNot } from '#client/features/chat/composer/use-file-sending.ts';
-import { chatTextOf } from '#client/features/chat/words/chat-words.ts';
+import { checkSending, sayWhyNot } from '#client/features/chat/composer/file-sending.tsx';
+import { chatTextOf } from '#client/features/chat/words/use-chat-text.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
 
 const words = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RichText } from '#shared/contract/fields.ts';
-import { keepFigures } from '#client/features/chat/messages/keep-figures.ts';
+import { keepFigures } from '#client/features/chat/messages/message-row.tsx';
 
 const kept = (html: string) =>
   [...keepFigures(html as RichText).matchAll(/<span class="whole">(.*?)<\/span>/g)].map(([, figure]) => figure);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks } from '#client/features/chat/messages/linked-text.tsx';
+import { splitLinks } from '#client/features/chat/messages/said-message.tsx';
 
 const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 

@@ -1,7 +1,7 @@
 import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
-import type { CommandResult } from '#client/features/chat/conversation/chat-commands.ts';
+import type { CommandResult } from '#client/features/chat/conversation/create-sender.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
 import type { SocketEvents } from '#client/features/chat/conversation/live-socket.ts';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';

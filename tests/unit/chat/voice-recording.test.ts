@@ -13,7 +13,7 @@ import {
   microphoneFault,
   type OpenedMicrophone,
 } from '#client/features/chat/composer/microphone.ts';
-import { recordingTime } from '#client/features/chat/composer/voice-face.tsx';
+import { recordingTime } from '#client/features/chat/composer/voice-input.tsx';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
 
 const T0 = 1_000_000;

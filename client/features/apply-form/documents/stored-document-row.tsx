@@ -1,5 +1,4 @@
-import { fileSizeText } from '#client/i18n/file-size-text.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { fileSizeText, useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

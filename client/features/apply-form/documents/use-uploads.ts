@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUnanswered } from '#client/features/apply-form/draft/send-form.ts';
+import { isUnanswered } from '#client/features/apply-form/draft/draft-machine.ts';
 import { unansweredWords } from '#client/reach/until-it-comes.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';

@@ -1,18 +1,30 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SharedForm } from '#client/features/apply-form/apply-form-context.ts';
+import { forgetApplyIntent } from '#client/features/apply-start/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { createLocalStore, type LocalStore } from '#client/site/kept/local-store.ts';
-import { useSite } from '#client/site/site.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { whilePending } from '#client/ui/button/button.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import {
   beginDraft,
+  type DraftEvent,
   type DraftState,
+  findTheirs,
+  forgetSubmission,
+  isUnanswered,
   isUnsaved,
   type KeptDraft,
   type LocalDraft,
   maySave,
   nextDraft,
   recoverDraft,
+  sendDraft,
+  submissionKey,
+  submitForm,
 } from './draft-machine.ts';
-import { sendDraft } from './send-form.ts';
 
 /** How long after the last key the draft is kept in this browser, and sent to the backend. */
 const KEEP_MS = 200;
@@ -94,4 +106,65 @@ function keepDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   };
 }
 
-export type DraftKeeper = ReturnType<typeof keepDrafts>;
+type DraftKeeper = ReturnType<typeof keepDrafts>;
+
+type Agreed = Pick<SharedForm, 'abroad' | 'consents'>;
+
+/** Sends the form for good: first what is not saved yet, then the submission, then on to its progress. */
+export function useSubmission(
+  state: DraftState,
+  dispatch: (event: DraftEvent) => void,
+  keeper: DraftKeeper | null,
+  { abroad, consents }: Agreed,
+) {
+  const t = useText('apply-form');
+  const toast = useToast();
+  const address = useSitePath();
+  const { agent } = useSite();
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function submit() {
+    if (isPending) return;
+    setFailure('');
+    // Whatever breaks, the pending state must end: a form that stays at "Sending…" can be neither sent nor left.
+    const failed = await whilePending(setIsPending, send);
+    if (failed !== null) setFailure(failed);
+  }
+
+  /** What went wrong, in words; null where nothing did. */
+  async function send(): Promise<string | null> {
+    const { form } = state;
+    let { version } = state;
+    if (isUnsaved(state) || version === 0) {
+      dispatch({ kind: 'savingBegan' });
+      const saved = await sendDraft(agent.keyCode, version, form);
+      dispatch(saved);
+      if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
+      ({ version } = saved);
+    }
+    if (abroad.length > 0) {
+      const countries = [...new Set(abroad.map(({ countryId }) => countryId))];
+      const failed = await consents.give({ what: 'abroad', countries, birthday: form.personal.birthday });
+      if (failed !== null) return failed;
+    }
+    const sent = await submitForm(agent.keyCode, version, submissionKey(), form);
+    if (!sent.ok) {
+      if (sent.failure.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
+      return isUnanswered(sent.failure) ? t('submit.unanswered') : sent.failure.message || t('submit.failed');
+    }
+    forgetSubmission();
+    forgetApplyIntent();
+    toast.success(t('submit.done'));
+    try {
+      await keeper?.forget();
+    } finally {
+      // The form is accepted, even if this browser's own store fails.
+      await navigate(address('/my-apply/proccess'));
+    }
+    return null;
+  }
+
+  return { submit: () => void submit(), isPending, failure };
+}

@@ -1,5 +1,5 @@
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import { KnownResultsOffer } from './known-results-offer.tsx';
+import { KnownResultsOffer } from './known-results.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';

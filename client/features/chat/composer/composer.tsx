@@ -6,14 +6,13 @@ import { chatDraftName, hearQuestions, keepText, readKeptText } from '#client/si
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { TextCount } from '#client/ui/field/text-area.tsx';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { ComposerText } from './composer-text.tsx';
-import type { FileSending } from './use-file-sending.ts';
+import type { FileSending } from './file-sending.tsx';
 import { VoiceInput } from './voice-input.tsx';
 import './composer.css';
 

@@ -1,9 +1,29 @@
-import { type PointerEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import {
+  CHAT_FORMAT_TAGS,
+  type ChatLocale,
+  type ChatTextKey,
+  useChatText,
+} from '#client/features/chat/words/use-chat-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { createRecorder, type Recorder, type Recording } from './recording.ts';
-import { VoiceFace } from './voice-face.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import {
+  createRecorder,
+  LONGEST_RECORDING_MS,
+  type Recorder,
+  type Recording,
+  type RecordingNote,
+} from './recording.ts';
 import './voice-input.css';
 
 interface VoiceInputProps {
@@ -78,4 +98,135 @@ function useRecorder(onRecorded: (file: File) => void): { recording: Recording; 
   useEffect(() => recorder.listen(onRecorded), [recorder, onRecorded]);
   useEffect(() => () => recorder.close(), [recorder]);
   return { recorder, recording: useSyncExternalStore(recorder.watch, recorder.read, recorder.read) };
+}
+
+interface VoiceFaceProps {
+  recording: Recording;
+  level: () => number;
+  onPress: () => void;
+  onCancel: () => void;
+  hold: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+}
+
+/** What a recording looks like in each of its states. What comes and goes stands above the button that is held. */
+export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFaceProps) {
+  const { t } = useChatText();
+  const main = useRef<HTMLButtonElement>(null);
+  const isPressed = recording.kind !== 'inited' && recording.way.kind === 'pressed';
+  const isOn = recording.kind === 'recording' || recording.kind === 'willCancel';
+  return (
+    <div className="voice" data-kind={recording.kind}>
+      <RecordingStatus recording={recording} />
+      {isOn && <RecordingBar elapsed={recording.elapsed} longest={LONGEST_RECORDING_MS} level={level} />}
+      <button
+        {...hold}
+        type="button"
+        ref={main}
+        className="btn btn--wide btn--wrap voice__main"
+        // A click without a pointer comes from a keyboard or a screen reader, which cannot hold.
+        onClick={(event: MouseEvent) => {
+          if (event.detail === 0 || isPressed) onPress();
+        }}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <Icon name={isPressed && isOn ? 'send' : 'mic'} />
+        {t(labelOf(recording))}
+      </button>
+      {recording.kind === 'inited' ? (
+        <Button
+          size="s"
+          variant="quiet"
+          wraps
+          onClick={() => {
+            onPress();
+            main.current?.focus();
+          }}
+        >
+          {t('voice.start')}
+        </Button>
+      ) : (
+        <Button size="s" variant="quiet" onClick={onCancel} className={isPressed ? undefined : 'voice__hidden'}>
+          {t('voice.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function labelOf(recording: Recording) {
+  switch (recording.kind) {
+    case 'inited':
+      return 'voice.hold';
+    case 'opening':
+      return 'voice.opening';
+    case 'recording':
+      return recording.way.kind === 'pressed' ? 'voice.send' : 'voice.release';
+    case 'willCancel':
+      return recording.way.kind === 'pressed' ? 'voice.send' : 'voice.releaseToCancel';
+    default:
+      return assertNever(recording);
+  }
+}
+
+interface RecordingBarProps {
+  elapsed: number;
+  longest: number;
+  /** 0 to 1, as it is heard at this moment. */
+  level: () => number;
+}
+
+/** How long it is already, and how loud it is. */
+function RecordingBar({ elapsed, longest, level }: RecordingBarProps) {
+  const { t, locale } = useChatText();
+  const scale = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    // Past React: sixty times a second nothing but a length changes.
+    const draw = () => {
+      scale.current?.style.setProperty('--level', level().toFixed(2));
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [level]);
+  return (
+    <p className="voice__line meta">
+      <span className="voice__light" aria-hidden="true" />
+      <span className="num" role="timer">
+        {t('voice.elapsed', { time: recordingTime(elapsed, locale), longest: recordingTime(longest, locale) })}
+      </span>
+      <span className="voice__level" ref={scale} aria-hidden="true" />
+    </p>
+  );
+}
+
+const NOTES = {
+  denied: 'voice.denied',
+  noDevice: 'voice.noDevice',
+  busy: 'voice.busy',
+  unsupported: 'voice.unsupported',
+  tooShort: 'voice.tooShort',
+  longest: 'voice.longest',
+  cancelled: 'voice.cancelled',
+  ready: 'voice.ready',
+} as const satisfies Record<RecordingNote, ChatTextKey>;
+
+/** What came of a recording, in words; read out for those who do not see the button change. */
+function RecordingStatus({ recording }: { recording: Recording }) {
+  const { t } = useChatText();
+  return (
+    <p className="voice__status meta" role="status">
+      {recording.kind === 'inited'
+        ? recording.note && t(NOTES[recording.note], { count: LONGEST_RECORDING_MS / 1000 })
+        : recording.kind === 'recording' && <span className="sr">{t('voice.recording')}</span>}
+    </p>
+  );
+}
+
+/** 0:07, in the figures of the language. */
+export function recordingTime(ms: number, locale: ChatLocale): string {
+  const seconds = Math.floor(ms / 1000);
+  const write = (amount: number, digits: number) =>
+    new Intl.NumberFormat(CHAT_FORMAT_TAGS[locale], { minimumIntegerDigits: digits }).format(amount);
+  return `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}`;
 }

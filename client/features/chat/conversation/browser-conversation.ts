@@ -1,8 +1,8 @@
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { tabStorage } from '#client/site/storage/safe-storage.ts';
-import { createLocalStore } from '#client/site/kept/local-store.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { chatCommands } from './chat-commands.ts';
+import { createLocalStore } from '#client/site/kept/local-store.ts';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { chatCommands } from './create-sender.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
 import { keptOutbox } from './outbox.ts';
 

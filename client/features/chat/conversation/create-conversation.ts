@@ -1,7 +1,6 @@
 import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import type { ChatCommands, CommandResult } from './chat-commands.ts';
-import { createSender, type SenderParts } from './create-sender.ts';
+import { type ChatCommands, type CommandResult, createSender, type SenderParts } from './create-sender.ts';
 import { createLiveSocket, type LiveSocketParts, type Socket, type SocketEvents } from './live-socket.ts';
 import {
   type ConversationEvent,

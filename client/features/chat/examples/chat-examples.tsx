@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
-import { ConfirmImage } from '#client/features/chat/composer/file-questions.tsx';
+import { ConfirmImage } from '#client/features/chat/composer/file-sending.tsx';
 import { NO_RECORDING, type Recording } from '#client/features/chat/composer/recording.ts';
-import { VoiceFace } from '#client/features/chat/composer/voice-face.tsx';
-import { VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
+import { VoiceFace, VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
 import { ChatLanguage, ChatReading } from '#client/features/chat/words/chat-language.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { SiteContext } from '#client/site/site.tsx';

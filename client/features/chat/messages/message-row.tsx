@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react';
+import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
+import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { RecommendedQuestions } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { chatTime } from '#client/features/chat/words/chat-time.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { AnswerMessage } from './answer-message.tsx';
+import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
+import type { RichText as RichTextMarkup } from '#shared/contract/fields.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import type { MessageItem } from './message-items.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { OwnMessage, PersonMessage } from './said-message.tsx';
-import type { MessageItem } from './message-items.ts';
 
 interface ItemRowProps {
   item: MessageItem;
@@ -75,3 +85,114 @@ function useToday(): number {
   }, []);
   return now;
 }
+
+interface AnswerMessageProps {
+  message: ChatMessage;
+  answer: Extract<MessageBody, { kind: 'answer' }>;
+  service: HumanService;
+  onFollow: () => void;
+}
+
+function AnswerMessage({ message, answer, service, onFollow }: AnswerMessageProps) {
+  const { t } = useChatText();
+  const lang = LANGUAGE_TAGS[useLocale()];
+  return (
+    <div className="answer">
+      <span className="sr">{t('talk.assistant')}</span>
+      {/* The assistant speaks the site's language, whatever the panel speaks. */}
+      <div lang={lang} dir="auto">
+        <RichText html={keepFigures(answer.answer)} />
+      </div>
+      {answer.cards.length > 0 && (
+        <div className="answer__cards">
+          <ChatCards cards={answer.cards} onFollow={onFollow} />
+        </div>
+      )}
+      {/* Help lines stand before the adviser: somebody answers them at any hour. */}
+      {answer.helpLines && (
+        <div className="answer__lines" lang={lang} dir="auto">
+          <RichText html={answer.helpLines} />
+        </div>
+      )}
+      {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} />}
+      {!answer.helpLines && <AnswerRating seq={message.seq} rating={answer.rating} />}
+    </div>
+  );
+}
+
+interface AnswerRatingProps {
+  seq: number;
+  rating: 'up' | 'down' | null;
+}
+
+/** An answer is rated once; what was chosen stays to be seen. */
+function AnswerRating({ seq, rating }: AnswerRatingProps) {
+  const { t } = useChatText();
+  const toast = useToast();
+  const { conversation } = useConversation();
+  const [chosen, setChosen] = useState<'up' | 'down' | null>(null);
+  const shown = rating ?? chosen;
+  const rate = async (choice: 'up' | 'down') => {
+    if (shown) return;
+    setChosen(choice);
+    const rated = await conversation.rate(seq, choice === 'up');
+    if (rated.ok) return toast.success(t('rate.thanks'));
+    setChosen(null);
+    toast.error(t(rated.reason === 'alreadyRated' ? 'refused.alreadyRated' : 'refused.unanswered'));
+  };
+  return (
+    <div className="answer__rate" role="group" aria-label={t('rate.label')}>
+      <span className="meta">{t('rate.label')}</span>
+      {/* Both stand side by side, however narrow the panel is. */}
+      <span>
+        {(['up', 'down'] as const).map((choice) => (
+          <IconButton
+            key={choice}
+            icon={choice === 'up' ? 'good' : 'bad'}
+            label={t(`rate.${choice}`)}
+            aria-pressed={shown === choice}
+            aria-disabled={shown !== null}
+            onClick={() => void rate(choice)}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Asks for people, right under the answer that speaks of them. */
+function AskHuman({ service }: { service: HumanService }) {
+  const { t } = useChatText();
+  return (
+    <div className="answer__human">
+      <Button size="s" pending={service.isTurning} pendingLabel={t('human.asking')} onClick={() => void service.ask()}>
+        {t('human.ask')}
+      </Button>
+    </div>
+  );
+}
+
+/** Before the first word: what one can ask here. Where no quick replies stand below, it leads to people itself. */
+export function Greeting({ service }: { service: HumanService }) {
+  const { t } = useChatText();
+  const { agent } = useSite();
+  const { conversation, state } = useConversation();
+  return (
+    <div className="answer greeting">
+      <p>{t('greeting.hello', { name: state.entry?.name ?? '' })}</p>
+      <p>{t('greeting.text')}</p>
+      {sees(agent, 'quickReplies') ? (
+        <RecommendedQuestions onChoose={conversation.say} />
+      ) : (
+        !service.isWithPeople && <AskHuman service={service} />
+      )}
+    </div>
+  );
+}
+
+/** A figure with the currency before it or the unit behind it; not within a tag. */
+const MEASURED = /(?:\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?\d[\d,.]*\s?(?:毫米|mm\b|°C))(?![^<]*>)/g;
+
+/** No line ends between a figure and what it counts. */
+export const keepFigures = (html: RichTextMarkup) =>
+  html.replace(MEASURED, (figure) => `<span class="whole">${figure}</span>`) as RichTextMarkup;

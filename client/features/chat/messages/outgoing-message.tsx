@@ -1,9 +1,10 @@
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import { DeliveryState } from './delivery-state.tsx';
+import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { FileBody, useObjectUrl } from './file-body.tsx';
 
 /** What the visitor has just said: it stands there at once, until the room shows the message itself. */
@@ -53,3 +54,83 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
 const IN_VAIN: readonly ChatRefusal[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
 export const canSendAgain = (refusal: ChatRefusal | null) => refusal === null || !IN_VAIN.includes(refusal);
+
+interface DeliveryStateProps {
+  stage: 'slow' | 'delayed' | 'failed';
+  /** Why, where it is known. */
+  why?: string;
+  /** Missing where another try would change nothing. */
+  onRetry?: () => void;
+  onRemove?: () => void;
+}
+
+/** Under a message of the visitor, as long as it has not got there. */
+export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStateProps) {
+  const { t } = useChatText();
+  if (stage === 'slow')
+    return (
+      <p className="said__state">
+        <span className="scale" aria-hidden="true" />
+        {t('talk.sending')}
+      </p>
+    );
+  return (
+    <div className="said__state said__state--failed">
+      <span>
+        <Icon name="warn" /> {why ?? t(`talk.${stage}`)}
+      </span>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          <Icon name="retry" />
+          {t('talk.retry')}
+        </button>
+      )}
+      {onRemove && (
+        <button type="button" onClick={onRemove}>
+          <Icon name="trash" />
+          {t('talk.remove')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const isMissing = (how: string) => how === 'failed' || how === 'delayed';
+
+/** Read out once for each that fails: some screen readers skip a status that is put into the page with its words. */
+export function FailedAloud() {
+  const { t } = useChatText();
+  const { outgoing, view } = useConversation().state;
+  const here = outgoing.filter(({ stage }) => isMissing(stage)).at(-1);
+  const there = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
+  const body = (here ?? there)?.body;
+  const what = body ? nameOf(body) : '';
+  const why = here?.refusal
+    ? t(`refused.${here.refusal}`)
+    : t((here?.stage ?? there?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
+  return (
+    <p className="sr" role="status">
+      {what && (
+        <>
+          {why} <bdi>{what}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Which of the visitor's own messages it is; '' for the others, which are not sent from here and so cannot fail. */
+function nameOf(body: MessageBody | OutgoingBody): string {
+  switch (body.kind) {
+    case 'text':
+      return body.text;
+    case 'file':
+      return body.name;
+    case 'answer':
+    case 'notice':
+    case 'deleted':
+      return '';
+    default:
+      return assertNever(body);
+  }
+}

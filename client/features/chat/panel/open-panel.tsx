@@ -1,14 +1,12 @@
 import { Composer } from '#client/features/chat/composer/composer.tsx';
-import { FileQuestions } from '#client/features/chat/composer/file-questions.tsx';
-import { useFileSending } from '#client/features/chat/composer/use-file-sending.ts';
+import { FileQuestions, useFileSending } from '#client/features/chat/composer/file-sending.tsx';
 import { MessageList } from '#client/features/chat/messages/message-list.tsx';
 import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { ChatReading } from '#client/features/chat/words/chat-language.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { PanelFrame } from './panel-frame.tsx';
-import { PanelHead, TroubleBar } from './panel-head.tsx';
+import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
 import { useHumanService } from './use-human-service.ts';
 
 interface OpenPanelProps {

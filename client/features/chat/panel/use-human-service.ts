@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sees } from '#shared/tenant/level-policy.ts';
-import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
-import { useSite } from '#client/site/site.tsx';
-import { useToast } from '#client/ui/toast/toast-store.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { useConversation } from './conversation-context.ts';
 import { openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { useConversation } from './conversation-context.ts';
 
 const LONGEST_PAGE = 300;
 
@@ -44,4 +45,18 @@ export function useHumanService(): HumanService {
       if (!left.ok) toast.error(t('refused.unanswered'));
     },
   };
+}
+
+/** Whether something has gone on for so long, on the clock of this page. */
+export function useIsPast(ms: number, isGoingOn: boolean): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setPast(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setPast(false);
+    };
+  }, [ms, isGoingOn]);
+  return isPast;
 }

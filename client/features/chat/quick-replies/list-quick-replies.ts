@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import type { IconName } from '#client/ui/icon/icon-names.ts';
+import type { IconName } from '#client/ui/icon/icon.tsx';
 
 /** What is offered at any time while the assistant answers. */
 export const QUICK_CODES = ['questions', 'school', 'major', 'weather', 'assistant', 'human'] as const;

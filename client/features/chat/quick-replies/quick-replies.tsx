@@ -1,14 +1,16 @@
+import useSWR from 'swr';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
 import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortalRows } from '#client/site/asking/ask-portal.ts';
+import { usePortalAddress } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { listQuickReplies, type QuickReply } from './list-quick-replies.ts';
-import { RecommendedQuestions, useRecommendedQuestions } from './recommended-questions.tsx';
 import './quick-replies.css';
 
 /** Once the room has said who answers. */
@@ -154,4 +156,33 @@ function useFocusInSight(row: RefObject<HTMLElement | null>) {
     current.addEventListener('focusin', onFocus);
     return () => current.removeEventListener('focusin', onFocus);
   }, [row]);
+}
+
+export function RecommendedQuestions({ onChoose }: { onChoose: (question: string) => void }) {
+  const { t } = useChatText();
+  const lang = LANGUAGE_TAGS[useLocale()];
+  const questions = useRecommendedQuestions();
+  if (questions.length === 0) return null;
+  return (
+    <ul className="questions" aria-label={t('quick.recommended')}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" lang={lang} onClick={() => onChoose(question)}>
+            <span dir="auto">{question}</span>
+            <Icon name="right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Questions that the assistant answers, in the site's language; none while they are on their way, or where they cannot be had. */
+function useRecommendedQuestions(): readonly string[] {
+  const address = usePortalAddress()('/appAsk/recommendQuestions');
+  const { data } = useSWR([address, useLocale()] as const, ([questions]) => askPortalRows(questions), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  return data?.rows ?? [];
 }

@@ -1,8 +1,9 @@
+import type words from './en-US.json';
+import { createInstance } from 'i18next';
 import { use, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
-import { type ChatLocale, chatLocaleOf, directionOf, isChatLocale } from './chat-locales.ts';
-import { askChatWords, type ChatText } from './chat-words.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** For where the words themselves are not needed. */
 export function useChatLocale(): ChatLocale {
@@ -29,7 +30,7 @@ interface ChosenChatLocale {
 /** A choice counts once its words are there: React would hide an open panel that waits for them. */
 export function createChosenChatLocale(
   storage: SafeStorage = browserStorage,
-  fetchWords: (locale: ChatLocale) => Promise<unknown> = askChatWords,
+  ask: (locale: ChatLocale) => Promise<unknown> = askChatWords,
 ): ChosenChatLocale {
   const watchers = new Set<() => void>();
   // Kept here too, for a browser whose storage keeps nothing.
@@ -40,7 +41,7 @@ export function createChosenChatLocale(
 
   async function turnTo(locale: ChatLocale): Promise<boolean> {
     wanted = locale;
-    const hasCome = await fetchWords(locale).then(
+    const hasCome = await ask(locale).then(
       () => true,
       () => false,
     );
@@ -70,3 +71,84 @@ export function createChosenChatLocale(
 }
 
 export const chosenChatLocale = createChosenChatLocale();
+
+type Words = typeof words;
+type Bare<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Name
+  : Key;
+
+/** 'cards.fee': plural forms go by the name without their ending. */
+export type ChatTextKey = { [Part in keyof Words]: `${Part}.${Bare<keyof Words[Part] & string>}` }[keyof Words];
+
+export type ChatText = (key: ChatTextKey, values?: Record<string, string | number>) => string;
+
+const files = import.meta.glob<object>('./*.json', { import: 'default' });
+
+/** One promise a language for good: React resumes a component only where it suspended. */
+const asked = new Map<ChatLocale, Promise<ChatText>>();
+
+/** The words of one language, and of no other. A failed fetch is forgotten, so that it can be tried again. */
+function askChatWords(locale: ChatLocale): Promise<ChatText> {
+  const known = asked.get(locale);
+  if (known) return known;
+  const coming = fetchWords(locale);
+  asked.set(locale, coming);
+  coming.then(
+    // As React itself notes it: words that are there already suspend nothing, so that a change of language shows no gap.
+    (value) => Object.assign(coming, { status: 'fulfilled', value }),
+    () => asked.delete(locale),
+  );
+  return coming;
+}
+
+async function fetchWords(locale: ChatLocale): Promise<ChatText> {
+  const load = files[`./${locale}.json`];
+  if (!load) throw new Error(`no chat words for ${locale}`);
+  return chatTextOf(locale, await load());
+}
+
+export function chatTextOf(locale: ChatLocale, words: object): ChatText {
+  const texts = createInstance();
+  void texts.init({
+    lng: locale,
+    fallbackLng: false,
+    load: 'currentOnly',
+    initAsync: false,
+    ns: 'chat',
+    defaultNS: 'chat' as never,
+    resources: { [locale]: { chat: words } } as never,
+    interpolation: { escapeValue: false }, // React escapes.
+  });
+  return texts.getFixedT(locale) as unknown as ChatText;
+}
+
+/** The chat speaks more languages than the pages around it. */
+export const CHAT_LOCALES = ['zh-CN', 'zh-HK', 'en-US', 'fr-FR', 'ar-EG'] as const;
+export type ChatLocale = (typeof CHAT_LOCALES)[number];
+
+/** How each language calls itself, for the menu. */
+export const CHAT_LANGUAGE_NAMES = {
+  'zh-CN': '简体中文',
+  'zh-HK': '繁體中文',
+  'en-US': 'English',
+  'fr-FR': 'Français',
+  'ar-EG': 'العربية',
+} as const satisfies Record<ChatLocale, string>;
+
+const OF_THE_SITE = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
+
+/** What Intl is asked for. English is British here, as on the pages. */
+export const CHAT_FORMAT_TAGS = {
+  'zh-CN': 'zh-CN',
+  'zh-HK': 'zh-HK',
+  'en-US': 'en-GB',
+  'fr-FR': 'fr-FR',
+  'ar-EG': 'ar-EG',
+} as const satisfies Record<ChatLocale, string>;
+
+/** What the chat speaks: what the visitor chose in it, or else what the site speaks. */
+export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? OF_THE_SITE[site];
+
+export const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
+
+export const directionOf = (locale: ChatLocale): 'ltr' | 'rtl' => (locale === 'ar-EG' ? 'rtl' : 'ltr');

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import {
   type FavouriteItem,
+  isSettled,
   type ItemCourse,
   type ItemSchool,
   nameOf,
   ofCourse,
   ofSchool,
-} from '#client/features/favourites/store/favourite-item.ts';
-import { isSettled } from '#client/features/favourites/store/favourites.ts';
+} from '#client/features/favourites/store/favourites.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
-import { useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
-import { useMark } from '#client/features/favourites/store/use-favourites.ts';
+import { useFavouriteChanges, useFavourite } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isFavourite, type Mark } from '#client/site/catalogue/favourite-state.ts';
+import { isFavourite, type FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
 import { usePendingAction } from '#client/site/login/pending-action.ts';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
@@ -45,10 +44,10 @@ function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLo
   const t = useText('collect');
   const { user } = useSite();
   const [isOpen, setIsOpen] = useState(false);
-  const mark = useMark(item.place, item.pageMark);
-  const logInAndAdd = useAddAfterLogin(item, mark);
-  const isIn = isFavourite(mark);
-  const press = () => (user ? isSettled(mark) && setIsOpen(true) : logInAndAdd());
+  const favourite = useFavourite(item.place, item.pageFavourite);
+  const logInAndAdd = useAddAfterLogin(item, favourite);
+  const isIn = isFavourite(favourite);
+  const press = () => (user ? isSettled(favourite) && setIsOpen(true) : logInAndAdd());
   return (
     <>
       <button
@@ -71,18 +70,18 @@ function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLo
 const pendingActionOf = ({ place }: FavouriteItem) => `collect-${nameOf(place)}`;
 
 /** For a visitor's click: opens the login, and once somebody is logged in it is done, with whatever was noted before. */
-function useAddAfterLogin(item: FavouriteItem, mark: Mark): () => void {
+function useAddAfterLogin(item: FavouriteItem, favourite: FavouriteState): () => void {
   const t = useText('collect');
   const { user } = useSite();
   const toast = useToast();
   const changes = useFavouriteChanges();
-  const schoolMark = useMark({ schoolId: item.place.schoolId }, item.school.pageMark);
+  const schoolFavourite = useFavourite({ schoolId: item.place.schoolId }, item.school.pageFavourite);
 
   async function add() {
     const draft = remarkDraft(user?.staffId ?? '', item.place);
-    const failure = isFavourite(mark)
+    const failure = isFavourite(favourite)
       ? null
-      : await changes.add(item.place, draft.read() ?? '', isFavourite(schoolMark));
+      : await changes.add(item.place, draft.read() ?? '', isFavourite(schoolFavourite));
     if (failure) return toast.error(failure.message || t('failed'));
     draft.drop();
     toast.success(t('done', { name: item.names.own }));

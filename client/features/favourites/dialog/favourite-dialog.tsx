@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
-import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
-import { countCourses, findMark } from '#client/features/favourites/store/favourites.ts';
+import { countCourses, type FavouriteItem, findFavourite } from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
-import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
-import { useFavourites } from '#client/features/favourites/store/use-favourites.ts';
+import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isFavourite, type Mark } from '#client/site/catalogue/favourite-state.ts';
+import { isFavourite, type FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
@@ -22,10 +20,10 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
   const t = useText('favourites');
   const formId = useId();
   const [asks, setAsks] = useState(false);
-  const { mark, courses, remark, setRemark, schoolComesAlong, busy, failure, save, remove, cancel } =
+  const { favourite, courses, remark, setRemark, schoolComesAlong, busy, failure, save, remove, cancel } =
     useFavouriteDialog(item, onClose);
   const kind = item.place.courseId === undefined ? 'school' : 'course';
-  const isIn = isFavourite(mark);
+  const isIn = isFavourite(favourite);
   return (
     <Dialog
       isOpen
@@ -109,8 +107,8 @@ function What({ item: { names, seal, place, school } }: { item: FavouriteItem })
 }
 
 interface Seen {
-  mark: Mark;
-  schoolMark: Mark;
+  favourite: FavouriteState;
+  schoolFavourite: FavouriteState;
   /** How many of the school's courses are favourites; null where that is not known. */
   courses: number | null;
   busy: 'save' | 'remove' | null;
@@ -125,12 +123,12 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const favourites = useFavourites();
   const { schoolId } = item.place;
   const seen = {
-    mark: findMark(favourites, item.place, item.pageMark),
-    schoolMark: findMark(favourites, { schoolId }, item.school.pageMark),
+    favourite: findFavourite(favourites, item.place, item.pageFavourite),
+    schoolFavourite: findFavourite(favourites, { schoolId }, item.school.pageFavourite),
     courses: countCourses(favourites, schoolId),
     busy: null,
   };
-  const draft = useRemarkDraft(item.place, seen.mark.remark);
+  const draft = useRemarkDraft(item.place, seen.favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
   /** While something is under way, the dialog stays what it was: the buttons behind it show the outcome already. */
   const [held, setHeld] = useState<Seen | null>(null);
@@ -160,20 +158,22 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   }
 
   return {
-    mark: now.mark,
+    favourite: now.favourite,
     courses: now.courses,
     busy: now.busy,
     failure,
     remark: draft.remark,
     setRemark: draft.setRemark,
-    schoolComesAlong: !isFavourite(now.mark) && !isFavourite(now.schoolMark) && item.place.courseId !== undefined,
+    schoolComesAlong:
+      !isFavourite(now.favourite) && !isFavourite(now.schoolFavourite) && item.place.courseId !== undefined,
     save: () =>
-      isFavourite(now.mark)
-        ? run('save', t('saved'), () => changes.note(item.place, now.mark, draft.remark.trim()))
+      isFavourite(now.favourite)
+        ? run('save', t('saved'), () => changes.note(item.place, now.favourite, draft.remark.trim()))
         : run('save', t('added', { name: item.names.own }), () =>
-            changes.add(item.place, draft.remark.trim(), isFavourite(now.schoolMark)),
+            changes.add(item.place, draft.remark.trim(), isFavourite(now.schoolFavourite)),
           ),
-    remove: () => run('remove', t('removed', { name: item.names.own }), () => changes.remove(item.place, now.mark)),
+    remove: () =>
+      run('remove', t('removed', { name: item.names.own }), () => changes.remove(item.place, now.favourite)),
     cancel: () => {
       draft.drop();
       onClose();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
-import { useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 
 interface RemoveQuestionProps {
   /** The school's name. */

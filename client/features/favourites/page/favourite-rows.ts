@@ -1,5 +1,5 @@
-import { readDay, startWords } from '#client/i18n/date-texts.ts';
-import type { Mark } from '#client/site/catalogue/favourite-state.ts';
+import { readDay, startWords } from '#client/i18n/use-text.ts';
+import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
@@ -9,7 +9,7 @@ import type { Sort } from './favourites-query.ts';
 interface FavouriteRow {
   id: string;
   names: TwoNames;
-  mark: Mark;
+  favourite: FavouriteState;
   /** When it was added: '2026-11-20', and the moment itself to sort by. */
   day: string;
   since: string;
@@ -61,7 +61,7 @@ export function toCourseRow({ institutionCourse: course, ...favourite }: CourseF
 }
 
 const toRow = ({ id, remark, gmtCreate }: { id: string; remark: string; gmtCreate: string }) => ({
-  mark: { id, remark },
+  favourite: { id, remark },
   day: readDay(gmtCreate),
   since: gmtCreate,
 });
@@ -69,14 +69,14 @@ const toRow = ({ id, remark, gmtCreate }: { id: string; remark: string; gmtCreat
 interface Arrangeable {
   names: { own: string };
   since: string;
-  mark: { id: string };
+  favourite: { id: string };
 }
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
 /** Two favourites may have one time; ids grow, so they tell which came first. */
 const byAge: Compare<Arrangeable> = (a, b) =>
-  a.since === b.since ? compareIds(a.mark.id, b.mark.id) : a.since < b.since ? -1 : 1;
+  a.since === b.since ? compareIds(a.favourite.id, b.favourite.id) : a.since < b.since ? -1 : 1;
 
 /** Some ids are longer than a number holds. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

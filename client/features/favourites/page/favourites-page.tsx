@@ -7,8 +7,7 @@ import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { HEADING_ID } from './list-parts.tsx';
 import { favouritesAddress, readFavouritesQuery } from './favourites-query.ts';
 import type { FavouritesContent } from './load-favourites.server.ts';
-import { FavouriteCourses } from './favourite-courses.tsx';
-import { FavouriteSchools } from './favourite-schools.tsx';
+import { FavouriteCourses, FavouriteSchools } from './favourite-lists.tsx';
 import { useCurrentRows } from './use-favourite-rows.ts';
 import './favourites.css';
 

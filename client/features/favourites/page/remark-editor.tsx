@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { FavouritePlace } from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
-import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
+import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { Mark } from '#client/site/catalogue/favourite-state.ts';
+import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';
@@ -15,15 +15,15 @@ import { useAfterPress } from './use-after-press.ts';
 
 interface RemarkEditorProps {
   place: FavouritePlace;
-  mark: Mark;
+  favourite: FavouriteState;
   /** Whose remark it is, for those who cannot see where it stands. */
   name: string;
 }
 
 /** A remark in its place: read, written, and saved by leaving it. */
-export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
+export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   const t = useText('collection');
-  const { remark, isOpen, failure, open, type, save, cancel } = useRemarkEditor(place, mark);
+  const { remark, isOpen, failure, open, type, save, cancel } = useRemarkEditor(place, favourite);
   const afterPress = useAfterPress(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -62,14 +62,14 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
           open();
         }}
       >
-        <Icon name={mark.remark ? 'edit' : 'plus'} />
-        {t(mark.remark ? 'remark.edit' : 'remark.add')}
-        <span className="sr">{t(mark.remark ? 'remark.editOf' : 'remark.addOf', { name })}</span>
+        <Icon name={favourite.remark ? 'edit' : 'plus'} />
+        {t(favourite.remark ? 'remark.edit' : 'remark.add')}
+        <span className="sr">{t(favourite.remark ? 'remark.editOf' : 'remark.addOf', { name })}</span>
       </button>
     );
-    return mark.remark ? (
+    return favourite.remark ? (
       <div className="favs__remark favs__remark--said">
-        <p>{mark.remark}</p>
+        <p>{favourite.remark}</p>
         {edit}
       </div>
     ) : (
@@ -110,22 +110,22 @@ export function RemarkEditor({ place, mark, name }: RemarkEditorProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** A saved remark shows at once; one that could not be saved opens again as it was typed. */
-function useRemarkEditor(place: FavouritePlace, mark: Mark) {
+function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
   const t = useText('collection');
   const toast = useToast();
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();
-  const draft = useRemarkDraft(place, mark.remark);
+  const draft = useRemarkDraft(place, favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function save() {
     const remark = draft.remark.trim();
     setFailure(null);
     draft.close();
-    const failed = remark === mark.remark ? null : await changes.note(place, mark, remark);
+    const failed = remark === favourite.remark ? null : await changes.note(place, favourite, remark);
     if (!failed) {
       draft.settle(remark);
-      if (remark !== mark.remark) toast.success(t('remark.saved'));
+      if (remark !== favourite.remark) toast.success(t('remark.saved'));
       return;
     }
     draft.reopen(remark);
@@ -137,7 +137,7 @@ function useRemarkEditor(place: FavouritePlace, mark: Mark) {
     remark: draft.remark,
     isOpen: draft.isOpen,
     failure,
-    open: () => draft.setRemark(mark.remark),
+    open: () => draft.setRemark(favourite.remark),
     type: draft.setRemark,
     save: () => void save(),
     cancel: () => {

@@ -1,6 +1,5 @@
-import { findMark } from '#client/features/favourites/store/favourites.ts';
-import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourite-changes.ts';
-import { useFavourites } from '#client/features/favourites/store/use-favourites.ts';
+import { findFavourite } from '#client/features/favourites/store/favourites.ts';
+import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { isFavourite } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -14,11 +13,13 @@ import { type CourseRow, type SchoolRow, sortRows } from './favourite-rows.ts';
 export function useCurrentRows({ schools, courses }: FavouritesContent): FavouritesContent {
   const favourites = useFavourites();
   const renew = <Row extends SchoolRow | CourseRow>(rows: Row[] | null): Row[] | null =>
-    rows?.map((row) => ({ ...row, mark: findMark(favourites, placeOfRow(row), row.mark) })).filter(isStillIn) ?? null;
+    rows
+      ?.map((row) => ({ ...row, favourite: findFavourite(favourites, placeOfRow(row), row.favourite) }))
+      .filter(isStillIn) ?? null;
   return { schools: renew(schools), courses: renew(courses) };
 }
 
-const isStillIn = ({ mark }: { mark: { id: string; remark: string } }) => isFavourite(mark);
+const isStillIn = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
 
 export const placeOfRow = (row: SchoolRow | CourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
@@ -44,7 +45,7 @@ export function useRemoval() {
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();
   return async (row: SchoolRow | CourseRow): Promise<string | void> => {
-    const failed = await changes.remove(placeOfRow(row), row.mark);
+    const failed = await changes.remove(placeOfRow(row), row.favourite);
     if (failed) {
       const words = failed.message || t('failed');
       if (!isSessionEnd(failed)) return words;

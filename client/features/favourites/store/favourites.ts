@@ -1,4 +1,5 @@
-import { isFavourite, type Mark, NO_MARK } from '#client/site/catalogue/favourite-state.ts';
+import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 
 // What the browser knows of a user's favourites, by school. A page tells how they stood when it was made; what is kept
@@ -6,8 +7,8 @@ import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/
 
 interface KnownSchool {
   /** Undefined while nothing newer is known than what the page told. */
-  mark?: Mark;
-  courses: Readonly<Record<string, Mark>>;
+  favourite?: FavouriteState;
+  courses: Readonly<Record<string, FavouriteState>>;
   /** The school was removed, so what a page told of its courses no longer holds. */
   isCleared: boolean;
 }
@@ -34,21 +35,29 @@ const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchoo
   schools: { ...favourites.schools, [schoolId]: school },
 });
 
-export function findMark(favourites: Favourites, { schoolId, courseId }: FavouritePlace, pageMark: Mark): Mark {
-  const { mark, courses, isCleared } = schoolOf(favourites, schoolId);
-  if (courseId === undefined) return mark ?? (favourites.isWhole ? NO_MARK : pageMark);
-  return courses[courseId] ?? (favourites.isWhole || isCleared ? NO_MARK : pageMark);
+export function findFavourite(
+  favourites: Favourites,
+  { schoolId, courseId }: FavouritePlace,
+  pageFavourite: FavouriteState,
+): FavouriteState {
+  const { favourite, courses, isCleared } = schoolOf(favourites, schoolId);
+  if (courseId === undefined) return favourite ?? (favourites.isWhole ? NO_FAVOURITE : pageFavourite);
+  return courses[courseId] ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
 }
 
 /** A school that goes takes its courses along. */
-export function setMark(favourites: Favourites, { schoolId, courseId }: FavouritePlace, mark: Mark): Favourites {
+export function setFavourite(
+  favourites: Favourites,
+  { schoolId, courseId }: FavouritePlace,
+  favourite: FavouriteState,
+): Favourites {
   const school = schoolOf(favourites, schoolId);
   if (courseId !== undefined)
-    return withSchool(favourites, schoolId, { ...school, courses: { ...school.courses, [courseId]: mark } });
+    return withSchool(favourites, schoolId, { ...school, courses: { ...school.courses, [courseId]: favourite } });
   return withSchool(
     favourites,
     schoolId,
-    isFavourite(mark) ? { ...school, mark } : { mark, courses: {}, isCleared: true },
+    isFavourite(favourite) ? { ...school, favourite } : { favourite, courses: {}, isCleared: true },
   );
 }
 
@@ -80,17 +89,61 @@ type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'rema
 export function gatherFavourites(schools: readonly ListedSchool[], courses: readonly ListedCourse[]): Favourites {
   const whole: Favourites = { isWhole: true, schools: {} };
   const withSchools = schools.reduce(
-    (all, { id, remark, fkInstitutionId: schoolId }) => setMark(all, { schoolId }, { id, remark }),
+    (all, { id, remark, fkInstitutionId: schoolId }) => setFavourite(all, { schoolId }, { id, remark }),
     whole,
   );
   return courses.reduce((all, { id, remark, fkInstitutionCourseId: courseId, institutionCourse }) => {
-    return setMark(all, { schoolId: institutionCourse.fkInstitutionId, courseId }, { id, remark });
+    return setFavourite(all, { schoolId: institutionCourse.fkInstitutionId, courseId }, { id, remark });
   }, withSchools);
 }
 
 /** Added a moment ago: the backend has not told its id yet, and without it nothing can be changed. */
 const UNSETTLED = 'new';
 
-export const newMark = (remark: string): Mark => ({ id: UNSETTLED, remark });
+export const newFavourite = (remark: string): FavouriteState => ({ id: UNSETTLED, remark });
 
-export const isSettled = ({ id }: Mark) => id !== UNSETTLED;
+export const isSettled = ({ id }: FavouriteState) => id !== UNSETTLED;
+
+/** A school as its page or row tells of it. */
+export interface ItemSchool {
+  id: string;
+  names: TwoNames;
+  favourite: FavouriteState;
+  seal?: string;
+}
+
+export interface ItemCourse {
+  id: string;
+  names: TwoNames;
+  favourite: FavouriteState;
+  school: Pick<ItemSchool, 'id' | 'names' | 'favourite'>;
+}
+
+/** What one favourite button adds or removes. */
+export interface FavouriteItem {
+  place: FavouritePlace;
+  names: TwoNames;
+  /** How it stood when the page was made; the store may know better by now. */
+  pageFavourite: FavouriteState;
+  school: { names: TwoNames; pageFavourite: FavouriteState };
+  seal?: string;
+}
+
+export const ofSchool = ({ id, names, favourite, seal }: ItemSchool): FavouriteItem => ({
+  place: { schoolId: id },
+  names,
+  pageFavourite: favourite,
+  school: { names, pageFavourite: favourite },
+  seal,
+});
+
+export const ofCourse = ({ id, names, favourite, school }: ItemCourse): FavouriteItem => ({
+  place: { schoolId: school.id, courseId: id },
+  names,
+  pageFavourite: favourite,
+  school: { names: school.names, pageFavourite: school.favourite },
+});
+
+/** Part of the keys under which drafts and pending actions are kept: `school-12`, `course-1001`. */
+export const nameOf = ({ schoolId, courseId }: FavouritePlace) =>
+  courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

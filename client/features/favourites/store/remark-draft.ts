@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
-import { nameOf } from './favourite-item.ts';
-import type { FavouritePlace } from './favourites.ts';
+import { type FavouritePlace, nameOf } from './favourites.ts';
 
 /** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
 export function remarkDraft(staffId: string, place: FavouritePlace, storage = tabStorage) {

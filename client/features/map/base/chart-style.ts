@@ -6,8 +6,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
-import { type ChartInks, MARK_ROOM, townDot } from './chart-drawing.ts';
-import type { Graticule } from './graticule.ts';
+import { type ChartInks, type Graticule, MARK_ROOM, townDot } from './chart-drawing.ts';
 import type { Chart } from './read-chart.ts';
 
 /** At this zoom the fine coast takes over from the coarse one. */

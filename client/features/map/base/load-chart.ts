@@ -1,14 +1,13 @@
-import type { FeatureCollection } from 'geojson';
-import type { StyleSpecification } from 'maplibre-gl';
-import type { Locale } from '#shared/locale/locales.ts';
-import { type ChartInks, MARK_ROOM } from './chart-drawing.ts';
-import { type Covered, labelChart, marksAt, type PackedTown, type ToGround } from './chart-labels.ts';
-import { chartStyle } from './chart-style.ts';
-import { drawGraticules } from './graticule.ts';
-import { type Chart, type PackedChart, readChart } from './read-chart.ts';
 import farAddress from './data/far.json?url';
 import nearAddress from './data/near.json?url';
 import townsAddress from './data/towns.json?url';
+import type { FeatureCollection } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
+import type { Locale } from '#shared/locale/locales.ts';
+import { type ChartInks, drawGraticules, MARK_ROOM } from './chart-drawing.ts';
+import { type Covered, labelChart, marksAt, type PackedTown, type ToGround } from './chart-labels.ts';
+import { chartStyle } from './chart-style.ts';
+import { type Chart, type PackedChart, readChart } from './read-chart.ts';
 
 interface Redrawn {
   setData: (data: FeatureCollection) => unknown;

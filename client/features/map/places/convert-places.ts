@@ -1,8 +1,7 @@
 import gcoord from 'gcoord';
-import type { MapMarker } from './cluster-markers.ts';
 import { MAP } from '#shared/constants.ts';
-import type { MapProvider } from './map-provider.ts';
-import { type Box, type Place, readPlace } from './place.ts';
+import type { MapMarker } from './cluster-markers.ts';
+import { type Box, type MapProvider, type Place, readPlace } from './place.ts';
 
 /** As the contract gives a school's place, twice: WGS-84 for global maps, BD-09 for the Chinese one. */
 export interface Coordinates {

@@ -1,5 +1,5 @@
-import type { Coordinates, Located } from './convert-places.ts';
 import { readPlace } from './place.ts';
+import type { Coordinates, Located } from './convert-places.ts';
 
 /** What a map window is about. */
 export interface MapModel {

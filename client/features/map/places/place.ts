@@ -1,4 +1,6 @@
 import { MAP } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 
 /** Degrees, in whichever coordinate system is meant where it stands. */
 export interface Place {
@@ -15,6 +17,7 @@ export interface MapView extends Place {
 export type Box = [west: number, south: number, east: number, north: number];
 
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?`;
+
 const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
 const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
@@ -28,6 +31,7 @@ export function readPlace(text: string): Place | null {
 }
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
+
 const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
 /** The smallest box around places; null around none. */
@@ -46,6 +50,7 @@ export function tidyBox([west, south, east, north]: Box): Box {
 
 /** What maps write after the @ of their links: lat, lng and mostly a zoom. */
 const AFTER_AT = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
+
 const FINEST_LINKED_ZOOM = 22;
 
 /** The view that a link to a map names; null where it names none. */
@@ -60,3 +65,41 @@ const round = (value: number, decimals: number) => String(Number(value.toFixed(d
 
 /** The end of such a link, fine enough to find the same pixels again. */
 export const writeMapLink = ({ lat, lng, zoom }: MapView) => `@${round(lat, 5)},${round(lng, 5)},${round(zoom, 3)}z`;
+
+/** A map service as the pages know it; everything that differs between the two stands here. */
+export interface MapProvider {
+  key: 'global' | 'mainland';
+  /** Of its ground, and so of the markers upon it. */
+  coordinates: 'WGS84' | 'GCJ02';
+  /** Where it looks when nothing else is known. */
+  home: MapView;
+  /** Markers come in batches of so many, so long apart. */
+  marksAtOnce: number;
+  marksPauseMs: number;
+}
+
+export const MAP_PROVIDERS = {
+  global: {
+    key: 'global',
+    coordinates: 'WGS84',
+    home: { lng: -0.1278, lat: 51.5074, zoom: MAP.globalZoom },
+    marksAtOnce: Infinity,
+    marksPauseMs: 0,
+  },
+  mainland: {
+    key: 'mainland',
+    coordinates: 'GCJ02',
+    home: { lng: 116.404, lat: 39.915, zoom: MAP.mainlandZoom },
+    marksAtOnce: MAP.marksAtOnce,
+    marksPauseMs: MAP.marksPauseMs,
+  },
+} as const satisfies Record<string, MapProvider>;
+
+export const chooseMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
+
+/** In which Chinese a map service is asked to label its ground. */
+export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
+
+/** A configured address may say where the language goes. */
+export const styleAddress = (configured: string, locale: Locale) =>
+  configured.replaceAll('{language}', mapLanguage(locale));

@@ -1,20 +1,18 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { CourseTable } from './course-table.tsx';
-import { CourseTools } from './course-tools.tsx';
-import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
-import { CoursesFailed, CoursesNone } from './courses-absent.tsx';
-import type { CoursesAnswer } from './load-school-courses.server.ts';
-import type { SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived } from '#client/site/asking/arriving.ts';
-import { hasSearchedSchool } from '#client/site/storage/searched-schools.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
+import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { hasSearchedSchool } from '#client/site/storage/searched-schools.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
+import { CourseTable, CourseTools } from './course-table.tsx';
 
 interface CoursesSectionProps extends SchoolContent {
   onQuery?: (query: string) => void;
@@ -144,4 +142,45 @@ function useShowsAll(schoolId: string): boolean {
     () => false,
   );
   return user !== null && hasSearched;
+}
+
+/** Trying again is asking for the page again, which also works without a script. */
+function CoursesFailed({ href }: { href: string }) {
+  const t = useText('school-detail');
+  return (
+    <Notice tone="caution">
+      <p>{t('courses.failed')}</p>
+      <p className="meta">{t('courses.failedHint')}</p>
+      <a className="more" href={href}>
+        <Icon name="retry" />
+        {t('retry')}
+      </a>
+    </Notice>
+  );
+}
+
+/** A school without courses yet, or a search that found none. */
+function CoursesNone({ query, href }: { query: CourseQuery; href: string }) {
+  const t = useText('school-detail');
+  const { agent } = useSite();
+  if (!isSearch(query)) {
+    return (
+      <EmptyState
+        picture={emptyArtAddress('updating', agent.brandColour)}
+        title={t('courses.none')}
+        text={t('courses.noneHint')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={emptyArtAddress('search', agent.brandColour)}
+      title={t('courses.notFound')}
+      text={t('courses.notFoundHint')}
+    >
+      <AppLink className="btn" href={href}>
+        {t('courses.showAll')}
+      </AppLink>
+    </EmptyState>
+  );
 }

@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { KeptFilters } from './list-form.tsx';
-import { type FilterField, type FilterOption, useFilterFields } from './filter-fields.ts';
+import { type FilterChoice, KeptFilters } from './list-form.tsx';
+import { type FilterField, type FilterOption, type ListPlace, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
-import type { ListPlace } from './list-place.ts';
-import type { FilterChoice } from './use-chosen-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 

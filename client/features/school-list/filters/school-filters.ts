@@ -1,10 +1,18 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
-import { withQuery } from '#client/site/addresses.ts';
-import { LIST_PLACES, type ListPlace } from './list-place.ts';
-import { FILTER_KEYS, type FilterKey, FILTERS, forEachFilter } from './filter-table.ts';
+import type { PageName, QueryKeyOf } from '#shared/pages/page-table.ts';
+import {
+  facetsOf,
+  FILTER_KEYS,
+  type FilterKey,
+  FILTERS,
+  forEachFilter,
+  LISTED_FILTERS,
+  type ListFacets,
+} from './filter-table.ts';
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
@@ -112,4 +120,82 @@ function readSort(value: string | null, place: ListPlace, hasKeyword: boolean): 
 function readPage(value: string | null): number {
   const page = Number(value ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
+/**
+ * Where schools are shown. Each place names the country in its own way and sorts by something of its own; the map is a
+ * view of the search. Where schools are searched for, a search begins anew, and a country may be sought by its name.
+ */
+export const LIST_PLACES = {
+  library: {
+    page: 'collegeLibrary',
+    path: '/college-library',
+    countryKey: 'country',
+    usualSort: 'name',
+    searches: false,
+    view: '',
+  },
+  country: { page: 'school', path: '/school', countryKey: 'id', usualSort: '', searches: false, view: '' },
+  search: {
+    page: 'schoolSearch',
+    path: '/school/school-search',
+    countryKey: 'country',
+    usualSort: '',
+    searches: true,
+    view: '',
+  },
+  map: {
+    page: 'schoolSearch',
+    path: '/school/school-search',
+    countryKey: 'country',
+    usualSort: '',
+    searches: false,
+    view: 'map',
+  },
+} as const satisfies Record<string, { page: PageName } & Record<string, unknown>>;
+
+export type ListPlace = keyof typeof LIST_PLACES;
+
+/** A filter that is chosen from a list, with its words: the rail and the sheet show the same in their own way. */
+export interface FilterField {
+  key: FilterKey;
+  control: 'group' | 'select';
+  /** Of its control in a form. */
+  name: string;
+  title: string;
+  /** No choice at all. */
+  all: string;
+  options: readonly FilterOption[];
+}
+
+export interface FilterOption {
+  id: string;
+  label: string;
+  /** A second name, which a search among the options finds as well. */
+  note?: string;
+  /** Why it cannot be chosen. */
+  off?: string;
+}
+
+/** In the order of the table, those too that offer nothing to choose. */
+export function useFilterFields(place: ListPlace, facets: ListFacets): FilterField[] {
+  const t = useText('schools');
+  return LISTED_FILTERS.map((key) => {
+    const { control, all } = FILTERS[key].list;
+    return {
+      key,
+      control,
+      name: queryKeyOf(key, place),
+      title: t(`filter.${key}`),
+      all: t(all),
+      options: facetsOf(key, facets).map((facet) => ({
+        id: facet.id,
+        label: facet.label,
+        ...('offered' in facet && {
+          note: facet.otherName,
+          off: facet.offered ? undefined : t('filter.notOffered'),
+        }),
+      })),
+    };
+  });
 }

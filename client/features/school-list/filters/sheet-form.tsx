@@ -1,11 +1,17 @@
 import { Fragment, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
-import { type FilterField, useFilterFields } from './filter-fields.ts';
+import {
+  changeFilters,
+  type FilterField,
+  filtersAddress,
+  type ListPlace,
+  NO_FILTERS,
+  type SchoolFilters,
+  useFilterFields,
+} from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
-import type { ListPlace } from './list-place.ts';
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
-import { changeFilters, filtersAddress, NO_FILTERS, type SchoolFilters } from './school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';

@@ -2,10 +2,9 @@ import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/assert-never.ts';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 import type { EnglishPart } from '#shared/rules/english.ts';
-import { type ExamFault, refuseDraft } from '#client/features/exam-entry/offers.ts';
+import { type ExamFault, refuseDraft } from '#client/features/exam-entry/exam-entry.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
-import type { Answers } from './answers.ts';
-import { type EnglishFault, refuseOverall, refusePart } from './english-answers.ts';
+import { type Answers, type EnglishFault, refuseOverall, refusePart } from './answers.ts';
 
 /** What must be answered; a visitor is not asked for birthday and gender. */
 export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<Answers> {

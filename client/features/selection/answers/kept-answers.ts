@@ -1,4 +1,4 @@
-import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/offers.ts';
+import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';

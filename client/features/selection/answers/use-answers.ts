@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { usePortalAddress, useSite } from '#client/site/site.tsx';
 import { tellPortal } from '#client/site/asking/ask-portal.ts';
+import { usePortalAddress, useSite } from '#client/site/site.tsx';
 import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
-import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
+import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 

@@ -1,21 +1,25 @@
 import type { TFunction } from 'i18next';
-import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/offers.ts';
+import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
-import type { Answers } from '#client/features/selection/answers/answers.ts';
-import { overallOf } from '#client/features/selection/answers/english-answers.ts';
+import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
 import type { SelectionLists } from '#client/features/selection/load-selection.server.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { assertNever } from '#shared/assert-never.ts';
 import { FOCUS_POINTS } from '#shared/constants.ts';
 import { ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { EnglishFields } from './english-fields.tsx';
+import { ExamFields } from './exam-fields.tsx';
 import type { FieldsProps } from './field-parts.ts';
-import { homeCountries } from './place-choices.ts';
+import { PersonFields } from './person-fields.tsx';
+import { BudgetFields, homeCountries, WeightFields } from './preference-fields.tsx';
+import { StudyFields } from './study-fields.tsx';
 
 /** All answers before the results, each with a link to the step where it can be changed. */
-export function CheckAnswers({ answers, lists }: FieldsProps) {
+function CheckAnswers({ answers, lists }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');
   const locale = useLocale();
@@ -118,4 +122,31 @@ function sayEnglish(exams: TFunction<'exam'>, answers: Answers): string {
   if (!answers.englishType || overall === 0) return '';
   const { key, part } = ENGLISH_TESTS[answers.englishType];
   return `${exams(`english.${key}`)} ${part.step < 1 ? overall.toFixed(1) : overall}`;
+}
+
+export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
+  switch (step) {
+    case 'step1':
+      return <StudyFields {...fields} />;
+    case 'step2':
+      return <PersonFields {...fields} />;
+    case 'step3':
+      return (
+        <>
+          <ExamFields {...fields} />
+          <EnglishFields {...fields} />
+        </>
+      );
+    case 'step4':
+      return (
+        <>
+          <BudgetFields {...fields} />
+          <WeightFields {...fields} />
+        </>
+      );
+    case 'step5':
+      return <CheckAnswers {...fields} />;
+    default:
+      return assertNever(step);
+  }
 }

@@ -2,8 +2,7 @@ import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, type EnglishPart } fr
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { Answers } from '#client/features/selection/answers/answers.ts';
-import { overallOf } from '#client/features/selection/answers/english-answers.ts';
+import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
 import type { FieldsProps } from './field-parts.ts';
 
 /** Few scores are chosen, many are typed. */

@@ -10,7 +10,7 @@ import {
   subjectName,
   subjectsLeft,
   withRow,
-} from '#client/features/exam-entry/offers.ts';
+} from '#client/features/exam-entry/exam-entry.ts';
 import type { Answers } from '#client/features/selection/answers/answers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { describeControl, FieldTips, useFieldTip } from '#client/ui/field/field.
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
-import { useCities } from './place-choices.ts';
+import { useCities } from './preference-fields.tsx';
 import { type FieldsProps, whenLeft } from './field-parts.ts';
 
 export function StudyFields({ answers, form, lists }: FieldsProps) {

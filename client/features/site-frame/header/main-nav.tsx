@@ -1,10 +1,13 @@
-import { useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site.tsx';
-import { currentEntry, fitMenu, type MenuEntry } from './menu-entries.ts';
-import { MenuLink } from './menu-links.tsx';
-import { useDismiss } from './use-dismiss.ts';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { mayPrefetch, SiteLink, useSite } from '#client/site/site.tsx';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { AccountLinks, LanguageLinks } from './header-tools.tsx';
+import { currentEntry, fitMenu, type MenuEntry, menuTarget } from './menu-entries.ts';
+import { useDetails, useDismiss } from './use-dismiss.ts';
+import './phone-menu.css';
 
 /** The agent's menu on a wide screen. Sub-menus open on hover, and by a button of their own for keys and touch. */
 export function MainNav({ menus }: { menus: MenuEntry[] }) {
@@ -62,5 +65,88 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface MenuLinkProps {
+  entry: MenuEntry;
+  isCurrent?: boolean;
+  onChoose?: () => void;
+  children?: ReactNode;
+}
+
+/** An entry of the agent's menu. Where login comes first, the dialog opens instead of the page. */
+function MenuLink({ entry, isCurrent, onChoose, children }: MenuLinkProps) {
+  const { agent, user, openDialog } = useSite();
+  const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, user !== null);
+  const current = isCurrent ? ('page' as const) : undefined;
+  const words = children ?? entry.name;
+  if (isExternal) {
+    return (
+      <a href={href} aria-current={current} onClick={onChoose}>
+        {words}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={href}
+      aria-current={current}
+      prefetch={mayPrefetch() ? 'intent' : 'none'}
+      onClick={(event) => {
+        onChoose?.();
+        if (afterLogin === null) return;
+        event.preventDefault();
+        openDialog('login', afterLogin);
+      }}
+    >
+      {words}
+    </Link>
+  );
+}
+
+/** All of the head and the contact line on a phone: the categories with what is under each, one below the other. */
+export function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const ref = useDetails();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <details className="phonemenu" ref={ref}>
+      <summary className="btn btn--icon">
+        <span className="i i-menu" aria-hidden="true" />
+        <span className="sr">{t('menu')}</span>
+      </summary>
+      <div className="phonemenu__in">
+        <nav aria-label={t('mainNav')}>
+          <ul className="phonemenu__list">
+            {menus.map((entry) => (
+              <li key={entry.key}>
+                <MenuLink entry={entry} />
+                {entry.children.length > 0 && (
+                  <ul>
+                    {entry.children.map((child) => (
+                      <li key={child.key}>
+                        <MenuLink entry={child} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="phonemenu__more">
+          <AccountLinks />
+          <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
+          {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
+          {sees(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
+          {sees(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+        </div>
+        <div className="phonemenu__languages">
+          <LanguageLinks />
+        </div>
+      </div>
+    </details>
   );
 }

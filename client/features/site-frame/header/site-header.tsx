@@ -1,12 +1,9 @@
 import { useLocation } from 'react-router';
-import { ContactBar } from './contact-bar.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { MainNav } from './main-nav.tsx';
-import type { MenuEntry } from './menu-entries.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
-import { useIsScripted } from '#client/site/asking/arriving.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { ContactBar, LanguageMenu } from './header-tools.tsx';
+import { MainNav, PhoneMenu } from './main-nav.tsx';
+import type { MenuEntry } from './menu-entries.ts';
 
 export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');

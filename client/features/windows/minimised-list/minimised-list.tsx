@@ -3,9 +3,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/windows/open-windows.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { MINI_LIST_WIDTH } from '#shared/constants.ts';
-import { SchoolRow } from './minimised-rows.tsx';
-import { useRowMoves } from './use-row-moves.ts';
 import { countMinimised, type ListEvent, type ListState } from './list-machine.ts';
+import { SchoolRow, useRowMoves } from './minimised-rows.tsx';
 import './minimised-list.css';
 
 interface MinimisedListProps {

@@ -1,0 +1,15 @@
+import type { PrivacyPolicy } from '#shared/contract/site/pages.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+
+export function AboutPrivacy({ policy }: { policy: PrivacyPolicy | null }) {
+  const t = useText('dialogs');
+  if (!policy) return <Notice tone="caution">{t('failed')}</Notice>;
+  return (
+    <article className="stack">
+      <h1>{policy.title || t('privacy.title')}</h1>
+      <RichText html={policy.policyContent} />
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { type ExamDraft, readOwnExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { type Answers, readOwnAnswers } from '#client/features/selection/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/application-exams.ts';
+import { MOST_GRADES } from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+
+/** Results from the fast line and the questionnaire, to be taken over with one click. */
+export function KnownResultsOffer() {
+  return useIsScripted() ? <Offer /> : null;
+}
+
+function Offer() {
+  const t = useText('apply-form');
+  const exams = useText('exam');
+  const { form, change } = useApplyForm();
+  const owner = useSite().user?.staffId ?? '';
+  const known = useMemo(() => ({ exam: readOwnExam(owner), answers: readOwnAnswers(owner) }), [owner]);
+  const grades = gradesToOffer(known.exam, form, {
+    subject: (exam, subject) => subjectName(exams, exam, subject),
+    total: t('exams.total'),
+  });
+  const english = englishToOffer(known.answers, form);
+  const [first] = grades;
+  if (!first && !english) return null;
+  return (
+    <Notice>
+      <div className="apply__offer">
+        {first && (
+          <div>
+            <p>
+              {t('exams.offer', {
+                exam: t(`exam.${first.exam as 'dse'}`),
+                results: grades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
+              })}
+            </p>
+            <Button size="s" onClick={() => change({ grades: [...form.grades, ...grades] })}>
+              {t('exams.takeOver')}
+            </Button>
+          </div>
+        )}
+        {english && (
+          <div>
+            <p>
+              {t('exams.offer', {
+                exam: exams(`english.${ENGLISH_TESTS[english.type as EnglishTestType].key}`),
+                results: ENGLISH_PARTS.map((part) => `${t(`skills.${part}`)} ${english[part]}`).join(
+                  t('exams.between'),
+                ),
+              })}
+            </p>
+            <Button size="s" onClick={() => change({ english })}>
+              {t('exams.takeOver')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+// Results that the student typed in the fast line or the questionnaire, as the form has them. They are offered, and only
+// what the form would accept; nothing is copied unasked.
+
+type Grade = ApplyForm['grades'][number];
+type English = ApplyForm['english'];
+
+interface Names {
+  subject: (exam: string, subject: string) => string;
+  total: string;
+}
+
+/** Of an exam of which nothing stands in the form yet. */
+export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'grades'>, names: Names): Grade[] {
+  if (!draft.examType) return [];
+  const exam = PUBLIC_EXAMS[draft.examType];
+  if (grades.some((row) => row.exam === exam)) return [];
+  const { publicTestSubjects, publicTestScore } = toExamAnswers(draft);
+  const row = (subject: string, grade: string): Grade => ({ exam, subject, grade, predicted: false });
+  const subjects = publicTestSubjects.map(({ subject, grade }) => row(names.subject(exam, subject), grade));
+  // The DSE has no total as a grade; a gaokao and an IB result are given as one.
+  const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
+  const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
+  const mayBe = all.filter((one) => findGradeGaps([one]).length === 0);
+  return mayBe.slice(0, Math.max(0, MOST_GRADES - grades.length));
+}
+
+type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 'reading' | 'writing'>;
+
+/** Null where the form names a test already, or the one that is known is not whole. */
+export function englishToOffer(known: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
+  if (english.type !== '' || !known.englishType) return null;
+  const { englishType: type, listening, speaking, reading, writing } = known;
+  const offered = { ...english, type, listening, speaking, reading, writing };
+  return findEnglishGaps(offered).length === 0 ? offered : null;
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useObjectUrl } from '#client/features/chat/messages/file-body.tsx';
+import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
+import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { type ChatText, type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { fileSizeText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { CHAT_FILE_TYPES, type ChatFileKind, LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { bareType } from './microphone.ts';
+import './file-questions.css';
+
+interface FileQuestionsProps {
+  files: FileSending;
+  service: HumanService;
+}
+
+/** What is asked before a file goes. */
+export function FileQuestions({ files, service }: FileQuestionsProps) {
+  const { t } = useChatText();
+  return (
+    <div role="status">
+      {files.picture && <ConfirmImage file={files.picture.file} onSend={files.sendPicture} onCancel={files.drop} />}
+      {files.held && (
+        <div className="held">
+          <p>
+            <Icon name="clip" />
+            <b>{files.held.file.name}</b>
+          </p>
+          <p>{t('compose.onlyToPeople')}</p>
+          <div className="row">
+            <Button
+              size="s"
+              variant="solid"
+              pending={service.isTurning}
+              pendingLabel={t('human.asking')}
+              onClick={() => void files.sendHeld()}
+            >
+              {t('compose.askAndSend')}
+            </Button>
+            <Button size="s" variant="quiet" onClick={files.drop}>
+              {t('compose.cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmImageProps {
+  /** One that checkSending lets pass. */
+  file: File;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+/** Before a pasted picture goes to somebody: is it the right one? */
+export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
+  const { t } = useChatText();
+  const url = useObjectUrl(file);
+  const [unreadable, setUnreadable] = useState('');
+  return (
+    <Dialog
+      isOpen
+      onClose={onCancel}
+      title={t('files.sendPicture')}
+      closeLabel={t('files.close')}
+      startAt="safe"
+      isQuestion
+      className="confirm-image"
+      foot={
+        <>
+          <Button onClick={onCancel} data-safe>
+            {t('files.cancel')}
+          </Button>
+          <Button variant="primary" onClick={onSend}>
+            {t('files.send')}
+          </Button>
+        </>
+      }
+    >
+      {unreadable && unreadable === url ? (
+        <p>{t('files.unreadable')}</p>
+      ) : (
+        url && <img src={url} alt={file.name} onError={() => setUnreadable(url)} />
+      )}
+      <p className="meta">
+        <bdi>{file.name}</bdi> <bdi className="num">{fileSizeText(file.size)}</bdi>
+      </p>
+    </Dialog>
+  );
+}
+
+interface ChosenFile {
+  file: File;
+  shows: ChatFileKind;
+}
+
+export interface FileSending {
+  /** A picture that is looked at before it goes. */
+  picture: ChosenFile | null;
+  /** What only people can do something with, and there are none yet. */
+  held: ChosenFile | null;
+  /** Chosen, pasted or spoken. */
+  take: (file: File) => void;
+  sendPicture: () => void;
+  sendHeld: () => Promise<void>;
+  drop: () => void;
+}
+
+/** A file's way into the conversation: checked, looked at where it is a picture, and only to people. */
+export function useFileSending(service: HumanService): FileSending {
+  const { t } = useChatText();
+  const toast = useToast();
+  const { conversation } = useConversation();
+  const [picture, setPicture] = useState<ChosenFile | null>(null);
+  const [held, setHeld] = useState<ChosenFile | null>(null);
+
+  const send = ({ file, shows }: ChosenFile) => conversation.sendFile(file, file.name, shows);
+  const pass = (chosen: ChosenFile) => (service.isWithPeople ? send(chosen) : setHeld(chosen));
+
+  return {
+    picture,
+    held,
+    take(file) {
+      const checked = checkSending(file);
+      if (!checked.ok) return void toast.error(sayWhyNot(t, checked.why));
+      const chosen = { file, shows: checked.shows };
+      if (checked.shows === 'image') setPicture(chosen);
+      else pass(chosen);
+    },
+    sendPicture() {
+      setPicture(null);
+      if (picture) pass(picture);
+    },
+    async sendHeld() {
+      if (!held || !(await service.ask())) return;
+      setHeld(null);
+      send(held);
+    },
+    drop() {
+      setPicture(null);
+      setHeld(null);
+    },
+  };
+}
+
+type WhyNot = 'empty' | 'tooLarge' | 'wrongKind';
+
+type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: WhyNot };
+
+/** May this file go into the conversation? The edge looks at its bytes once more. */
+export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
+  const known = bareType(type).trim().toLowerCase();
+  const shows = Object.hasOwn(CHAT_FILE_TYPES, known) ? CHAT_FILE_TYPES[known] : undefined;
+  if (!shows) return { ok: false, why: 'wrongKind' };
+  if (size === 0) return { ok: false, why: 'empty' };
+  return size > LARGEST_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
+}
+
+const WHY_NOT = {
+  empty: 'files.empty',
+  tooLarge: 'files.tooLarge',
+  wrongKind: 'files.wrongKind',
+} as const satisfies Record<WhyNot, ChatTextKey>;
+
+/** Why a file may not be sent, for the person who chose it. */
+export const sayWhyNot = (t: ChatText, why: WhyNot) =>
+  t(WHY_NOT[why], { limit: fileSizeText(LARGEST_CHAT_FILE_BYTES, 0) });

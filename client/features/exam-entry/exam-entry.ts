@@ -1,0 +1,183 @@
+import type { TFunction } from 'i18next';
+import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
+import {
+  CITIZENSHIP,
+  DSE_GRADES,
+  PUBLIC_EXAM_TYPES,
+  PUBLIC_EXAMS,
+  type PublicExamType,
+} from '#shared/rules/exams/public-exams.ts';
+import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
+import { type ExamAnswers, fullMarkOf, refuseExam, type SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
+import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
+
+/** An exam's result while it is being entered; everything as it was typed. */
+export interface ExamDraft {
+  examType: PublicExamType | '';
+  examRows: SubjectGrade[];
+  examScore: string;
+  examFullMark: string;
+}
+
+export const NO_EXAM: ExamDraft = { examType: '', examRows: [], examScore: '', examFullMark: '' };
+
+const MOST_ROWS = 15;
+const BEST = 5;
+
+const DSE_CORE = ['chinese', 'english', 'maths'];
+const blankRow: SubjectGrade = { subject: '', grade: '' };
+
+/** The rows that an empty draft begins with: of the DSE the core subjects, which everybody takes. */
+export function startRows(type: PublicExamType | ''): SubjectGrade[] {
+  const exam = type && PUBLIC_EXAMS[type];
+  if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];
+  return exam === 'alevel' ? [blankRow, blankRow, blankRow] : [];
+}
+
+/** A core subject stays what it is; the others may be chosen. */
+export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') =>
+  type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
+
+/** The subjects that a row may be changed to: those that no other row has. */
+export function subjectsLeft(draft: ExamDraft, row: SubjectGrade): string[] {
+  const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
+  const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
+  const taken = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
+  return all.filter((subject) => subject === row.subject || (!taken.has(subject) && subject !== CITIZENSHIP));
+}
+
+export const mayAddRow = ({ examRows }: ExamDraft) => examRows.length < MOST_ROWS;
+export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, blankRow];
+export const changeRow = (rows: readonly SubjectGrade[], at: number, change: Partial<SubjectGrade>): SubjectGrade[] =>
+  rows.map((row, place) => (place === at ? { ...row, ...change } : row));
+
+/** Rows that have both a subject and a grade. */
+export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
+
+const amountOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+
+/** The form that the contract and the rules take. */
+export function toExamAnswers(draft: ExamDraft): ExamAnswers {
+  if (!draft.examType) return { publicTestSubjects: [] };
+  const exam = PUBLIC_EXAMS[draft.examType];
+  const subjects = gradedRows(draft);
+  const countsScore = exam === 'gaokao' || exam === 'ib' || (exam === 'dse' && subjects.length === 0);
+  const score = countsScore ? amountOf(draft.examScore) : undefined;
+  const fullMark = exam === 'gaokao' ? amountOf(draft.examFullMark) : undefined;
+  return {
+    publicTestType: draft.examType,
+    publicTestSubjects: exam === 'dse' || exam === 'alevel' ? subjects : [],
+    ...(score !== undefined && { publicTestScore: score }),
+    ...(fullMark !== undefined && { publicTestFullMark: fullMark }),
+  };
+}
+
+/** Whether anything was said that can be counted. */
+export function hasResult(draft: ExamDraft): boolean {
+  const { publicTestScore, publicTestSubjects } = toExamAnswers(draft);
+  return publicTestScore !== undefined || publicTestSubjects.length > 0;
+}
+
+/** The best five subjects of the DSE, where a 5** counts seven points. */
+export function fiveSubjectTotal(draft: ExamDraft): number {
+  return gradedRows(draft)
+    .filter(({ subject }) => subject !== CITIZENSHIP)
+    .map(({ grade }) => Math.max(0, (DSE_GRADES as readonly string[]).indexOf(grade)))
+    .sort((one, other) => other - one)
+    .slice(0, BEST)
+    .reduce((sum, points) => sum + points, 0);
+}
+
+const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** An older release may have kept other fields or values: what cannot be read is left out. */
+export function restoreExam(kept: unknown): ExamDraft {
+  if (typeof kept !== 'object' || kept === null) return NO_EXAM;
+  const { examType, examRows, examScore, examFullMark } = kept as Record<keyof ExamDraft, unknown>;
+  if (!isType(examType)) return NO_EXAM;
+  const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
+    .filter((row): row is object => typeof row === 'object' && row !== null)
+    .map((row) => ({ subject: text((row as SubjectGrade).subject), grade: text((row as SubjectGrade).grade) }))
+    .slice(0, MOST_ROWS);
+  return {
+    examType,
+    examRows: rows.length > 0 ? rows : startRows(examType),
+    examScore: text(examScore),
+    examFullMark: text(examFullMark),
+  };
+}
+
+export type ExamFault =
+  | { field: 'examRows'; kind: 'half' | 'missing' }
+  | { field: 'examScore'; kind: 'missing' | 'number' }
+  | { field: 'examScore'; kind: 'tooHigh'; most: number }
+  | { field: 'examFullMark'; kind: 'number' };
+
+const isNumber = (typed: string) => /^\d+(\.\d+)?$/.test(typed.trim());
+
+/** A row that names a subject without its grade, or a grade without its subject. */
+export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>
+  isCoreRow(row, draft.examType) ? false : (row.subject === '') !== (row.grade === '');
+
+/** What has been begun must be complete, and a score must be one that the exam can give. */
+export function refuseDraft(draft: ExamDraft): ExamFault[] {
+  if (!draft.examType) return [];
+  const exam = PUBLIC_EXAMS[draft.examType];
+  const bySubject = exam === 'dse' || exam === 'alevel';
+  if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', kind: 'half' }];
+  const faults: ExamFault[] = [];
+  if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumber(draft.examScore))
+    faults.push({ field: 'examScore', kind: 'number' });
+  if (exam === 'gaokao' && draft.examFullMark.trim() !== '' && !(Number(draft.examFullMark) > 0))
+    faults.push({ field: 'examFullMark', kind: 'number' });
+  if (faults.length > 0) return faults;
+  if (!hasResult(draft))
+    return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
+  const answers = toExamAnswers(draft);
+  return refuseExam(answers).map(([field]) => {
+    if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: fullMarkOf(exam, answers) };
+    if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
+    return { field: 'examRows', kind: 'half' };
+  });
+}
+
+type DseSubject = (typeof DSE_SUBJECTS)[number];
+type ALevelSubject = (typeof A_LEVEL_SUBJECTS)[number];
+
+/** A subject without a text is called by its key, so that a new one from the backend is not blank. */
+export function subjectName(t: TFunction<'exam'>, exam: string, subject: string): string {
+  if (exam === 'alevel' && (A_LEVEL_SUBJECTS as readonly string[]).includes(subject))
+    return t(`alevel.${subject as ALevelSubject}`);
+  if (exam !== 'alevel' && (DSE_SUBJECTS as readonly string[]).includes(subject))
+    return t(`dse.${subject as DseSubject}`);
+  return subject;
+}
+
+const GAOKAO: PublicExamType = '2';
+
+/** Mainland students sit the Gaokao. */
+export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
+  policyOf(agent).firstExam === 'gaokao'
+    ? [GAOKAO, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO)]
+    : PUBLIC_EXAM_TYPES;
+
+// The questionnaire and the fast line keep a result under one name, so that it is entered once.
+
+const NAME = 'examResult';
+
+export const readExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(readAnswer(NAME, owner, storages));
+
+/** Also what another tab was told, where a user asks. */
+export const readOwnExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(readOwnAnswer(NAME, owner, storages));
+
+export function keepExam(
+  owner: string,
+  { examType, examRows, examScore, examFullMark }: ExamDraft,
+  storages?: AnswerStorages,
+) {
+  const draft = { examType, examRows, examScore, examFullMark };
+  keepAnswer(NAME, owner, { draft, saved: hasResult(draft) ? draft : null }, storages);
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react';
+import { dayText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { type CourseRow, groupRows, type SchoolRow } from './favourite-rows.ts';
+import { favouritesAddress, type FavouritesQuery } from './favourites-query.ts';
+import { FavouritesBar, FavouritesFailed, focusHeading, NoFavourites, NoneWithin, RowTitle } from './list-parts.tsx';
+import { RemarkEditor } from './remark-editor.tsx';
+import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
+
+const RemoveQuestion = latePart({
+  load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveQuestion,
+  words: ['favourites', 'ui'],
+});
+
+interface FavouriteListProps {
+  query: FavouritesQuery;
+  /** Null where they could not be asked for. */
+  schools: SchoolRow[] | null;
+  courses: CourseRow[] | null;
+}
+
+export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
+  const t = useText('collection');
+  const remove = useRemoval();
+  /** With the number of its courses as it was asked: it drops to 0 as soon as the removal begins. */
+  const [leaving, setLeaving] = useState<{ school: SchoolRow; courses: number | null } | null>(null);
+  const hasGone = useRef(false);
+  useEffect(() => {
+    if (!leaving && hasGone.current) focusHeading(); // Only now is the question closed.
+    hasGone.current = false;
+  }, [leaving]);
+  const shown = useArrangedRows(schools ?? [], query, countryOf);
+  if (!schools) return <FavouritesFailed />;
+  const countOf = ({ id }: SchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
+  return (
+    <>
+      {schools.length === 0 ? (
+        <NoFavourites />
+      ) : (
+        <FavouritesBar
+          query={query}
+          label={t('filter.country')}
+          all={t('filter.allCountries')}
+          groups={groupRows(schools, countryOf)}
+          count={t('count.schools', { count: shown.length })}
+        />
+      )}
+      {schools.length > 0 && shown.length === 0 && <NoneWithin query={query} />}
+      {shown.length > 0 && (
+        <ul className="favs">
+          {shown.map((school) => (
+            <SchoolItem
+              key={school.id}
+              school={school}
+              courses={countOf(school)}
+              onRemove={() => setLeaving({ school, courses: countOf(school) })}
+            />
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <RemoveQuestion
+          name={leaving.school.names.own}
+          courses={leaving.courses}
+          remove={async () => {
+            const failure = await remove(leaving.school);
+            hasGone.current = !failure;
+            return failure;
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const countryOf = ({ country }: SchoolRow) => country;
+
+interface SchoolItemProps {
+  school: SchoolRow;
+  /** How many of its courses are favourites; null where that is not known. */
+  courses: number | null;
+  onRemove: () => void;
+}
+
+function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
+  const t = useText('collection');
+  const locale = useLocale();
+  const { id, names, seal, place, country, website, day, favourite } = school;
+  return (
+    <li>
+      <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" />
+      <div>
+        <RowTitle names={names}>
+          {website ? (
+            <a href={website} target="_blank" rel="noopener noreferrer" lang={names.ownLang}>
+              {names.own}
+              <Icon name="external" label={t('newTab')} />
+            </a>
+          ) : (
+            <SiteLink to={`/school/${id}`} lang={names.ownLang}>
+              {names.own}
+            </SiteLink>
+          )}
+        </RowTitle>
+        <p className="meta favs__facts">
+          <span>{place.includes(country.name) ? place : t('place', { country: country.name, place })}</span>
+          {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
+          {courses !== null && courses > 0 && (
+            <SiteLink to={favouritesAddress({ view: 'courses', within: id, sort: 'newest' })} preventScrollReset>
+              {t('courses', { count: courses })}
+            </SiteLink>
+          )}
+        </p>
+      </div>
+      <IconButton
+        className="needs-script"
+        icon="trash"
+        label={t('remove', { name: names.own })}
+        aria-haspopup="dialog"
+        onClick={onRemove}
+      />
+      <RemarkEditor place={placeOfRow(school)} favourite={favourite} name={names.own} />
+    </li>
+  );
+}
+
+export function FavouriteCourses({ query, schools, courses }: FavouriteListProps) {
+  const t = useText('collection');
+  const toast = useToast();
+  const remove = useRemoval();
+  const shown = useArrangedRows(courses ?? [], query, schoolOf);
+  if (!courses) return <FavouritesFailed />;
+  if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
+  const removeAtOnce = async (course: CourseRow) => {
+    const failure = await remove(course);
+    if (failure) toast.error(failure);
+    else focusHeading();
+  };
+  return (
+    <>
+      <FavouritesBar
+        query={query}
+        label={t('filter.school')}
+        all={t('filter.allSchools')}
+        groups={groupRows(courses, schoolOf)}
+        count={t('count.courses', { count: shown.length })}
+      />
+      {shown.length === 0 && <NoneWithin query={query} />}
+      {shown.length > 0 && (
+        <ul className="favs">
+          {shown.map((course) => (
+            <CourseItem
+              key={course.id}
+              course={course}
+              seal={schools?.find(({ id }) => id === course.school.id)?.seal ?? ''}
+              onRemove={() => void removeAtOnce(course)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const schoolOf = ({ school: { id, names } }: CourseRow) => ({ id, name: names.own });
+
+interface CourseItemProps {
+  course: CourseRow;
+  /** The school's seal; '' where it is not known. */
+  seal: string;
+  onRemove: () => void;
+}
+
+function CourseItem({ course, seal, onRemove }: CourseItemProps) {
+  const t = useText('collection');
+  const locale = useLocale();
+  const { id, names, school, level, fee, start, day, favourite } = course;
+  return (
+    <li>
+      {seal ? <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" /> : <span />}
+      <div>
+        <RowTitle names={names}>
+          <SiteLink to={`/school/course/${id}`} lang={names.ownLang}>
+            {names.own}
+          </SiteLink>
+        </RowTitle>
+        <p className="meta favs__facts">
+          <SiteLink to={`/school/${school.id}`} lang={school.names.ownLang}>
+            {school.names.own}
+          </SiteLink>
+          {level && <span>{level}</span>}
+          {fee && <span>{t('fee', { fee })}</span>}
+          {start && <span>{t('start', { start })}</span>}
+          {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
+        </p>
+      </div>
+      <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
+      <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />
+    </li>
+  );
+}

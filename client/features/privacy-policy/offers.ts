@@ -1,1 +1,0 @@
-export { PrivacyDialog } from './privacy-dialog.tsx';

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { useIsScripted } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+
+type Outcome = 'none' | 'copied' | 'failed';
+
+const SHOWN_MS = 2000;
+
+/** Copies an address of this site. Without script it keeps its place and is not seen. */
+export function ShareButton({ address }: { address: string }) {
+  const t = useText('share');
+  const isScripted = useIsScripted();
+  const [outcome, setOutcome] = useState<Outcome>('none');
+
+  useEffect(() => {
+    if (outcome === 'none') return;
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  return (
+    <div className="share" style={{ visibility: isScripted ? undefined : 'hidden' }}>
+      <Button onClick={() => void copyAddress(address).then(setOutcome)}>
+        <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warn' : 'share'} />
+        <span>{t(`button.${outcome}`)}</span>
+      </Button>
+      <span className="sr" role="status">
+        {outcome === 'copied' && t('said.copied')}
+        {outcome === 'failed' && t('said.failed')}
+      </span>
+    </div>
+  );
+}
+
+async function copyAddress(address: string): Promise<Outcome> {
+  if (!address) return 'failed';
+  try {
+    await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,115 @@
+import { useLocation } from 'react-router';
+import { showOverlay } from '#client/features/site-frame/waiting.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { useDetails } from './use-dismiss.ts';
+import { WechatCard } from './wechat-card.tsx';
+
+/** The line above the head: how to reach a person, who is logged in, which language. */
+export function ContactBar() {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <div className="top">
+      <div className="wrap">
+        {sees(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
+        {sees(agent, 'whatsapp') && whatsapp && (
+          <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
+            <span className="i i-bubbles" aria-hidden="true" />
+            WhatsApp <span className="num">{whatsapp}</span>
+          </a>
+        )}
+        {agent.contactTel && (
+          <a href={telAddress(agent.contactTel)}>
+            <span className="i i-phone" aria-hidden="true" />
+            <span className="sr">{t('phone')}</span>
+            <span className="num">{agent.contactTel}</span>
+          </a>
+        )}
+        <span className="hours num">{t('hours')}</span>
+        <SiteLink className="push" to="/about/us">
+          {t('aboutUs')}
+        </SiteLink>
+        <AccountLinks />
+        <LanguageMenu />
+      </div>
+    </div>
+  );
+}
+
+/** Plain links: a language is a new page, and the address of each can be shared and found. */
+export function LanguageMenu() {
+  const t = useText('frame');
+  const locale = useLocale();
+  const ref = useDetails();
+  return (
+    <details className="drop" ref={ref}>
+      <summary>
+        <span className="i i-globe" aria-hidden="true" />
+        <span className="sr">{t('language')}</span>
+        {LANGUAGE_NAMES[locale]}
+        <span className="i i-down" aria-hidden="true" />
+      </summary>
+      <div className="pop menu drop__end">
+        <LanguageLinks />
+      </div>
+    </details>
+  );
+}
+
+export function LanguageLinks() {
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const addressIn = (wanted: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', wanted);
+    return `${pathname}?${query}`;
+  };
+  return LOCALES.map((other) => (
+    <a
+      key={other}
+      href={addressIn(other)}
+      lang={LANGUAGE_TAGS[other]}
+      hrefLang={LANGUAGE_TAGS[other]}
+      aria-current={other === locale ? 'true' : undefined}
+      onClick={showOverlay}
+    >
+      {LANGUAGE_NAMES[other]}
+    </a>
+  ));
+}
+
+/** Login and registration for a visitor; a welcome, the application and the way out for a user. */
+export function AccountLinks() {
+  const t = useText('frame');
+  const { user, openDialog, logOut } = useSite();
+  if (!user) {
+    return (
+      <>
+        <button type="button" aria-haspopup="dialog" onClick={() => openDialog('login')}>
+          {t('login')}
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={() => openDialog('register')}>
+          {t('register')}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <SiteLink to={user.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
+      <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
+      <SiteLink to="/personal-center/information">
+        {user.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
+        <span className="who">{t('welcome', { name: user.displayName })}</span>
+      </SiteLink>
+      <button type="button" onClick={() => void logOut()}>
+        {t('logout')}
+      </button>
+    </>
+  );
+}

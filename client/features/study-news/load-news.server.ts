@@ -1,0 +1,100 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
+import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
+import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/site/asking/require.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { type News, newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { type NewsRow, toNewsRow } from './news-row.ts';
+
+/** How many other articles stand beside one. */
+const OTHERS = 5;
+
+export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
+  if (!isId(id)) throw data(null, { status: 404 });
+  const portal = requireSite(context);
+  const { ask, main, locale } = portal;
+  const [answer, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
+  const news = requireAnswer(answer).newDtos;
+  if (!news) throw data(null, { status: 404 });
+  const known = countries.ok ? countries.value.rows : [];
+  const country = known.find((one) => one.id === news.fkAreaCountryId && one.offered);
+  return {
+    head: { title: news.title, description: news.subtitle },
+    article: {
+      line: toNewsRow(news, known, locale),
+      body: news.description,
+      countrySlug: country ? country.key || country.id : '',
+      schoolId: news.fkInstitutionId,
+      /** Whole, for search engines. */
+      address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
+      others: await awaitBriefly(comeLate(portal, (late) => loadOthers(late, news), [])),
+    },
+  };
+}
+
+export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
+
+/** The latest ones about the same country. None where they do not come: the article is whole without them. */
+async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
+  const answer = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
+  if (!answer.ok) return [];
+  return answer.value.rows
+    .filter(({ id }) => id !== news.id)
+    .slice(0, OTHERS)
+    .map((one) => toNewsRow(one, [], locale));
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export const loadNewsList = (context: Context, request: Request) => loadList(context, request, '');
+
+/** News of one school; an address that names none in digits is no page. */
+export function loadSchoolNews(context: Context, request: Request, schoolId: string) {
+  if (!isId(schoolId)) throw data(null, { status: 404 });
+  return loadList(context, request, schoolId);
+}
+
+async function loadList(context: Context, request: Request, schoolId: string) {
+  const portal = requireSite(context);
+  const { ask, main, locale } = portal;
+  const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
+  const sought = {
+    keyword: readKeyword(query),
+    countryId: schoolId ? '' : readId(pageQuery('newsList', request.url), 'countryId'),
+  };
+  const [news, countries, school] = await Promise.all([
+    main.ask(newsList, {
+      keyword: sought.keyword,
+      fkAreaCountryId: sought.countryId,
+      fkInstitutionId: schoolId,
+      currentPage: readPageNumber(query),
+    }),
+    ask(countryList, {}),
+    schoolId ? ask(institutionByInstitutionId, { id: schoolId }) : null,
+  ]);
+  if (school?.ok && !school.value) throw data(null, { status: 404 });
+  const institution = school?.ok ? school.value?.institution : null;
+  const schoolName = institution ? twoNames(institution, locale).own : '';
+  const known = countries.ok ? countries.value.rows : [];
+  const t = textsIn(locale).getFixedT(null, 'news');
+  return {
+    head: {
+      title: schoolName ? t('ofSchool', { name: schoolName }) : t('title'),
+      description: t('description'),
+    },
+    sought,
+    school: schoolId ? { id: schoolId, name: schoolName } : null,
+    lines: news.ok ? news.value.rows.map((one) => toNewsRow(one, known, locale)) : null,
+    page: news.ok ? news.value.page : EMPTY_PAGE,
+    countries: known
+      .filter(({ offered }) => offered)
+      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
+  };
+}
+
+export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;

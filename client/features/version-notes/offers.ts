@@ -1,1 +1,0 @@
-export { VersionNotesDialog } from './version-notes-dialog.tsx';

@@ -1,0 +1,92 @@
+import useSWR from 'swr';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { EmptyKind } from '#shared/art/art-kinds.ts';
+import { PRODUCT_VERSION } from '#shared/constants.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import './version-notes.css';
+
+/** The sign of each kind of news, in the order in which notes come. */
+const PICTURES: EmptyKind[] = ['message', 'atlas', 'news', 'lecture'];
+
+export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('dialogs');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { data, error, isValidating, mutate } = useSWR(
+    [portalAddress(agent.keyCode, '/appMso/platform/version'), locale] as const,
+    ([address]) => askPortal(address),
+    { revalidateOnFocus: false },
+  );
+  const version = data?.version || PRODUCT_VERSION;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="login"
+      title={t('notes.title', { version })}
+      foot={
+        <div className="vn__foot">
+          <span className="meta">{t('notes.everywhere')}</span>
+          <Button variant="primary" onClick={onClose}>
+            {t('notes.done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="vn">
+        <div className="vn__version">
+          <p className="vn__number num">{version}</p>
+          {version === PRODUCT_VERSION && <p className="meta">{t('notes.date')}</p>}
+          <p className="vn__headline">{t('notes.headline')}</p>
+          <p className="source">{t('notes.once')}</p>
+        </div>
+        {data && (
+          <ul className="vn__notes">
+            {data.notes.map(({ key, title, body, link }, at) => (
+              <li key={key || title}>
+                <img
+                  src={emptyArtAddress(PICTURES[at % PICTURES.length] ?? 'soon', agent.brandColour)}
+                  alt=""
+                  width={100}
+                  height={72}
+                />
+                <div>
+                  <h3>{title}</h3>
+                  <p className="meta">
+                    {body}{' '}
+                    {link && (
+                      <SiteLink to={link} onClick={onClose} aria-label={`${t('notes.open')} ${title}`}>
+                        {t('notes.open')}
+                      </SiteLink>
+                    )}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!data && error && (
+          <Notice tone="caution" announce="politely">
+            <p>{t('failed')}</p>
+            <Button size="s" pending={isValidating} onClick={() => void mutate()}>
+              {t('retry')}
+            </Button>
+          </Notice>
+        )}
+        {!data && !error && (
+          <SkeletonGroup className="vn__notes stack">
+            {['80%', '95%', '70%', '90%'].map((width) => (
+              <Skeleton key={width} width={width} height="4rem" />
+            ))}
+          </SkeletonGroup>
+        )}
+      </div>
+    </Dialog>
+  );
+}
