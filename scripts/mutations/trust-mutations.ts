@@ -60,7 +60,7 @@ export const TRUST_MUTATIONS: Mutation[] = [
     path: 'worker/security/own-cookies.ts',
     from: '(isSecure(c) ? `__Host-${name}` : name)',
     to: 'name',
-    caughtBy: 'tests/worker/session-cookies.test.ts',
+    caughtBy: 'tests/worker/account/session-cookies.test.ts',
   },
 ];
 

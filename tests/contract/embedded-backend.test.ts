@@ -3,7 +3,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { readOutbox } from './support/read-outbox.ts';
 import { SECRETS } from './support/secrets.ts';
-import { describePortal } from './portal-suite.ts';
+import { describePortal } from './site/portal-suite.ts';
 
 /** A copy of its own of the data that a fresh clone has. */
 async function start(domainType: string) {

@@ -1,4 +1,4 @@
-import { describePortal } from './portal-suite.ts';
+import { describePortal } from './site/portal-suite.ts';
 import { SECRETS } from './support/secrets.ts';
 import { startOutsidePortal } from './support/outside-portal.ts';
 

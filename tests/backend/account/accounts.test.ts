@@ -1,0 +1,164 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  changePassword,
+  checkLogin,
+  friendsPlace,
+  getUser,
+  logout,
+  register,
+  updateUser,
+  User,
+} from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { hongKongDay } from '#shared/rules/person.ts';
+import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const { sessionExpired, noPermission, verificationFailed } = FAILURE_CODES;
+let somebody: SomebodyLoggedIn;
+beforeAll(async () => void (somebody = await logInSomebody()));
+
+test('who registers is a user of the site on which they did', async () => {
+  const student = new Student();
+  const { body } = await student.register(await student.codeFor('register'), { agentId: '102', nickname: ' 小明 ' });
+  expect(User.parse(body.data)).toMatchObject({
+    staffId: expect.stringMatching(/^\d+$/),
+    mobile: student.mobile,
+    mobileAreaCode: '852',
+    loginId: `852${student.mobile}`,
+    nickname: '小明',
+    isActive: true,
+    fkPlatformType: 'get_mso',
+    fkAgentId: '102',
+    studentFormStatus: 0,
+    hasFriend: false,
+    cityId: [],
+  });
+  expect(JSON.stringify(body)).not.toMatch(/scrypt|loginPs|password/i);
+});
+
+test('a wrong code registers nobody', async () => {
+  const student = new Student();
+  const code = await student.codeFor('register');
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect((await student.register(wrong)).body.code).toBe(verificationFailed);
+  expect((await student.register(code)).body.code).toBe(1003);
+});
+
+test('a number that has an account gets no second one, and nobody is told why', async () => {
+  const student = await newStudent();
+  await student.askForCode('register');
+  const unknown = await new Student().register('123456');
+  expect((await student.register('123456')).body).toEqual(unknown.body);
+  const { results } = await testEnv.DB.prepare('SELECT id FROM users WHERE mobile = ?1').bind(student.mobile).all();
+  expect(results).toHaveLength(1);
+});
+
+test.each([
+  ['nickname', ' '],
+  ['nickname', 'n'.repeat(31)],
+  ['loginPs', '1234567'],
+  ['loginPs', 'Password1!'],
+  ['verification', '12345'],
+  ['verification', '１２３４５６'],
+  ['mobile', '12345678'],
+  ['mobileAreaCode', '+852'],
+  ['agentId', 'mso'],
+])('to register with the %s %j is refused by its name', async (field, value) => {
+  const { status, body } = await new Student().register('123456', { [field]: value });
+  expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, field]);
+});
+
+test('a number or a name is no password, and the code that came still serves for a better one', async () => {
+  const student = new Student();
+  const code = await student.codeFor('register');
+  for (const loginPs of [student.mobile, `+852 ${student.mobile}`, 'Siu Ming 2008']) {
+    const { body } = await student.register(code, { loginPs, nickname: 'Siu Ming' });
+    expect([body.field, body.message]).toEqual(['loginPs', expect.stringContaining('your own number or name')]);
+  }
+  expect((await student.register(code)).body.code).toBe(1003);
+});
+
+test.each([
+  ['GET', getUser.path],
+  ['GET', checkLogin.path],
+  ['GET', logout.path],
+  ['POST', updateUser.path],
+  ['POST', changePassword.path],
+  ['GET', friendsPlace.path.replace('{staffId}', '1')],
+  ['POST', '/appFile/upload'],
+])('%s %s is for who is logged in', async (method, path) => {
+  for (const at of [undefined, 'made-up']) {
+    const body = method === 'POST' ? {} : undefined;
+    expect((await request(method, path, body, { headers: at ? { at } : {} })).body.code).toBe(sessionExpired);
+  }
+});
+
+test('what is said of oneself is kept, and what is left out stays', async () => {
+  const all = {
+    nickname: 'Xiao Ming',
+    name: '王小明',
+    firstName: 'Xiǎomíng',
+    lastName: "O'Brien-Wang",
+    birthday: '2008-02-29',
+    gender: 'male',
+    countryId: 4,
+    stateId: '12',
+    cityId: ['31', 32],
+  };
+  const updated = await readBackend(updateUser, all, somebody.asking);
+  const kept = { ...all, countryId: '4', cityId: ['31', '32'], hasFriend: true, staffId: somebody.staffId };
+  expect(updated).toMatchObject(kept);
+  await readBackend(updateUser, { nickname: 'Ming', name: '', birthday: null, gender: '' }, somebody.asking);
+  expect(await readBackend(getUser, {}, somebody.asking)).toMatchObject({ ...kept, nickname: 'Ming' });
+});
+
+test('where friends are is told to oneself, and to nobody else', async () => {
+  const { asking, staffId } = await logInSomebody();
+  const ask = (id: string) => request('GET', friendsPlace.path.replace('{staffId}', id), undefined, asking);
+  await askBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
+  expect((await ask(staffId)).body.data).toEqual({
+    hasFriend: 1,
+    fkAreaCountryId: '4',
+    fkAreaStateId: '12',
+    citysId: ['31'],
+  });
+  expect((await ask(somebody.staffId)).body.code).toBe(noPermission);
+  expect((await ask('99999999')).body.code).toBe(noPermission);
+  expect((await ask('x')).body.field).toBe('staffId');
+  await askBackend(updateUser, { hasFriend: false }, asking);
+  expect((await ask(staffId)).body.data).toMatchObject({ hasFriend: 0, fkAreaCountryId: '', citysId: [] });
+});
+
+const tooYoung = `${Number(hongKongDay().slice(0, 4)) - 11}-01-01`;
+test.each([
+  ['birthday', '2008-02-30'],
+  ['birthday', '1899-01-01'],
+  ['birthday', tooYoung],
+  ['gender', 'm'],
+  ['firstName', '小明'],
+  ['nickname', '   '],
+  ['name', 'x\u0000'],
+  ['userHeadIcon', '/appFile/avatar/somebody-elses.png'],
+  ['userHeadIcon', 'https://evil.example/a.png'],
+  ['cityId', 'x'],
+  ['hasFriend', 'perhaps'],
+])('the %s %j is refused by its name', async (field, value) => {
+  const { status, body } = await askBackend(updateUser, { [field]: value }, somebody.asking);
+  expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, field]);
+});
+
+test('nobody says of themselves who they are', async () => {
+  const { staffId, mobile } = await readBackend(
+    updateUser,
+    { staffId: '1', mobile: '61234567', isActive: 0, studentFormStatus: 2, fkAgentId: '7' },
+    somebody.asking,
+  );
+  expect([staffId, mobile]).toEqual([somebody.staffId, somebody.mobile]);
+});
+
+test('a registration without a site is refused', async () => {
+  expect((await askBackend(register, { agentId: null })).status).toBe(400);
+});

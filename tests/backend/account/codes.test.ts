@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest';
+import { sendVerification } from '#shared/contract/account/identity.ts';
+import { outbox } from '#shared/contract/operations/outbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { codeLimits, takeTurn } from '#backend/identity/limits.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const tableOf = async (table: string) =>
+  (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<Record<string, unknown>>()).results;
+
+test('a code is six digits, and is kept only as a hash', async () => {
+  const student = new Student();
+  const code = await student.codeFor('register');
+  expect(code).toMatch(/^\d{6}$/);
+  expect((await student.lastMessage())?.text).toContain(code);
+  expect(JSON.stringify(await tableOf('codes'))).not.toContain(code);
+});
+
+test.each(LOCALES)('its message speaks %s', async (locale) => {
+  const student = new Student({ locale });
+  await student.codeFor('register');
+  expect(/\p{Script=Han}/u.test((await student.lastMessage())?.text ?? '')).toBe(locale !== 'en-us');
+});
+
+test('nobody at the site can tell whether a number has an account; its owner can', async () => {
+  const member = await newStudent();
+  const stranger = new Student();
+  for (const type of ['login', 'register', 'forget'] as const) {
+    const [a, b] = [await member.askForCode(type), await stranger.askForCode(type)];
+    expect(a).toEqual({ ...b, headers: expect.anything() });
+    const codes = [(await member.lastMessage())?.code, (await stranger.lastMessage())?.code];
+    expect(codes.map(Boolean)).toEqual(type === 'register' ? [false, true] : [true, false]);
+    await passTime(60);
+  }
+});
+
+test('for a number without an account a code is made and kept as for any other, and opens nothing', async () => {
+  const member = await newStudent();
+  const stranger = new Student();
+  const before = (await tableOf('codes')).length;
+  await stranger.askForCode('login');
+  expect((await tableOf('codes')).length).toBe(before + 1);
+  expect((await stranger.logIn('000000', 'code')).body).toEqual((await member.logIn('000000', 'code')).body);
+});
+
+test('a number gets one code a minute', async () => {
+  const student = new Student();
+  await student.codeFor('register');
+  const { status, headers, body } = await student.askForCode('login');
+  expect([status, body.code]).toEqual([429, FAILURE_CODES.requestError]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(55);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await passTime(60);
+  expect((await student.askForCode('login')).status).toBe(200);
+});
+
+test('what was refused does not count, and of those who ask together one gets a code', async () => {
+  const student = new Student();
+  const together = await Promise.all(Array.from({ length: 6 }, () => student.askForCode('register')));
+  expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+  await passTime(60);
+  expect((await student.askForCode('register')).status).toBe(200);
+});
+
+test('an address that had its codes gets no more, for whichever number', async () => {
+  const limits = (at: number) => codeLimits(`+1${at}`, '203.0.113.1');
+  for (let at = 0; at < 10; at += 1) expect(await takeTurn(testEnv.DB, limits(at))).toBeNull();
+  const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
+  expect((await new Student(there).askForCode('register')).status).toBe(429);
+  expect((await new Student().askForCode('register')).status).toBe(200);
+});
+
+test.each([
+  [{ mobileAreaCode: '852', mobile: '12345678' }, 'mobile'],
+  [{ mobileAreaCode: '86', mobile: '51234567' }, 'mobile'],
+  [{ mobileAreaCode: '0852', mobile: '51234567' }, 'mobileAreaCode'],
+  [{ mobileAreaCode: '852', mobile: '5123 4567' }, 'mobile'],
+  [{ mobileAreaCode: '852', mobile: '51234567', type: 'other' }, 'type'],
+])('%j is refused, and nothing is sent', async (fields, field) => {
+  const sent = (await tableOf('outbox')).length;
+  const { status, body } = await askBackend(sendVerification, { type: 'login', ...fields });
+  expect([status, body.field, (await tableOf('outbox')).length]).toEqual([400, field, sent]);
+});
+
+test('a number with and without its 0 is one number', async () => {
+  const ask = (mobile: string) => askBackend(sendVerification, { mobileAreaCode: '44', mobile, type: 'register' });
+  expect((await ask('07911123456')).status).toBe(200);
+  expect((await ask('7911123456')).status).toBe(429);
+});
+
+test('production has no outbox, and without a provider nobody gets a code', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const student = new Student({ env: { STAGE: 'production' } });
+  const sent = (await tableOf('outbox')).length;
+  expect((await student.askForCode('register')).body.code).toBe(FAILURE_CODES.serviceUnavailable);
+  expect((await tableOf('outbox')).length).toBe(sent);
+  expect((await askBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+test('a provider gets number and text, and its failure is told without them', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const asked: { address: string; init: RequestInit }[] = [];
+  let status = 200;
+  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    asked.push({ address: String(address), init: init ?? {} });
+    return new Response('{}', { status });
+  });
+  const env = { STAGE: 'production', SMS_URL: 'https://sms.example/send', SMS_AUTHORIZATION: 'Bearer key' };
+  const student = new Student({ env });
+  expect((await student.askForCode('register')).body.code).toBe(1003);
+  const { to, text } = JSON.parse(String(asked[0]?.init.body)) as { to: string; text: string };
+  expect([asked[0]?.address, to, new Headers(asked[0]?.init.headers).get('authorization')]).toEqual([
+    env.SMS_URL,
+    `+852${student.mobile}`,
+    'Bearer key',
+  ]);
+  expect(text).toMatch(/^\d{6} /);
+  expect(await student.lastMessage()).toBeNull();
+
+  status = 503;
+  const failed = await new Student({ env }).askForCode('register');
+  expect(failed.body.code).toBe(FAILURE_CODES.externalServiceError);
+  expect(JSON.stringify(log.mock.calls)).not.toMatch(/\d{6} is your code|\+852/);
+  send.mockRestore();
+  log.mockRestore();
+});

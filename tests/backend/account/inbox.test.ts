@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type InboxMessage, messageList, messageRead, messageUnread } from '#shared/contract/account/inbox.ts';
+import { changePassword } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { setPassword } from '#backend/queries/identity/users.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+
+const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const inbox = ({ asking }: SomebodyLoggedIn): Promise<InboxMessage[]> =>
+  readBackend(messageList, { showCount: 100 }, { ...asking, locale: 'en-us' });
+const unread = async ({ asking }: SomebodyLoggedIn) => (await readBackend(messageUnread, {}, asking)).count;
+const read = (id: string | undefined, { asking }: SomebodyLoggedIn, more = {}) =>
+  askBackend(messageRead, { id, ...more }, asking).then(({ body }) => body.code);
+
+/** Somebody who was told three things, one a minute. */
+async function tellThree(): Promise<SomebodyLoggedIn> {
+  const somebody = await logInSomebody();
+  const reader = { who: 'user', id: Number(somebody.staffId) } as const;
+  await writeTogether(
+    testEnv.DB,
+    [1, 2, 3].map((minute) => tell(reader, { kind: 'passwordChanged' }, at(minute))),
+  );
+  return somebody;
+}
+
+describe('messages', () => {
+  it('are the reader’s own, the latest first, in pages', async () => {
+    const [somebody, other] = [await tellThree(), await logInSomebody()];
+    expect((await inbox(somebody)).map((message) => message.at)).toEqual([at(3), at(2), at(1)]);
+    expect(await inbox(other)).toEqual([]);
+    const { rows, page } = await readPage(messageList, { showCount: 2, currentPage: 2 }, somebody.asking);
+    expect([rows.map((message) => message.at), page.totalResult, page.totalPage]).toEqual([[at(1)], 3, 2]);
+  });
+
+  it('are nothing for who is not logged in', async () => {
+    for (const call of [messageList, messageUnread])
+      expect((await askBackend(call)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(messageRead, { id: 1 })).body.code).toBe(FAILURE_CODES.sessionExpired);
+  });
+
+  it('are read one by one, or all up to one; what came later stays unread', async () => {
+    const somebody = await tellThree();
+    const [latest, middle, first] = await inbox(somebody);
+    expect(await unread(somebody)).toBe(3);
+    expect(await read(first?.id, somebody)).toBe(1003);
+    expect(await read(first?.id, somebody)).toBe(1003);
+    expect(await unread(somebody)).toBe(2);
+    expect(await read(middle?.id, somebody, { andOlder: true })).toBe(1003);
+    expect((await inbox(somebody)).map((message) => message.read)).toEqual([false, true, true]);
+    expect(await read(latest?.id, somebody, { andOlder: true })).toBe(1003);
+    expect(await unread(somebody)).toBe(0);
+  });
+
+  it('of somebody else, and such as there are not, are refused alike, and stay unread', async () => {
+    const [somebody, other] = [await tellThree(), await tellThree()];
+    const [theirs] = await inbox(other);
+    for (const id of [theirs?.id, '99999999'])
+      for (const andOlder of [false, true])
+        expect(await read(id, somebody, { andOlder })).toBe(FAILURE_CODES.noPermission);
+    expect([await unread(other), await unread(somebody)]).toEqual([3, 3]);
+  });
+
+  it('that lie ahead are not seen, counted or read before their time', async () => {
+    const somebody = await logInSomebody();
+    const reader = { who: 'user', id: Number(somebody.staffId) } as const;
+    await writeTogether(testEnv.DB, [tell(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
+    const { results } = await testEnv.DB.prepare('SELECT max(id) AS id FROM messages').bind().all<{ id: number }>();
+    expect([await inbox(somebody), await unread(somebody)]).toEqual([[], 0]);
+    expect(await read(String(results[0]?.id), somebody)).toBe(FAILURE_CODES.noPermission);
+  });
+});
+
+describe('what happens to an application', () => {
+  let student: SomebodyLoggedIn;
+  let id = 0;
+  const staff = (minute: number) => ({ by: 'staff', who: 'Maggie', at: at(minute) }) as const;
+  const offer = {
+    kind: 'decided',
+    course: 0,
+    outcome: 'offer',
+    conditions: [],
+    replyBy: '',
+    note: 'Well done.',
+  } as const;
+
+  beforeAll(async () => {
+    student = await applyAsSomebody();
+    id = Number((await readBackend(myApplication, {}, student.asking))?.id);
+  });
+
+  it('is told where an adviser did it, and not where the student did', async () => {
+    await changeApplication(testEnv.DB, id, offer, staff(1));
+    await changeApplication(testEnv.DB, id, { kind: 'stepReached', step: 'waitDecision', note: '' }, staff(2));
+    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Send your IELTS report.' }, staff(3));
+    await changeApplication(
+      testEnv.DB,
+      id,
+      { kind: 'messageSent', text: 'Here it is.' },
+      { ...staff(4), by: 'student' },
+    );
+    const [form] = (await readBackend(myApplication, {}, student.asking))?.form.courses ?? [];
+    expect(await inbox(student)).toMatchObject([
+      { kind: 'adviserMessage', who: 'Maggie', text: 'Send your IELTS report.' },
+      { kind: 'applicationStep', step: 'waitDecision' },
+      { kind: 'applicationDecision', outcome: 'offer', text: 'Well done.', schoolName: form?.schoolName },
+    ]);
+    expect(form?.schoolName).not.toBe('');
+  });
+
+  it('is not told where it did not happen', async () => {
+    const before = (await inbox(student)).length;
+    const broken = { sql: 'INSERT INTO no_such_table VALUES (1)', values: [] };
+    await expect(changeApplication(testEnv.DB, id, offer, staff(5), [broken])).rejects.toThrow();
+    expect(await inbox(student)).toHaveLength(before);
+  });
+});
+
+it('a changed password is told to whose it is', async () => {
+  const somebody = await logInSomebody();
+  const hash = await hashSecret('old-secret-1', QUICK_COST);
+  await writeTogether(testEnv.DB, [setPassword(Number(somebody.staffId), hash)]);
+  const change = (oldLoginPs: string) =>
+    askBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, somebody.asking);
+  await change('wrong-secret-1');
+  expect(await inbox(somebody)).toEqual([]);
+  expect((await change('old-secret-1')).body.code).toBe(1003);
+  expect((await inbox(somebody)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
+});

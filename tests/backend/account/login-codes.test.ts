@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { checkLogin } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+
+const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
+const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
+const { verificationFailed } = FAILURE_CODES;
+
+test('a code logs in once', async () => {
+  const student = await newStudent();
+  const code = await student.codeFor('login');
+  expect(await standsFor(sessionIn(await student.logIn(code, 'code')).access_token)).toBe(true);
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
+});
+
+test('of two who bring one code together, one gets in', async () => {
+  const student = await newStudent();
+  const code = await student.codeFor('login');
+  const both = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);
+  expect(both.map(codeOf).toSorted()).toEqual([verificationFailed, 1003]);
+});
+
+test('a code is of no use for another purpose, after ten minutes, or after a newer one', async () => {
+  const student = await newStudent();
+  const forgotten = await student.codeFor('forget');
+  expect(codeOf(await student.logIn(forgotten, 'code'))).toBe(verificationFailed);
+  await passTime(60);
+  const old = await student.codeFor('login');
+  await passTime(600);
+  expect(codeOf(await student.logIn(old, 'code'))).toBe(verificationFailed);
+  const older = await student.codeFor('login');
+  await passTime(60);
+  const newer = await student.codeFor('login');
+  if (older !== newer) expect(codeOf(await student.logIn(older, 'code'))).toBe(verificationFailed);
+  expect(codeOf(await student.logIn(newer, 'code'))).toBe(1003);
+});
+
+test('five wrong tries use a code up', async () => {
+  const student = await newStudent();
+  const code = await student.codeFor('login');
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(codeOf(await student.logIn(wrong, 'code'))).toBe(verificationFailed);
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
+});
+
+test('five wrong tries of a stranger elsewhere do not', async () => {
+  const student = await newStudent();
+  const code = await student.codeFor('login');
+  const wrong = code === '000000' ? '000001' : '000000';
+  const stranger = student.elsewhere('192.0.2.9');
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(codeOf(await stranger.logIn(wrong, 'code'))).toBe(verificationFailed);
+  const right = await stranger.logIn(code, 'code');
+  expect(right).toEqual({ ...(await stranger.logIn(wrong, 'code')), headers: expect.anything() });
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
+});
+
+test('and a code that was asked for at home is typed on the way', async () => {
+  const student = await newStudent();
+  const code = await student.codeFor('login');
+  expect(codeOf(await student.elsewhere('192.0.2.10').logIn(code, 'code'))).toBe(1003);
+});
+
+test('four do not', async () => {
+  const student = await newStudent();
+  const code = await student.codeFor('login');
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrong, 'code');
+  expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
+});
+
+test('the right password is no guess, however often it is said', async () => {
+  const student = await newStudent();
+  for (let time = 0; time < 11; time += 1) expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
+  expect(codeOf(await student.logIn('not the password'))).toBe(verificationFailed);
+});

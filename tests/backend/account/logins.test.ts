@@ -1,0 +1,239 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { changePassword, checkLogin, getUser, resetPassword } from '#shared/contract/account/identity.ts';
+import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/account/logins.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
+import { logInWith } from '#backend/identity/log-in-with.ts';
+import { readSessionDevice, SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
+import { type Asking, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const PHONE = { 'x-visitor-device': 'phone', 'x-visitor-browser': 'Safari', 'x-visitor-system': 'iPhone' };
+const DESKTOP = { 'x-visitor-device': 'desktop', 'x-visitor-browser': 'Chrome', 'x-visitor-system': 'Windows' };
+const STRANGER = { 'x-visitor-device': 'stranger', 'x-visitor-browser': 'Firefox', 'x-visitor-system': 'Linux' };
+
+type Headers = Record<string, string>;
+const PASSWORDLESS = /"(x-visitor|device|salt|hash)/i;
+
+type Member = Awaited<ReturnType<typeof newStudent>>;
+
+/** A login on this device by the call that the portal makes, with a password that is hashed slowly. */
+async function logInByCall(student: Student, headers: Headers, { env, locale }: Asking = {}) {
+  const asking = {
+    ...student.asking,
+    ...(locale && { locale }),
+    env,
+    headers: { ...student.asking.headers, ...headers },
+  };
+  return sessionIn(await Object.assign(student.elsewhere(''), { asking }).logIn(PASSWORD));
+}
+
+/** The same once it is known who it is. */
+async function logInOn({ userId, asking }: Member, headers: Headers) {
+  const network = await hashNetwork({}, asking.headers?.['x-visitor-address'] ?? '');
+  const device = readSessionDevice((name) => headers[name], network);
+  return (await logInWith(testEnv.DB, userId, device)).session;
+}
+
+const readLogins = (token: string, headers: Headers = {}): Promise<Login[]> =>
+  readBackend(loginList, {}, { headers: { at: token, ...headers } });
+const standsFor = async (token: string) => (await askBackend(checkLogin, {}, as(token))).body.data === true;
+const toldOf = async (token: string) =>
+  (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
+
+test('each login is a row: on what, and which of them asks', async () => {
+  const student = await newStudent();
+  const here = await logInByCall(student, PHONE);
+  const there = await logInByCall(student, DESKTOP);
+  const rows = await readLogins(here.access_token, student.asking.headers);
+  expect(rows.map(({ browser, system, isHere, isThisNetwork }) => [browser, system, isHere, isThisNetwork])).toEqual([
+    ['Chrome', 'Windows', false, true],
+    ['Safari', 'iPhone', true, true],
+  ]);
+  for (const { openedAt, seenAt } of rows) expect(Date.parse(seenAt)).toBeGreaterThanOrEqual(Date.parse(openedAt));
+  const elsewhere = await readLogins(there.access_token, { 'x-visitor-address': '192.0.2.1' });
+  expect(elsewhere.map(({ isHere, isThisNetwork }) => [isHere, isThisNetwork])).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  expect(JSON.stringify(elsewhere)).not.toMatch(PASSWORDLESS);
+});
+
+test('of a browser no more is kept than two names that are known, and of a network a hash', async () => {
+  const student = await newStudent();
+  const odd = {
+    'x-visitor-device': 'a-cookie',
+    'x-visitor-browser': '<b>Chrome/142',
+    'x-visitor-system': 'Windows NT',
+  };
+  const { access_token } = await logInByCall(student, { ...odd, 'user-agent': 'Mozilla/5.0 Secret/1' });
+  expect((await readLogins(access_token)).map(({ browser, system }) => [browser, system])).toEqual([['', '']]);
+  const tables = ['sessions', 'user_devices'];
+  const dump = JSON.stringify(
+    await Promise.all(tables.map((table) => testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all())),
+  );
+  for (const said of ['a-cookie', 'Mozilla', '142', student.asking.headers?.['x-visitor-address'] ?? '10.0'])
+    expect(dump).not.toContain(said);
+});
+
+test('one that is ended is dead at once, with both of its tokens, and the others stand', async () => {
+  const student = await newStudent();
+  const [here, there, third] = [
+    await logInOn(student, PHONE),
+    await logInOn(student, DESKTOP),
+    await logInOn(student, STRANGER),
+  ];
+  const row = (await readLogins(here.access_token)).find(({ browser }) => browser === 'Chrome');
+  await readBackend(endLogin, { id: row?.id }, as(here.access_token));
+  expect((await askBackend(getUser, {}, as(there.access_token))).body.code).toBe(FAILURE_CODES.sessionExpired);
+  expect((await student.refresh(there.refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  expect([await standsFor(here.access_token), await standsFor(third.access_token)]).toEqual([true, true]);
+  expect((await readLogins(here.access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
+});
+
+test('nobody ends the login of another', async () => {
+  const [student, other] = [await newStudent(), await newStudent()];
+  const [mine, theirs] = [await student.openSession(), await other.openSession()];
+  const [row] = await readLogins(theirs.access_token);
+  await readBackend(endLogin, { id: row?.id }, as(mine.access_token));
+  expect(await standsFor(theirs.access_token)).toBe(true);
+  await readBackend(endOtherLogins, {}, as(mine.access_token));
+  expect([await standsFor(theirs.access_token), await standsFor(mine.access_token)]).toEqual([true, true]);
+});
+
+test('all others end together, also their renewals, and this one stays', async () => {
+  const student = await newStudent();
+  const others = [await logInOn(student, DESKTOP), await logInOn(student, STRANGER)];
+  const here = await logInOn(student, PHONE);
+  await readBackend(endOtherLogins, {}, as(here.access_token));
+  for (const { access_token, refresh_token } of others) {
+    expect(await standsFor(access_token)).toBe(false);
+    expect((await student.refresh(refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  }
+  expect((await readLogins(here.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
+  expect((await student.refresh(here.refresh_token)).body.code).toBe(1003);
+});
+
+test('when it was last seen is written at most once an hour, with the network, and not for what a page asks by itself', async () => {
+  const student = await newStudent();
+  const { access_token } = await student.openSession();
+  const away = { at: access_token, 'x-visitor-address': '192.0.2.7' };
+  const seenAt = async () =>
+    (
+      await testEnv.DB.prepare('SELECT seen_at AS at FROM sessions WHERE user_id = ?1')
+        .bind(student.userId)
+        .all<{ at: number }>()
+    ).results[0]?.at ?? 0;
+  const atFirst = await seenAt();
+  await passTime(SEEN_EVERY_SECONDS - 60);
+  const aged = await seenAt();
+  await askBackend(getUser, {}, { headers: away });
+  expect(await seenAt()).toBe(aged);
+  await passTime(60);
+  await askBackend(checkLogin, {}, { headers: away });
+  expect(await seenAt()).toBeLessThan(atFirst - 1000 * (SEEN_EVERY_SECONDS - 1));
+  const [row] = await readBackend(loginList, {}, { headers: away });
+  expect(row?.isThisNetwork).toBe(true);
+  expect(await seenAt()).toBeGreaterThanOrEqual(atFirst);
+});
+
+test('the first device ever is nothing to tell; another one is, once, with what it is', async () => {
+  const student = await newStudent();
+  const first = await logInOn(student, PHONE);
+  expect(await toldOf(first.access_token)).toEqual([]);
+  await logInOn(student, STRANGER);
+  await logInOn(student, STRANGER);
+  await logInOn(student, PHONE);
+  expect((await toldOf(first.access_token)).map(({ browser, system }) => [browser, system])).toEqual([
+    ['Firefox', 'Linux'],
+  ]);
+});
+
+test('a browser without the cookie is a new device each time', async () => {
+  const student = await newStudent();
+  const { access_token } = await logInOn(student, PHONE);
+  await logInOn(student, {});
+  await logInOn(student, {});
+  expect(await toldOf(access_token)).toHaveLength(2);
+});
+
+test.each([
+  ['one login', endLogin],
+  ['all others', endOtherLogins],
+])('who ends %s is told again when that device comes back', async (_, call) => {
+  const student = await newStudent();
+  const here = await logInOn(student, PHONE);
+  await logInOn(student, STRANGER);
+  const row = (await readLogins(here.access_token)).find(({ isHere }) => !isHere);
+  await readBackend(call, call === endLogin ? { id: row?.id } : {}, as(here.access_token));
+  await logInOn(student, STRANGER);
+  await logInOn(student, PHONE);
+  expect(await toldOf(here.access_token)).toHaveLength(2);
+});
+
+test('another account on the same browser is an account of its own', async () => {
+  const [student, sibling] = [await newStudent(), await newStudent()];
+  await logInOn(student, PHONE);
+  await logInOn(sibling, DESKTOP);
+  const { access_token } = await logInOn(sibling, PHONE);
+  expect(await toldOf(access_token)).toHaveLength(1);
+});
+
+test('a new password ends all others, and one by code all', async () => {
+  const student = await newStudent();
+  const [here, there] = [await logInOn(student, PHONE), await logInOn(student, STRANGER)];
+  await readBackend(
+    changePassword,
+    { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' },
+    { headers: { at: here.access_token } },
+  );
+  expect((await readLogins(here.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
+  expect((await student.refresh(there.refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  const verification = await student.codeFor('forget');
+  await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: PASSWORD }, student.asking);
+  expect(await standsFor(here.access_token)).toBe(false);
+  expect((await student.refresh(here.refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+});
+
+const SMS = { SMS_URL: 'https://sms.example/send' };
+
+test.each(LOCALES)('a new device is also told by text message, where texts are sent, in %s', async (locale) => {
+  const sent: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
+    sent.push(String(init?.body));
+    return new Response('{}');
+  });
+  const student = await newStudent();
+  await logInByCall(student, PHONE, { env: SMS, locale });
+  expect(sent).toEqual([]);
+  await logInByCall(student, STRANGER, { env: SMS, locale });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(`+852${student.mobile}`);
+  expect(sent[0]).toContain('Firefox · Linux');
+  expect(sent[0]).not.toContain('{{');
+});
+
+test('of many new devices few are told by text message, and all in the inbox', async () => {
+  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+  const student = await newStudent();
+  const { access_token } = await logInOn(student, PHONE);
+  for (const cookie of ['a', 'b', 'c']) await logInByCall(student, { 'x-visitor-device': cookie }, { env: SMS });
+  expect(send).toHaveBeenCalledOnce();
+  expect(await toldOf(access_token)).toHaveLength(3);
+});
+
+test('a text message that cannot be sent keeps nobody from logging in', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no route'));
+  const student = await newStudent();
+  await logInOn(student, PHONE);
+  const { access_token } = await logInByCall(student, STRANGER, { env: SMS });
+  expect(await standsFor(access_token)).toBe(true);
+  expect(String(log.mock.calls[0]?.[0])).toContain('text message not sent');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { resetPassword, updateUser } from '#shared/contract/account/identity.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { as, newStudent } from '#tests/backend/support/new-student.ts';
+
+test('a forgotten password is not replaced by one’s own birthday or nickname; the code still serves for a better one', async () => {
+  const student = await newStudent();
+  const { access_token } = await student.openSession();
+  await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, as(access_token));
+  const verification = await student.codeFor('forget');
+  const set = (newLoginPs: string, code = verification) =>
+    askBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
+  const wrong = verification === '000000' ? '111111' : '000000';
+  // Without the code nobody learns by it which birthday is the right one.
+  expect((await set('20080601', wrong)).body).toEqual((await set('a-better-password', wrong)).body);
+  for (const own of ['20080601', 'wingshan2008']) {
+    const { status, body } = await set(own);
+    expect([status, body.field]).toEqual([400, 'newLoginPs']);
+  }
+  expect((await set('a-better-password')).body.code).toBe(1003);
+  expect((await set('a-better-password')).body.code).not.toBe(1003);
+});

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
+import { outbox } from '#shared/contract/operations/outbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { logInWith } from '#backend/identity/log-in-with.ts';
+import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// Codes for the owner of a number, whatever strangers have sent to it.
+
+const AN_HOUR = 3600;
+const textsTo = async ({ mobile }: Student) => (await readBackend(outbox)).filter(({ to }) => to === `+852${mobile}`);
+
+async function newOwner() {
+  const owner = await newStudent();
+  const cookie = `cookie of ${owner.mobile}`;
+  await logInWith(testEnv.DB, owner.userId, { ...UNKNOWN_DEVICE, cookie });
+  const asking = { headers: { 'x-visitor-device': cookie, 'x-visitor-address': '10.9.9.9' } };
+  return { owner, onDevice: Object.assign(new Student(asking), owner.phone) };
+}
+
+/** Strangers from everywhere, in the owner's own network too, until nobody is given anything any more. */
+async function useUp(owner: Student, types: readonly CodePurpose[]) {
+  for (let time = 0, refused = 0; refused < 3; time += 1) {
+    const stranger = owner.elsewhere(time % 2 ? '10.9.9.9' : `10.8.0.${time}`);
+    const { status } = await stranger.askForCode(types[time % types.length] ?? 'login');
+    refused = status === 429 ? refused + 1 : 0;
+    await passTime(200);
+  }
+}
+
+test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodePurpose[]][])(
+  'strangers who ask for %j take no code from the owner, and cause no more than their share',
+  async (types) => {
+    const { owner, onDevice } = await newOwner();
+    await useUp(owner, types);
+    const byStrangers = (await textsTo(owner)).length;
+    expect(byStrangers).toBeGreaterThan(0);
+    expect(byStrangers).toBeLessThanOrEqual(6); // Five an hour, over a little more than one.
+    const statuses: number[] = [];
+    for (const type of ['login', 'forget', 'confirm', 'login', 'forget', 'login'] as const) {
+      statuses.push((await onDevice.askForCode(type)).status);
+      await passTime(201);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await textsTo(owner)).length).toBe(byStrangers + 5);
+  },
+);
+
+test('a device that another account knows has no share in this one’s', async () => {
+  const { owner } = await newOwner();
+  const { onDevice: another } = await newOwner();
+  await useUp(owner, ['login']);
+  expect((await Object.assign(another, owner.phone).askForCode('login')).status).toBe(429);
+});
+
+test('the texts of a day that strangers have used up keep no owner from a code', async () => {
+  const { owner, onDevice } = await newOwner();
+  await testEnv.DB.prepare(
+    `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 100)
+INSERT INTO attempts (bucket, at) SELECT 'day:texts:', ?1 - at FROM n`,
+  )
+    .bind(Date.now())
+    .all();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await owner.askForCode('login')).body.code).toBe(FAILURE_CODES.serviceUnavailable);
+  log.mockRestore();
+  expect((await onDevice.askForCode('login')).body.code).toBe(1003);
+  expect(await textsTo(owner)).toHaveLength(1);
+  await passTime(25 * AN_HOUR);
+});
+
+test('a number that has an account is told once an hour that somebody wants to use it, and whoever asked learns nothing', async () => {
+  const { owner } = await newOwner();
+  const stranger = new Student();
+  for (let time = 0; time < 3; time += 1) {
+    const [taken, free] = [
+      await owner.elsewhere('10.7.0.1').askForCode('register'),
+      await stranger.askForCode('register'),
+    ];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    await passTime(60);
+  }
+  expect(await textsTo(owner)).toHaveLength(1);
+  await passTime(AN_HOUR);
+  await owner.elsewhere('10.7.0.1').askForCode('register');
+  expect(await textsTo(owner)).toHaveLength(2);
+});

@@ -1,0 +1,200 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { passwordGuessLimits, takeTurn } from '#backend/identity/limits.ts';
+import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
+import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { as, newStudent, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
+const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
+const { sessionExpired, verificationFailed } = FAILURE_CODES;
+/** A machine that does other things too may take so long between two questions. */
+const SLACK_SECONDS = 30;
+
+test('a password logs in, and neither it nor a token stands in the database', async () => {
+  const student = await newStudent();
+  const session = sessionIn(await student.logIn(PASSWORD));
+  expect(session.expires_in).toBe(ACCESS_SECONDS);
+  expect(await standsFor(session.access_token)).toBe(true);
+  const tables = ['users', 'sessions', 'access_tokens', 'codes', 'attempts'];
+  const dump = await Promise.all(tables.map((table) => testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all()));
+  for (const secret of [PASSWORD, session.access_token, session.refresh_token])
+    expect(JSON.stringify(dump)).not.toContain(secret);
+});
+
+test('a wrong password and an unknown number are refused in the same words', async () => {
+  const member = await newStudent();
+  const wrong = await member.logIn('not-the-password');
+  const unknown = await new Student().logIn(PASSWORD);
+  expect(wrong).toEqual({ ...unknown, headers: expect.anything() });
+  expect(codeOf(wrong)).toBe(verificationFailed);
+});
+
+test('ten guesses of one place in a quarter of an hour are enough; a code is the way in', async () => {
+  const student = await newStudent();
+  const here = networkOf(student.asking.headers?.['x-visitor-address'] ?? '');
+  for (let guess = 0; guess < 9; guess += 1)
+    expect(await takeTurn(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, here))).toBeNull();
+  expect((await student.logIn('the-tenth-guess')).status).toBe(200);
+  const { status, headers, body } = await student.logIn(PASSWORD);
+  expect([status, body.message]).toEqual([429, expect.stringContaining('log in with a code')]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
+  expect(codeOf(await student.logIn(await student.codeFor('login'), 'code'))).toBe(1003);
+  await passTime(900);
+  expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
+});
+
+test('a password that was hashed at another cost logs in, and is hashed anew', async () => {
+  const student = await newStudent();
+  const old = await hashSecret(PASSWORD, { ln: 4, r: 8, p: 1 });
+  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(old, student.mobile).all();
+  expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
+  const { results } = await testEnv.DB.prepare('SELECT password_hash AS hash FROM users WHERE mobile = ?1')
+    .bind(student.mobile)
+    .all<{ hash: string }>();
+  expect(results[0]?.hash).toMatch(/^scrypt\$14\$8\$5\$/);
+  expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
+});
+
+test.each([
+  [{ username: '', password: 'x', mobileAreaCode: '852' }, 'username'],
+  [{ username: '51234567', password: '', mobileAreaCode: '852' }, 'password'],
+  [{ username: '51234567', password: 'x', mobileAreaCode: '' }, 'mobileAreaCode'],
+])('a login with %j misses its field', async (query, field) => {
+  const address = `/authentication/oauth/token?${new URLSearchParams({ grant_type: 'password', ...query })}`;
+  expect((await request('POST', address)).body).toMatchObject({ code: FAILURE_CODES.missingParameter, field });
+});
+
+test('a refresh gives a new pair, and requests under way with the old one still arrive', async () => {
+  const student = new Student();
+  const somebody = await logInSomebody();
+  const { at } = somebody.asking.headers;
+  await passTime(3000);
+  const renewed = sessionIn(await student.refresh(somebody.refreshToken));
+  expect(renewed.expires_in).toBe(ACCESS_SECONDS);
+  expect(renewed.refresh_token).not.toBe(somebody.refreshToken);
+  expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, true]);
+  await passTime(GRACE_SECONDS);
+  expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, false]);
+});
+
+test('who asks twice with one token, together or because the answer was lost, gets one pair', async () => {
+  const student = new Student();
+  const { refreshToken } = await logInSomebody();
+  const together = await Promise.all(Array.from({ length: 5 }, () => student.refresh(refreshToken)));
+  await passTime(GRACE_SECONDS - SLACK_SECONDS);
+  const late = sessionIn(await student.refresh(refreshToken));
+  const pairs = together.map(sessionIn);
+  for (const pair of pairs) expect(pair).toEqual(pairs[0]);
+  expect([late.access_token, late.refresh_token]).toEqual([pairs[0]?.access_token, pairs[0]?.refresh_token]);
+  expect(late.expires_in).toBeLessThanOrEqual(ACCESS_SECONDS - GRACE_SECONDS + SLACK_SECONDS);
+  expect(await standsFor(late.access_token)).toBe(true);
+});
+
+test('a refresh token that comes back later ends the whole session, and no other', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const student = await newStudent();
+  const [stolen, elsewhere] = [await student.openSession(), await student.openSession()];
+  const renewed = sessionIn(await student.refresh(stolen.refresh_token));
+  await passTime(GRACE_SECONDS + 1);
+  expect(codeOf(await student.refresh(stolen.refresh_token))).toBe(sessionExpired);
+  expect(await standsFor(renewed.access_token)).toBe(false);
+  expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+  expect(await standsFor(elsewhere.access_token)).toBe(true);
+  expect(String(log.mock.calls[0]?.[0])).toContain('refresh token reused');
+  expect(JSON.stringify(log.mock.calls)).not.toContain(stolen.refresh_token);
+});
+
+test('and so does one from before the last', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const student = new Student();
+  const { refreshToken } = await logInSomebody();
+  const second = sessionIn(await student.refresh(refreshToken));
+  const third = sessionIn(await student.refresh(second.refresh_token));
+  expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
+  expect(await standsFor(third.access_token)).toBe(false);
+});
+
+test('a refresh token works until its end', async () => {
+  const student = new Student();
+  const { refreshToken } = await logInSomebody();
+  await passTime(REFRESH_SECONDS - 5);
+  const renewed = sessionIn(await student.refresh(refreshToken));
+  await passTime(REFRESH_SECONDS);
+  expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+});
+
+test('thirty days after a login a session ends, however often it is renewed', async () => {
+  const student = new Student();
+  let { refreshToken } = await logInSomebody();
+  const grow = (seconds: number) =>
+    testEnv.DB.prepare(`UPDATE sessions SET opened_at = opened_at - ${seconds * 1000}`)
+      .bind()
+      .all();
+  await grow(LONGEST_SESSION_SECONDS - 3600);
+  const last = sessionIn(await student.refresh(refreshToken));
+  expect(last.expires_in).toBeGreaterThan(3590);
+  expect(last.expires_in).toBeLessThanOrEqual(3600);
+  ({ refresh_token: refreshToken } = last);
+  await passTime(3590);
+  expect(await standsFor(last.access_token)).toBe(true);
+  await passTime(11);
+  expect(await standsFor(last.access_token)).toBe(false);
+  expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
+});
+
+test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is refused', async (token) => {
+  expect(codeOf(await new Student().refresh(token))).toBe(sessionExpired);
+});
+
+test('an access token is no refresh token', async () => {
+  const { asking } = await logInSomebody();
+  expect(codeOf(await new Student().refresh(asking.headers.at))).toBe(sessionExpired);
+  expect(await standsFor(asking.headers.at)).toBe(true);
+});
+
+test('a logout kills both tokens, and leaves other logins alone', async () => {
+  const student = await newStudent();
+  const [here, there] = [await student.openSession(), await student.openSession()];
+  expect(codeOf(await askBackend(logout, {}, as(here.access_token)))).toBe(1003);
+  expect(codeOf(await askBackend(getUser, {}, as(here.access_token)))).toBe(sessionExpired);
+  expect(codeOf(await student.refresh(here.refresh_token))).toBe(sessionExpired);
+  expect(await standsFor(there.access_token)).toBe(true);
+  expect(codeOf(await askBackend(logout, {}, as(here.access_token)))).toBe(sessionExpired);
+});
+
+test('a new password by code ends every session, and the old password with them', async () => {
+  const student = await newStudent();
+  const session = await student.openSession();
+  const verification = await student.codeFor('forget');
+  const input = { ...student.phone, newLoginPs: 'another-password' };
+  expect(codeOf(await askBackend(resetPassword, { ...input, verification: '000000' }))).toBe(verificationFailed);
+  expect(codeOf(await askBackend(resetPassword, { ...input, verification }))).toBe(1003);
+  expect(await standsFor(session.access_token)).toBe(false);
+  expect(codeOf(await student.refresh(session.refresh_token))).toBe(sessionExpired);
+  expect(codeOf(await student.logIn(PASSWORD))).toBe(verificationFailed);
+  expect(codeOf(await student.logIn('another-password'))).toBe(1003);
+});
+
+test('a changed password ends the other sessions', async () => {
+  const student = await newStudent();
+  const [here, there] = [await student.openSession(), await student.openSession()];
+  const change = (oldLoginPs: string, newLoginPs: string) =>
+    askBackend(changePassword, { oldLoginPs, newLoginPs }, as(here.access_token));
+  expect((await change('not-the-password', 'another-password')).body).toMatchObject({
+    code: verificationFailed,
+    message: 'The old password is not right',
+  });
+  expect((await change(PASSWORD, 'short')).body).toMatchObject({ field: 'newLoginPs' });
+  expect(codeOf(await change(PASSWORD, 'another-password'))).toBe(1003);
+  expect([await standsFor(here.access_token), await standsFor(there.access_token)]).toEqual([true, false]);
+  expect(codeOf(await student.logIn('another-password'))).toBe(1003);
+});

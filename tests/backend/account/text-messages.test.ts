@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { codeLimits, dayOfTexts, takeTurn } from '#backend/identity/limits.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { siteStatements } from '#backend/seed/site-statements.ts';
+import { SITES } from '#backend/seed/sites.ts';
+import { Student } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+describe('what an agent pays for', () => {
+  const ofSite = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
+  beforeAll(async () => {
+    for (const site of SITES) await writeTogether(testEnv.DB, siteStatements(site));
+  });
+
+  const setting = (column: 'area_codes' | 'texts_a_day', value: string | number) =>
+    testEnv.DB.prepare(`UPDATE agents SET ${column} = ?1 WHERE key_code = 'mso'`).bind(value).all();
+  const tries = (at: number) =>
+    testEnv.DB.prepare(`UPDATE attempts SET at = at - ${at * 1000}`)
+      .bind()
+      .all();
+
+  test('goes to the countries that it names, and to no other', async () => {
+    await setting('area_codes', '86 44');
+    const refused = await new Student(ofSite('mso')).askForCode('register');
+    expect([refused.status, refused.body.field]).toEqual([400, 'mobileAreaCode']);
+    expect((await new Student(ofSite('hengdu')).askForCode('register')).status).toBe(200);
+    await setting('area_codes', '');
+    expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);
+  });
+
+  test('is so many a day, of many who ask together not one more, and somebody is told', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await tries(100_000);
+    await setting('texts_a_day', 12);
+    const limits = Array.from({ length: 300 }, (_, at) => [
+      ...codeLimits(`+852${at}`, `198.51.${at >> 8}.${at & 255}`),
+      ...dayOfTexts('mso', 12),
+    ]);
+    const together = await Promise.all(limits.map((one) => takeTurn(testEnv.DB, one)));
+    expect(together.filter((wait) => wait === null)).toHaveLength(12);
+    const { body } = await new Student(ofSite('mso')).askForCode('register');
+    expect(body.code).toBe(FAILURE_CODES.serviceUnavailable);
+    expect(log.mock.calls.flat().join()).toContain('"event":"the text messages of a day are used up"');
+    expect(log.mock.calls.flat().join()).toContain('"agentKey":"mso"');
+    expect((await new Student(ofSite('hengdu')).askForCode('register')).status).toBe(200);
+    await tries(7200);
+    expect((await new Student(ofSite('mso')).askForCode('register')).body.code).toBe(FAILURE_CODES.serviceUnavailable);
+    await tries(86_400);
+    expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);
+    await setting('texts_a_day', 500);
+    log.mockRestore();
+  });
+});

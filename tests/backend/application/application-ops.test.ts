@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { myApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/operations/application-actions.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/operations/crisis-line-actions.ts';
+import { OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { type Asking, askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+
+const bearing = (authorization: string) => ({ headers: { [OPS_HEADER]: authorization } });
+let maggie: Asking;
+
+let student: SomebodyLoggedIn;
+let address = '';
+const mine = async () => {
+  const application = await readBackend(myApplication, {}, student.asking);
+  if (!application) throw new Error('the application is gone');
+  return application;
+};
+const deed = (body: object, asking: Asking = maggie) => request('POST', address, body, asking);
+const reach = (step: string) => deed({ kind: 'stepReached', step });
+const offer = {
+  kind: 'decided',
+  course: 0,
+  outcome: 'conditionalOffer',
+  conditions: ['IELTS 6.5'],
+  replyBy: '2026-12-12',
+};
+
+beforeAll(async () => {
+  maggie = bearing(await opsAuthorization(testEnv.DB));
+  student = await applyAsSomebody();
+  address = `${OPS_APPLICATIONS}/${(await mine()).id}`;
+});
+
+describe('the door of operations', () => {
+  it('is not there before anybody has a token', async () => {
+    await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 1').bind().all();
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(404);
+    await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 0').bind().all();
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(200);
+  });
+
+  it('lets nobody in without a token, and nobody with one that was revoked', async () => {
+    const revoked = await opsAuthorization(testEnv.DB, 'Gone');
+    await testEnv.DB.prepare(`UPDATE ops_tokens SET revoked_at = 1 WHERE name = 'Gone'`).bind().all();
+    for (const asking of [
+      {},
+      bearing('Bearer guess'),
+      bearing('Bearer '),
+      bearing(`Basic ${btoa('Maggie:desk')}`),
+      bearing(revoked),
+    ]) {
+      const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, asking);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
+    }
+    expect((await deed(offer, bearing(revoked))).status).toBe(401);
+    expect((await mine()).decisions).toEqual([]);
+  });
+
+  it('shows one agent’s token that agent’s applications alone, and nothing that all agents share', async () => {
+    const of = async (agentKey: string) => bearing(await opsAuthorization(testEnv.DB, agentKey, agentKey));
+    const [own, other] = [await of('mso'), await of('hengdu')];
+    expect((await request('GET', OPS_APPLICATIONS, undefined, own)).body.datas).toHaveLength(1);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, other)).body.datas).toEqual([]);
+    expect((await request('GET', address, undefined, other)).status).toBe(404);
+    expect((await deed(offer, other)).status).toBe(404);
+    for (const path of [OPS_LECTURES, OPS_CRISIS_LINES]) {
+      expect((await request('GET', path, undefined, own)).status).toBe(403);
+      expect((await request('GET', path, undefined, maggie)).status).toBe(200);
+    }
+  });
+
+  it('is not opened by a student’s login', async () => {
+    expect((await request('GET', OPS_APPLICATIONS, undefined, student.asking)).status).toBe(401);
+  });
+
+  it('lists what is being followed, and shows one with its form', async () => {
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).body.datas).toMatchObject([
+      { status: 'following', name: '陳思敏', agentKey: 'mso', schoolName: expect.stringMatching(/\S/), step: 'submit' },
+    ]);
+    expect((await request('GET', address, undefined, maggie)).body.data).toMatchObject({
+      form: { personal: { lastName: 'Chan' } },
+    });
+  });
+
+  it('skips no step, and needs a decision first', async () => {
+    expect((await reach('waitDecision')).status).toBe(409);
+    expect((await deed(offer)).status).toBe(200);
+    expect((await reach('visa')).status).toBe(409);
+    expect((await reach('waitDecision')).status).toBe(200);
+    expect((await reach('waitDecision')).status).toBe(409);
+    expect((await mine()).decisions).toMatchObject([
+      { outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy: '2026-12-12' },
+    ]);
+  });
+
+  it('writes to the student under the token’s name, and the student’s answer settles it', async () => {
+    const said = await deed({ kind: 'messageSent', text: 'Please send your IELTS report.' });
+    const { id } = said.body.data as { id: string };
+    expect((await mine()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
+    await askBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.asking);
+    expect((await mine()).messages.map(({ responded }) => responded)).toEqual([true, false]);
+  });
+
+  it('gives one number to one of two who write at once, and the next to the other', async () => {
+    const before = (await mine()).events.length;
+    const notes = ['a', 'b', 'c'];
+    const answers = await Promise.all(notes.map((text) => deed({ kind: 'messageSent', text })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { events } = await mine();
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: before + 3 }, (_, index) => index + 1));
+  });
+
+  it('brings an application to its end, after which nothing happens any more', async () => {
+    for (const step of APPLICATION_STEPS.slice(3)) expect((await reach(step)).status).toBe(200);
+    const { status, steps } = await mine();
+    expect([status, steps.every((step) => step.at !== '')]).toEqual(['finished', true]);
+    expect((await deed(offer)).status).toBe(409);
+  });
+
+  it.each([
+    [{}],
+    [{ kind: 'withdrawn' }],
+    [{ kind: 'decided', course: 0, outcome: 'maybe' }],
+    [{ ...offer, replyBy: 'soon' }],
+    ['text'],
+  ])('refuses %j by the field’s name', async (body) => {
+    const answer = await deed(body as object);
+    expect([answer.status, answer.body.code]).toEqual([400, '0002']);
+  });
+
+  it('does not know an application that is not there', async () => {
+    expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, maggie)).status).toBe(404);
+    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, maggie)).status).toBe(404);
+  });
+});

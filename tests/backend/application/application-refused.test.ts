@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
+import { formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// Applications that nobody could make in the form, sent all the same: nothing of one that is refused is kept, and of one
+// that is taken the names are the catalogue's.
+
+const SUBMISSION_KEY = '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21';
+const SEED = 20_261_122;
+const LEVEL = 1;
+
+interface CatalogueCourse {
+  id: string;
+  schoolId: string;
+}
+
+let student: SomebodyLoggedIn;
+let draft: ApplyForm;
+let catalogue: CatalogueCourse[];
+let hidden: CatalogueCourse[];
+const read = <T>(sql: string) => readRows(testEnv.DB, { sql, values: [] }) as Promise<T[]>;
+
+beforeAll(async () => {
+  student = await logInSomebody();
+  draft = await formOf(student);
+  await askBackend(saveApplication, { version: 0, form: draft }, student.asking);
+  const courses = (from: number) =>
+    read<CatalogueCourse>(`SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId
+      FROM courses c ORDER BY c.id LIMIT 40 OFFSET ${from}`);
+  hidden = await courses(0);
+  catalogue = await courses(400);
+  await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id IN (${hidden.map(({ id }) => id).join()})`)
+    .bind()
+    .all();
+});
+
+/** How many rows stand in each table, and what the draft is: whatever is stored changes one of them. */
+async function everythingKept(): Promise<string> {
+  const tables = await read<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+  );
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
+  const half = Math.ceil(counts.length / 2);
+  const rows = await Promise.all(
+    [counts.slice(0, half), counts.slice(half)].map((some) => read(`SELECT ${some.join(', ')}`)),
+  );
+  return JSON.stringify([
+    rows,
+    await read('SELECT * FROM applications'),
+    await read('SELECT * FROM application_events'),
+  ]);
+}
+
+const submit = (form: ApplyForm, who = student, locale: Locale = 'en-us') =>
+  askBackend(
+    submitApplication,
+    { version: 1, idempotencyKey: SUBMISSION_KEY, form },
+    { ...who.asking, level: LEVEL, locale },
+  );
+
+const asChosen = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
+  countryId: '1',
+  schoolId,
+  courseId: id,
+  majorLevelId: '1',
+  schoolName: 'A name that the browser made up',
+  courseName: 'Another one',
+});
+const someCourse = fc.nat().map((at) => asChosen(catalogue[at % catalogue.length] as CatalogueCourse));
+
+/** Courses that this student cannot apply for, each with a digit or more where an id has to stand. */
+const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
+  fc
+    .tuple(someCourse, fc.bigInt({ min: 90_000_000n, max: 9_999_999_999_999_999_999n }))
+    .map(([chosen, id]) => ({ ...chosen, courseId: String(id) })),
+  fc
+    .tuple(someCourse, fc.bigInt({ min: 900_000n, max: 9_999_999_999_999_999_999n }), fc.boolean())
+    .map(([chosen, id, isAlone]) => ({ ...chosen, schoolId: String(id), courseId: isAlone ? '' : chosen.courseId })),
+  // A course of one school under the name of another.
+  fc
+    .tuple(someCourse, someCourse)
+    .filter(([one, other]) => one.schoolId !== other.schoolId)
+    .map(([one, other]) => ({ ...one, courseId: other.courseId })),
+  // One that only sites of another public level show.
+  fc.nat().map((at) => asChosen(hidden[at % hidden.length] as CatalogueCourse)),
+);
+
+test('what the catalogue does not hold for this student is refused by its place, and nothing is stored', async () => {
+  const before = await everythingKept();
+  await fc.assert(
+    fc.asyncProperty(
+      notThere,
+      fc.array(someCourse, { maxLength: 2 }),
+      fc.nat({ max: 2 }),
+      async (wrong, others, place) => {
+        const at = Math.min(place, others.length);
+        const { status, body } = await submit({ ...draft, courses: others.toSpliced(at, 0, wrong) });
+        // Two that are the same are refused as such.
+        const isTwice = new Set(others.map(({ courseId }) => courseId)).size < others.length;
+        expect([status, body.code]).toEqual([400, '0002']);
+        if (!isTwice) expect(body.field).toBe(`form.courses.${at}`);
+      },
+    ),
+    { numRuns: 60, seed: SEED },
+  );
+  expect(await everythingKept()).toBe(before);
+});
+
+test('what cannot be is refused by its field, and nothing is stored', async () => {
+  const before = await everythingKept();
+  await fc.assert(
+    fc.asyncProperty(spoils, async ([field, spoil]) => {
+      const form = structuredClone(draft);
+      spoil(form);
+      const { status, body } = await submit(form);
+      expect([status, body.code, body.field]).toEqual([400, '0002', `form.${field}`]);
+    }),
+    { numRuns: 120, seed: SEED },
+  );
+  expect(await everythingKept()).toBe(before);
+});
+
+const inWords = (table: 'c' | 's', locale: Locale) =>
+  locale === 'en-us' ? `${table}.name` : `coalesce(${table}.name_chn ->> '${locale}', ${table}.name_chn ->> 'zh')`;
+
+test('what is taken has the names of the catalogue in it, whatever the browser called them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      validForms,
+      fc.uniqueArray(someCourse, { minLength: 1, maxLength: 4, selector: ({ courseId }) => courseId }),
+      fc.string({ maxLength: 60, unit: 'grapheme' }),
+      fc.constantFrom(...LOCALES),
+      async (valid, chosen, lie, locale) => {
+        const who = await logInSomebody();
+        const courses = chosen.map((course) => ({ ...course, schoolName: lie, courseName: lie, countryId: '4' }));
+        const form = { ...valid, documents: (await formOf(who)).documents, courses };
+        expect(
+          (await askBackend(saveApplication, { version: 0, form }, { ...who.asking, level: LEVEL, locale })).status,
+        ).toBe(200);
+        const { body } = await submit(form, who, locale);
+        expect([body.code, body.field]).toEqual([1003, undefined]);
+        const kept = (await readBackend(myApplication, {}, who.asking))?.form.courses ?? [];
+        for (const [at, { courseId, schoolId, ...said }] of kept.entries()) {
+          expect([courseId, schoolId]).toEqual([chosen[at]?.courseId, chosen[at]?.schoolId]);
+          const [there] = await read<Record<'course' | 'school' | 'country', string>>(
+            `SELECT ${inWords('c', locale)} AS course, ${inWords('s', locale)} AS school, CAST(s.country_id AS TEXT) AS country
+             FROM courses c JOIN schools s ON s.id = c.school_id WHERE c.id = ${courseId}`,
+          );
+          expect({ course: said.courseName, school: said.schoolName, country: said.countryId }).toEqual(there);
+        }
+      },
+    ),
+    { numRuns: 20, seed: SEED },
+  );
+});

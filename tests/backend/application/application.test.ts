@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import {
+  myApplication,
+  saveApplication,
+  sendApplicationMessage,
+  submitApplication,
+  withdrawApplication,
+} from '#shared/contract/application/application.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-form.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import * as query from '#backend/queries/applications/applications.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const OTHER_KEY = '7c1f0f4e-8f0a-4b57-8f86-2f4f0ad9c7aa';
+
+let student: SomebodyLoggedIn;
+
+const save = (version: number, form: ApplyForm, who = student) =>
+  askBackend(saveApplication, { version, form }, who.asking);
+const submit = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, who = student) =>
+  askBackend(submitApplication, { version, idempotencyKey, form }, who.asking);
+const mine = (who = student) => readBackend(myApplication, {}, who.asking);
+
+describe('a draft', () => {
+  beforeAll(async () => {
+    student = await logInSomebody();
+  });
+
+  it('is nothing before the first save', async () => {
+    expect(await mine()).toBeNull();
+  });
+
+  it('keeps what was typed, gaps and all', async () => {
+    const form = { ...emptyForm(), note: '只填了這一句' };
+    expect((await save(0, form)).body).toMatchObject({ code: 1003, data: { version: 1 } });
+    expect(await mine()).toMatchObject({ status: 'draft', version: 1, form: { note: '只填了這一句' } });
+  });
+
+  it('refuses a save that does not know of the last one, and keeps that', async () => {
+    const answers = await Promise.all([save(1, { ...emptyForm(), note: 'a' }), save(1, { ...emptyForm(), note: 'b' })]);
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
+    expect(answers.find(({ body }) => body.code === '0002')?.body.field).toBe('version');
+    const kept = answers[0].body.code === 1003 ? 'a' : 'b';
+    expect(await mine()).toMatchObject({ version: 2, form: { note: kept } });
+  });
+
+  it('is begun once by two tabs', async () => {
+    const other = await logInSomebody();
+    const answers = await Promise.all([save(0, emptyForm(), other), save(0, emptyForm(), other)]);
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
+    expect((await mine(other))?.events).toHaveLength(1);
+  });
+
+  it('takes no document that another user stored', async () => {
+    const other = await logInSomebody();
+    expect((await save(2, await formOf(other))).body.code).toBe('0007');
+  });
+
+  it('is nobody else’s, and no visitor’s', async () => {
+    expect(await mine(await logInSomebody())).toBeNull();
+    expect((await askBackend(myApplication)).body.code).toBe('0006');
+  });
+});
+
+describe('a submission', () => {
+  it('with gaps is refused by the first field’s name', async () => {
+    const who = await logInSomebody();
+    const form = await formOf(who);
+    await save(0, form, who);
+    form.personal.email = '';
+    expect((await submit(1, form, SUBMISSION_KEY, who)).body).toMatchObject({
+      code: '0002',
+      field: 'form.personal.email',
+    });
+  });
+
+  it('sent twice at once makes one application', async () => {
+    const who = await logInSomebody();
+    const form = await formOf(who);
+    await save(0, form, who);
+    const answers = await Promise.all([
+      submit(1, form, SUBMISSION_KEY, who),
+      submit(1, form, SUBMISSION_KEY, who),
+      submit(1, form, SUBMISSION_KEY, who),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual([1003, 1003, 1003]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect((await mine(who))?.events.map(({ kind }) => kind)).toEqual(['started', 'submitted']);
+  });
+
+  it('with another key is told that one is on its way', async () => {
+    const who = await applyAsSomebody();
+    const answer = await submit(2, await formOf(who), OTHER_KEY, who);
+    expect(answer.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的课程' });
+  });
+
+  it('of a draft that another tab has saved since is refused, and submits nothing', async () => {
+    const who = await logInSomebody();
+    const form = await formOf(who);
+    await save(0, form, who);
+    const [saved, sent] = await Promise.all([
+      save(1, { ...form, note: 'later' }, who),
+      submit(1, form, SUBMISSION_KEY, who),
+    ]);
+    const application = await mine(who);
+    if (saved.body.code === 1003 && sent.body.code !== 1003) {
+      expect(sent.body.field).toBe('version');
+      expect(application).toMatchObject({ status: 'draft', form: { note: 'later' } });
+    } else {
+      expect([saved.body.code, sent.body.code]).toEqual(['0002', 1003]);
+      expect(application).toMatchObject({ status: 'following', form: { note: '' } });
+    }
+  });
+
+  it('writes nothing at all where the draft has moved on under it', async () => {
+    const who = await logInSomebody();
+    await save(0, await formOf(who), who);
+    const row = await findRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
+    if (!row) throw new Error('there is no draft');
+    const stale = query.sealForm(
+      { ...row, version: 0 },
+      { agentKey: '', form: '{}', key: SUBMISSION_KEY },
+      '2026-11-21',
+    );
+    const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
+    const doing = changeApplication(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, [stale]);
+    await expect(doing).rejects.toSatisfy(query.hasMovedOn);
+    expect(await mine(who)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
+  });
+
+  it('is saved no more', async () => {
+    const who = await applyAsSomebody();
+    expect((await save(2, emptyForm(), who)).body.field).toBe('version');
+  });
+});
+
+describe('an application on its way', () => {
+  it('shows its eight steps, two of them done', async () => {
+    const application = await mine(await applyAsSomebody());
+    expect(application?.steps.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
+    expect(application?.steps.map(({ at }) => at !== '')).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is told of with its student', async () => {
+    const who = await applyAsSomebody();
+    expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 1 });
+    await askBackend(withdrawApplication, { reason: '' }, who.asking);
+    expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 0 });
+  });
+
+  it('takes messages, and an answer only to one that asks', async () => {
+    const who = await applyAsSomebody();
+    expect((await askBackend(sendApplicationMessage, { text: 'When?' }, who.asking)).body).toMatchObject({
+      data: { id: '3' },
+    });
+    expect((await askBackend(sendApplicationMessage, { text: 'me', replyTo: '3' }, who.asking)).body.code).toBe('1002');
+    expect((await mine(who))?.messages).toMatchObject([{ from: 'student', text: 'When?', responded: false }]);
+  });
+
+  it('can be withdrawn, and then another one begun', async () => {
+    const who = await applyAsSomebody();
+    expect((await askBackend(withdrawApplication, { reason: 'changed my mind' }, who.asking)).body.code).toBe(1003);
+    expect(await mine(who)).toBeNull();
+    expect((await save(0, emptyForm(), who)).body).toMatchObject({ code: 1003 });
+  });
+
+  it('has a log that cannot be rewritten, not even by the backend itself', async () => {
+    await applyAsSomebody();
+    const rewrite = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
+    await expect(rewrite("UPDATE application_events SET who = 'nobody'")).rejects.toThrow('cannot be rewritten');
+    await expect(rewrite('DELETE FROM application_events')).rejects.toThrow('cannot be removed');
+  });
+});
+
+describe('hostile input', () => {
+  it.each([
+    [{ version: 0, form: { courses: Array.from({ length: 6 }, () => ({ schoolId: '1' })) } }],
+    [{ version: 0, form: { personal: { nameChn: 'x'.repeat(101) } } }],
+    [{ version: -1, form: {} }],
+    [{ version: 0, form: { documents: [{ kind: 'malware', path: 'x', name: 'x', size: 1, contentType: 'x' }] } }],
+    [{ form: 'text', version: 0 }],
+    [{ version: 0, form: { personal: [] } }],
+  ])('%j is refused with 0002', async (input) => {
+    const who = await logInSomebody();
+    const { status, body } = await askBackend(saveApplication, input, who.asking);
+    expect([status, body.code]).toEqual([400, '0002']);
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getUser, updateUser } from '#shared/contract/account/identity.ts';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import backend from '#backend/entry.ts';
+import { keepBirthday } from '#backend/queries/consents.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { consentTo } from '#tests/backend/support/give-consents.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { PDF_START, fileOf, pictureFile } from '#tests/backend/support/sample-files.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+let somebody: SomebodyLoggedIn;
+let other: SomebodyLoggedIn;
+beforeAll(async () => {
+  somebody = await logInSomebody();
+  other = await logInSomebody();
+  for (const { staffId } of [somebody, other]) {
+    await consentTo(Number(staffId));
+    await writeTogether(testEnv.DB, [keepBirthday(Number(staffId), '2008-03-14')]);
+  }
+});
+
+const send = (path: string, init: RequestInit, who?: SomebodyLoggedIn) =>
+  backend.fetch(
+    new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...who?.asking.headers } }),
+    testEnv as never,
+  );
+async function upload(kind: string, file: File | string | null, who = somebody) {
+  const form = new FormData();
+  form.set('kind', kind);
+  if (file !== null) form.set('file', file);
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, who);
+  const body = (await response.json()) as { code: unknown; field?: string; message?: string; data: { path: string } };
+  return { status: response.status, body };
+}
+const look = (path: string, who?: SomebodyLoggedIn) => send(`/appFile/${path}`, {}, who);
+
+test.each([
+  ['a JPG', 'image/jpeg', 'jpg'],
+  ['a PNG', 'image/png', 'png'],
+] as const)('%s is an avatar, shown to everybody as what it is', async (_, contentType, ending) => {
+  const { status, body } = await upload('avatar', pictureFile(contentType, 2000, 'me.gif.html'));
+  expect([status, body.data]).toEqual([
+    200,
+    {
+      path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${ending}$`),
+      name: `me.gif.${ending}`,
+      size: 2000,
+      contentType,
+    },
+  ]);
+  const shown = await look(body.data.path);
+  expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 2000]);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': contentType,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
+});
+
+test('a document is for its owner', async () => {
+  const { body } = await upload('document', fileOf(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
+  const mine = await look(body.data.path, somebody);
+  expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(mine.headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('成绩 “2026”.pdf')}`,
+  );
+  const refused = async (who?: SomebodyLoggedIn) => {
+    const answer = await look(body.data.path, who);
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  };
+  expect(await refused(other)).toEqual([403, FAILURE_CODES.noPermission]);
+  expect(await refused()).toEqual([401, FAILURE_CODES.sessionExpired]);
+});
+
+test('a document is called by what it is, also where it was stored under another ending', async () => {
+  const { body } = await upload('document', fileOf(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
+  expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
+  const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
+  await writeTogether(testEnv.DB, [renamed]);
+  const kept = await look(body.data.path, somebody);
+  expect(kept.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
+});
+
+test.each([
+  [
+    'a text that is called JPG',
+    'avatar',
+    fileOf([...new TextEncoder().encode('<script>')], 100, 'a.jpg', 'image/jpeg'),
+    415,
+  ],
+  ['an SVG', 'avatar', new File(['<svg onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' }), 415],
+  ['a PDF as an avatar', 'avatar', fileOf(PDF_START, 100, 'a.pdf'), 415],
+  ['a web page as a document', 'document', new File(['<!doctype html>'], 'a.pdf', { type: 'application/pdf' }), 415],
+  ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
+  ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
+])('%s is refused, with a word of advice', async (_, kind, file, status) => {
+  const refused = await upload(kind, file);
+  expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+    status,
+    FAILURE_CODES.invalidParameter,
+    'file',
+  ]);
+  expect(refused.body.message).toMatch(/JPG|5 MB|empty/);
+});
+
+test('5 MB to the byte are taken', async () => {
+  expect((await upload('avatar', pictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
+});
+
+test.each([
+  ['kind', 'banner', pictureFile('image/jpeg', 300, 'a.jpg')],
+  ['file', 'avatar', null],
+  ['file', 'avatar', 'not a file'],
+])('without a good %s nothing is uploaded', async (field, kind, file) => {
+  const { status, body } = await upload(kind, file);
+  expect([status, body.field]).toEqual([400, field]);
+});
+
+test('a body that is no form is refused', async () => {
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: 'x' }, somebody);
+  expect([response.status, await response.json()]).toMatchObject([400, { field: 'kind' }]);
+});
+
+test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there is no %s', async (path) => {
+  expect((await look(path)).status).toBe(404);
+});
+
+test('an avatar of one’s own becomes one’s picture, and the old one goes', async () => {
+  const first = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  const second = (await upload('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
+  expect((await readBackend(updateUser, { userHeadIcon: first }, somebody.asking)).userHeadIcon).toBe(
+    `/appFile/${first}`,
+  );
+  for (const userHeadIcon of [`/appFile/${first}`, `/mso/appFile/${first}`])
+    await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, somebody.asking);
+  expect((await look(first)).status).toBe(200);
+  await readBackend(updateUser, { userHeadIcon: second }, somebody.asking);
+  expect((await readBackend(getUser, {}, somebody.asking)).userHeadIcon).toBe(`/appFile/${second}`);
+  expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200]);
+});
+
+test('neither somebody else’s avatar nor a document becomes one', async () => {
+  const theirs = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
+  const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  for (const userHeadIcon of [theirs, document])
+    expect((await askBackend(updateUser, { userHeadIcon }, somebody.asking)).body.field).toBe('userHeadIcon');
+});

@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from 'vitest';
+import { say } from '#backend/assistant/say.ts';
+import { ask } from './ask-assistant.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+
+beforeAll(loadDemo);
+
+test.each([
+  ['how much commission do you get', 'en-us'],
+  ['Oxford has a high tuition, do schools pay you?', 'en-us'],
+  ['你们有没有收佣金', 'zh'],
+  ['你哋收唔收院校佣金', 'zh-hk'],
+  ['你哋點賺錢', 'zh-hk'],
+] as const)(
+  '%s is answered with what the agency says of it, and not with what visitors pay',
+  async (question, locale) => {
+    const { answer, cards, offersHuman } = await ask(question, locale);
+    expect(answer).toBe(`<p>${say(locale, 'commission')}</p>`);
+    expect([cards.map(({ link }) => link?.path), offersHuman]).toEqual([['/fees'], true]);
+  },
+);
+
+test('where an agency has no page about it, nobody guesses', async () => {
+  const { answer, cards } = await ask('do you take a commission', 'en-us', 1, {
+    visitorId: 'asks-northbridge',
+    agentKey: 'northbridge',
+  });
+  expect([answer, cards]).toEqual([`<p>${say('en-us', 'commissionAsk')}</p>`, []]);
+});

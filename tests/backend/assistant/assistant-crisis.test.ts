@@ -1,0 +1,130 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askAssistant } from '#shared/contract/chat.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { ask, GUEST } from './ask-assistant.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/operations/crisis-line-actions.ts';
+import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { MODEL_ENV, playModel } from './stub-model.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+afterEach(() => vi.restoreAllMocks());
+
+const dials = (markup: string) => [...markup.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number);
+const firstPlace = (markup: string) => /<h3>([^<]+)<\/h3>/.exec(markup)?.[1];
+
+describe('care comes before anything else', () => {
+  test.each([
+    ['zh-hk', '唔想做人', /不用一個人承受/, '香港'],
+    ['zh', '我不想活了', /不用一个人扛/, '香港'],
+    ['en-us', 'I want to kill myself', /do not have to carry this alone/, 'Hong Kong'],
+    ['en-us', '我想死', /不用一个人扛/, '香港'],
+    ['zh-hk', 'I want to die', /do not have to carry this alone/, 'Hong Kong'],
+    ['en-us', 'I want to die, I am in London', /do not have to carry this alone/, 'United Kingdom'],
+    ['zh-hk', '我喺墨爾本，好想死', /不用一個人承受/, '澳洲'],
+    ['en-us', 'my dad beats me every day', /not your fault/, 'Hong Kong'],
+    ['zh-hk', '我個朋友話想死', /關心對方/, '香港'],
+    ['zh', '我好绝望', /真的很辛苦/, '香港'],
+  ] as const)('%s: %s', async (locale, message, opens, place) => {
+    const { answer, helpLines, offersHuman, cards, suggestions } = await ask(message, locale);
+    const [first = ''] = answer.split('</p>');
+    expect(first).toMatch(opens);
+    expect(first).not.toMatch(/\d/);
+    expect(offersHuman).toBe(true);
+    expect([cards, suggestions]).toEqual([[], []]);
+    expect(firstPlace(helpLines)).toBe(place);
+    expect(dials(helpLines).length).toBeGreaterThan(5);
+    const people = /(nobody there reads it now|可能沒有人看到|可能没有人看到)/;
+    expect(answer, 'lines come before people').not.toMatch(people);
+    expect(helpLines.slice(helpLines.lastIndexOf('tel:'))).toMatch(people);
+  });
+
+  test('the agency’s place decides where nobody says one', async () => {
+    const of = (agentKey: string) => ask('我想死', 'zh', 4, { visitorId: `crisis-${agentKey}`, agentKey });
+    expect(firstPlace((await of('hengdu')).helpLines)).toBe('中国内地');
+    expect(dials((await of('hengdu')).helpLines)[0]).toBe('12356');
+    expect(dials((await of('northbridge')).helpLines)[0]).toBe('18111');
+  });
+
+  test('and no model is asked, nor what was said before', async () => {
+    const requests = playModel([{ says: 'Ask me about schools.' }]);
+    const who = { ...GUEST, visitorId: 'crisis-with-a-model' };
+    const said = (q: string) => readBackend(askAssistant, { q, ...who }, { locale: 'en-us', level: 1, env: MODEL_ENV });
+    expect((await said('i want to end my life')).helpLines).toContain('tel:');
+    expect((await said('nobody listens')).answer).toContain('I am still here');
+    expect(requests).toEqual([]);
+  });
+
+  test('what follows it is not turned away, and a question of study is answered', async () => {
+    const who = { ...GUEST, visitorId: 'crisis-goes-on' };
+    await ask('我想死', 'zh-hk', 1, who);
+    const after = await ask('冇用㗎', 'zh-hk', 1, who);
+    expect(after.answer).toContain('我還在這裏');
+    expect(after.offersHuman).toBe(true);
+    const study = await ask('曼徹斯特大學的學費是多少？', 'zh-hk', 1, who);
+    expect(study.helpLines).toBe('');
+    expect(study.cards[0]?.course?.schoolName).toBe('The University of Manchester');
+  });
+
+  test('a course on the subject is looked up as any other', async () => {
+    for (const question of ['suicide prevention course', 'Is self-harm covered in the nursing degree?']) {
+      const { helpLines } = await ask(question);
+      expect(helpLines, question).toBe('');
+    }
+  });
+});
+
+describe('lines are what the agency’s table holds', () => {
+  test('all were seen on two pages', async () => {
+    const { results } = await testEnv.DB.prepare(
+      'SELECT id, json_array_length(sources) AS pages FROM crisis_lines',
+    ).all<{
+      id: string;
+      pages: number;
+    }>();
+    expect(results.length).toBe(11);
+    for (const { id, pages } of results) expect(pages, id).toBeGreaterThan(1);
+  });
+
+  test('each with a date and a source until the agency has confirmed it', async () => {
+    const { helpLines } = await ask('I want to die');
+    const items = helpLines.match(/<li>.*?<\/li>/g) ?? [];
+    expect(items.length).toBeGreaterThan(5);
+    for (const item of items)
+      expect(item).toMatch(/public page (?:of|read on) \d{4}-\d{2}(?:-\d{2})?.*<a href="https?:/);
+  });
+
+  test('operations confirm, change and add them, and nobody else', async () => {
+    const told = async () => (await ask('I want to die')).helpLines;
+    const maggie = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
+    const deed = (body: object, asking: object = maggie) => request('POST', OPS_CRISIS_LINES, body, asking);
+    expect((await deed({ kind: 'confirm', id: 'hk-18111' }, {})).status).toBe(401);
+    expect((await deed({ kind: 'confirm', id: 'hk-18111' })).body.data).toMatchObject({ confirmedBy: 'Maggie' });
+    const confirmed = /18111<\/a>(?:(?!<li>).)*Confirmed on \d{4}-\d{2}-\d{2}/;
+    expect(await told()).toMatch(confirmed);
+    const line = {
+      kind: 'set',
+      id: 'hk-18111',
+      place: 'hk',
+      name: 'A line',
+      number: '1234 5678',
+      source: 'https://line.example/',
+    };
+    expect((await deed(line)).body.data).toMatchObject({ number: '1234 5678', confirmedBy: '' });
+    expect(await told()).not.toMatch(confirmed);
+    expect(dials(await told())[0]).toBe('12345678');
+    expect((await deed({ ...line, id: 'hk-another', name: '<b>Another</b>' })).status).toBe(200);
+    expect(await told()).toContain('&lt;b&gt;Another');
+    expect((await deed({ kind: 'remove', id: 'hk-another' })).status).toBe(200);
+    expect(await told()).not.toContain('Another');
+    for (const wrong of [
+      { ...line, number: 'call me' },
+      { ...line, source: 'javascript:alert(1)' },
+      { ...line, place: 'fr' },
+    ])
+      expect((await deed(wrong)).status).toBe(400);
+    expect((await deed({ kind: 'confirm', id: 'no-such' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Locale } from '#shared/locale/locales.ts';
+import { ask } from './ask-assistant.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+let talks = 0;
+/** One person who asks one question after the other. */
+function startTalk(locale: Locale) {
+  const who = { visitorId: `talk-${++talks}`, agentKey: 'mso' };
+  return { who, say: (question: string) => ask(question, locale, 1, who) };
+}
+
+test.each([
+  ['en-us', 'Tell me about UCL', 'what are its fees?', 'UCL (University College London)'],
+  ['zh', '伦敦大学学院怎么样', '学费呢', '伦敦大学学院'],
+  ['zh-hk', 'UCL 係咩學校', '佢學費幾多？', '倫敦大學學院'],
+] as const)('%s: %s — %s', async (locale, first, second, name) => {
+  const { say } = startTalk(locale);
+  await say(first);
+  const { answer, cards } = await say(second);
+  expect(answer.split('</p>')[0]).toContain(name);
+  expect(cards.map(({ course }) => course?.schoolName)).toEqual(Array(3).fill('UCL (University College London)'));
+  expect(answer).toContain('£');
+});
+
+test('the weather there is that of the city of the school', async () => {
+  const { say } = startTalk('zh');
+  await say('利兹大学');
+  const { answer, cards } = await say('那里天气呢？');
+  expect(answer.split('</p>')[0]).toContain('利兹大学');
+  expect(cards[0]?.weather?.city).toBe('利兹');
+});
+
+test('another school is asked about the same', async () => {
+  const { say } = startTalk('en-us');
+  await say('What are the fees at Leeds?');
+  const { answer, cards } = await say('and at Sheffield?');
+  expect(cards[0]?.course?.schoolName).toBe('The University of Sheffield');
+  expect(answer).toContain('The University of Sheffield: £');
+});
+
+test('conditions add up, and all of them are named', async () => {
+  const { say } = startTalk('zh');
+  await say('英国会计硕士');
+  const { answer, cards } = await say('预算25000英镑');
+  expect(answer.split('</p>')[0]).toContain('英国、会计、硕士');
+  expect(cards.map(({ course }) => course?.schoolName)).toEqual(['University of Strathclyde']);
+});
+
+test('a quarter of an hour later it is another conversation, and another person’s was never this one', async () => {
+  const { who, say } = startTalk('en-us');
+  const plain = await ask('what are its fees?');
+  await say('Tell me about UCL');
+  expect((await startTalk('en-us').say('what are its fees?')).answer).toBe(plain.answer);
+  await testEnv.DB.prepare('UPDATE assistant_answers SET asked_at = asked_at - 901000 WHERE visitor_id = ?1')
+    .bind(who.visitorId)
+    .all();
+  expect((await say('what are its fees?')).answer).toBe(plain.answer);
+});
+
+test('a question that says all of it is answered alike whatever stands before', async () => {
+  const { say } = startTalk('en-us');
+  await say('UCL law fees');
+  for (const question of ['Which universities in Australia rank highest?', 'weather in Leeds', 'School lookup']) {
+    const { messageId: _, ...answered } = await say(question);
+    const { messageId: __, ...alone } = await ask(question);
+    expect(answered).toEqual(alone);
+  }
+});

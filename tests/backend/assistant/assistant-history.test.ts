@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { chatHistory, rateAnswer } from '#shared/contract/chat.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { ask } from './ask-assistant.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const history = (who: Record<string, string>, more: Record<string, unknown> = {}) =>
+  readBackend(chatHistory, { agentKey: 'mso', ...who, ...more });
+
+test('what was asked and answered is kept as it was, for who asked, at that agent', async () => {
+  const who = { visitorId: 'kept', agentKey: 'mso' };
+  const answer = await ask('<b>UCL</b>', 'en-us', 1, who);
+  const [question, answered, ...rest] = await history(who);
+  expect(rest).toEqual([]);
+  expect(question).toMatchObject({ position: 'right', content: { text: '&lt;b&gt;UCL&lt;/b&gt;' } });
+  expect(answered).toMatchObject({
+    id: answer.messageId,
+    position: 'left',
+    content: { text: answer.answer },
+    cards: answer.cards,
+    suggestions: answer.suggestions,
+    rating: null,
+  });
+  expect(await history({ visitorId: 'somebody-else' })).toEqual([]);
+  expect(await history({ ...who, agentKey: 'hengdu' })).toEqual([]);
+});
+
+test('older pages follow the oldest message that one has', async () => {
+  const who = { visitorId: 'pages', agentKey: 'mso' };
+  for (const question of ['UCL', 'Oxford', 'Harvard']) await ask(question, 'en-us', 1, who);
+  const newest = await history(who, { showCount: 2 });
+  expect(newest.map(({ content }) => content.text)[0]).toBe('Harvard');
+  const older = await history(who, { showCount: 4, before: newest[0]?.id });
+  expect(older.filter(({ position }) => position === 'right').map(({ content }) => content.text)).toEqual([
+    'UCL',
+    'Oxford',
+  ]);
+});
+
+test('an answer is rated once, and only by who asked', async () => {
+  const who = { visitorId: 'rater', agentKey: 'mso' };
+  const { messageId } = await ask('UCL', 'en-us', 1, who);
+  const ratingOf = async () => (await history(who)).find(({ id }) => id === messageId)?.rating;
+  await readBackend(rateAnswer, { messageId, up: false, visitorId: 'stranger', agentKey: 'mso' });
+  expect(await ratingOf()).toBeNull();
+  await readBackend(rateAnswer, { messageId, up: true, ...who });
+  await readBackend(rateAnswer, { messageId, up: false, ...who });
+  expect(await ratingOf()).toBe('up');
+});

@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { ask } from './ask-assistant.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+
+beforeAll(loadDemoCatalogue);
+
+describe('what a course gives as an example of school results is never told as what it asks', () => {
+  test.each(LOCALES)('%s', async (locale) => {
+    for (const question of [
+      'Cambridge computer science entry requirements',
+      '剑桥大学计算机入学要求',
+      '劍橋大學電腦科學入學要求',
+    ]) {
+      const { answer } = await ask(question, locale);
+      expect(answer).toMatch(/IELTS/);
+      expect(answer).not.toMatch(/HKDSE|Gaokao|高考 \d|Tariff|A-level \d/);
+    }
+  });
+});

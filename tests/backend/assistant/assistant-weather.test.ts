@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askAssistant } from '#shared/contract/chat.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { ask, figuresIn, GUEST } from './ask-assistant.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+beforeEach(() => testEnv.DB.prepare('DELETE FROM live_weather').bind().all());
+afterEach(() => vi.restoreAllMocks());
+
+const WEATHER_URL = 'https://weather.example/v1?latitude={latitude}&longitude={longitude}&current=temperature_2m';
+
+let visitors = 0;
+const askLive = (q: string, locale: 'zh' | 'zh-hk' | 'en-us' = 'en-us') =>
+  readBackend(
+    askAssistant,
+    { ...GUEST, q, visitorId: `weather-${++visitors}` },
+    { locale, level: 1, env: { WEATHER_URL } },
+  );
+
+/** Its clock is that of now, ten hours east. */
+function playService(answer: (init?: RequestInit) => Response | Promise<Response> = () => Response.json(measured())) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => answer(init));
+}
+const EAST = 36_000;
+const measured = () => ({
+  utc_offset_seconds: EAST,
+  current: {
+    time: new Date(Date.now() + EAST * 1000).toISOString().slice(0, 16),
+    temperature_2m: 17.4,
+    weather_code: 80,
+  },
+});
+
+test('what it is like now is told beside the averages, with its time and who says so', async () => {
+  const service = playService();
+  const plain = await ask('weather in Melbourne');
+  const { answer, cards } = await askLive('weather in Melbourne');
+  expect(String(service.mock.calls[0]?.[0])).toMatch(
+    /^https:\/\/weather\.example\/v1\?latitude=-37\.\d+&longitude=14[45]\.\d+&/,
+  );
+  expect(answer).toContain('17.4°C, showers (weather.example)');
+  expect(answer.endsWith(plain.answer)).toBe(true);
+  expect(cards[0]?.weather).toMatchObject({
+    temperature: 17.4,
+    sky: 'showers',
+    kind: 'rain',
+    mean: plain.cards[0]?.weather?.mean,
+  });
+  expect(cards[0]?.weather?.measuredAt).toMatch(/\+10:00$/);
+  expect(cards[0]?.weather?.source).toContain('weather.example');
+});
+
+test('of several places each is told, a city once', async () => {
+  const { answer, cards, suggestions } = await ask('weather in Melbourne and Sydney, and at the University of Oxford');
+  expect(cards.map(({ weather }) => weather?.city)).toEqual(['Melbourne', 'Sydney', 'Oxford']);
+  for (const city of ['Melbourne', 'Sydney', 'Oxford']) {
+    expect(answer).toContain(`${city} `);
+    expect(suggestions.join(' ')).not.toContain(city);
+  }
+  expect(answer.match(/long-term averages|averages/gi)).toHaveLength(1);
+  const { cards: once } = await ask('墨爾本和墨爾本大學的天氣', 'zh-hk');
+  expect(once.map(({ weather }) => weather?.city)).toEqual(['墨爾本']);
+});
+
+test('more places than anybody reads are named as left out', async () => {
+  const { answer, cards } = await ask('weather in London, Melbourne, Sydney, Toronto and Vancouver');
+  expect(cards).toHaveLength(4);
+  expect(answer).toContain('leaves out: Vancouver');
+});
+
+test('the sky is told in the reader’s language', async () => {
+  playService();
+  expect((await askLive('墨尔本天气', 'zh')).answer).toContain('17.4°C，阵雨');
+  expect((await askLive('墨爾本天氣', 'zh-hk')).answer).toContain('17.4°C，有驟雨');
+});
+
+test('a service is asked once for those who ask within a quarter of an hour', async () => {
+  const service = playService();
+  await askLive('weather in Melbourne');
+  await askLive('Melbourne weather now');
+  expect(service).toHaveBeenCalledTimes(1);
+  await testEnv.DB.prepare('UPDATE live_weather SET asked_at = asked_at - 900000').bind().all();
+  await askLive('weather in Melbourne');
+  expect(service).toHaveBeenCalledTimes(2);
+});
+
+test('of another month only the averages are told', async () => {
+  const service = playService();
+  expect((await askLive('weather in Melbourne in July')).cards[0]?.weather?.temperature).toBeNull();
+  expect((await askLive('is it cold in Melbourne in winter')).cards[0]?.weather).toMatchObject({
+    month: 7,
+    temperature: null,
+  });
+  expect(service).not.toHaveBeenCalled();
+});
+
+describe('only the averages are told', () => {
+  test.each([
+    ['of one that fails', () => new Response('no', { status: 500 })],
+    [
+      'of one that sends elsewhere',
+      () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } }),
+    ],
+    ['of one that says something else', () => new Response('<html>')],
+    [
+      'of one that measured yesterday',
+      () => Response.json({ ...measured(), current: { ...measured().current, time: '2020-01-01T00:00' } }),
+    ],
+    ['of one that cannot be reached', () => Promise.reject(new TypeError('unreachable'))],
+  ])('%s, which is left alone for a while', async (_, answer) => {
+    const service = playService(answer);
+    const plain = await ask('weather in Melbourne');
+    const live = await askLive('weather in Melbourne');
+    expect({ ...live, messageId: '' }).toEqual({ ...plain, messageId: '' });
+    expect(figuresIn(live.answer)).toEqual(figuresIn(plain.answer));
+    await askLive('weather in Melbourne');
+    expect(service).toHaveBeenCalledTimes(1);
+  });
+
+  test('of one that hangs', async () => {
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    playService(
+      (init) =>
+        new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+          patience.abort();
+        }),
+    );
+    expect((await askLive('weather in Melbourne')).cards[0]?.weather).toMatchObject({ temperature: null, sky: '' });
+  });
+});
+
+test('a price beside the weather is looked up, too, and what is known is not said to be unknown', async () => {
+  const both = await ask('fees at the University of Manchester, and the weather there in December');
+  expect(both.answer).toMatch(/£.*Manchester in December/);
+  expect(both.answer).not.toContain('leaves out');
+  const rooms = await ask('曼大多少钱，宿舍怎么样', 'zh');
+  expect(rooms.answer).toContain('如果问的是学费，请分开再问一次');
+  expect(rooms.answer).not.toContain('查不到');
+});

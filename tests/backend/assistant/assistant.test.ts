@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askAssistant, recommendQuestions } from '#shared/contract/chat.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { ask, askingOnce, figuresIn, GUEST } from './ask-assistant.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const rowsOf = async <Row>(sql: string, ...values: (string | number)[]) =>
+  (
+    await testEnv.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results;
+const schoolsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.cards.flatMap(({ school }) => school?.name ?? []);
+const isAnswer = ({ answer, cards, suggestions, offersHuman }: Awaited<ReturnType<typeof ask>>) =>
+  answer !== '' && (cards.length > 0 || suggestions.length > 0 || offersHuman || answer.includes('<li>'));
+
+describe('a school is found by any name', () => {
+  test.each([
+    ['tell me about UCL', 'UCL (University College London)'],
+    ['牛津大学怎么样', 'University of Oxford'],
+    ['劍橋', 'University of Cambridge'],
+    ['niujin', 'University of Oxford'],
+    ['Is Harvard good?', 'Harvard University'],
+  ])('%s', async (question, name) => {
+    for (const locale of LOCALES) expect(schoolsOf(await ask(question, locale)), locale).toEqual([name]);
+  });
+
+  test('and where a name is that of several, the best ranked is told of and the others are named', async () => {
+    const reply = await ask('UoM');
+    expect(schoolsOf(reply)).toEqual(['The University of Manchester']);
+    expect(reply.answer).toContain('“UoM” can also mean The University of Melbourne');
+    expect(schoolsOf(await ask('曼大 加拿大', 'zh'))).toEqual(['University of Manitoba']);
+  });
+});
+
+describe('courses are those that were wished for', () => {
+  test.each(['Master’s in law in the UK under £40,000', '英国法律硕士，预算4万英镑', '英國法律碩士，預算 4 萬英鎊'])(
+    '%s',
+    async (question) => {
+      const { cards } = await ask(question, 'zh-hk');
+      expect(cards).toHaveLength(3);
+      for (const { course } of cards) {
+        const [row] = await rowsOf(
+          `SELECT c.country_id, c.major_level_id, c.fee <= 40000 AS cheap FROM courses c JOIN course_type_links l ON l.course_id = c.id WHERE c.id = ?1 AND l.type_id = 701`,
+          course?.id ?? '',
+        );
+        expect(row).toEqual({ country_id: 1, major_level_id: 2, cheap: 1 });
+      }
+    },
+  );
+
+  test('with somebody’s results, what is given as an example decides nothing', async () => {
+    const plain = await ask('business courses in the UK');
+    const withResults = await ask(
+      'IELTS 6 and 20 points in the best five of the DSE, business bachelor courses in the UK',
+    );
+    expect(withResults.answer).toMatch(/IELTS 6 is enough I cannot say/);
+    expect(withResults.answer).toMatch(/DSE 20 is enough nobody can tell/);
+    expect(withResults.offersHuman).toBe(true);
+    expect(withResults.cards[0]?.course?.id).toBe(plain.cards[0]?.course?.id);
+  });
+});
+
+describe('every figure is one of a row', () => {
+  test('fees, requirements and dates are the course’s own', async () => {
+    for (const locale of LOCALES)
+      for (const question of ['fees at Manchester', '曼彻斯特大学的入学要求', '曼徹斯特大學幾時申請']) {
+        const { answer, cards } = await ask(question, locale);
+        const [all] = await rowsOf<{ total: number; least: number; most: number }>(
+          'SELECT count(*) AS total, min(fee) AS least, max(fee) AS most FROM courses WHERE school_id = ?1',
+          cards[0]?.course?.fkInstitutionId ?? '',
+        );
+        const path = `/appInstitution/getCourses/getCourseDetail/${cards[0]?.course?.id}`;
+        const row = figuresIn(JSON.stringify((await request('GET', path, undefined, { locale, level: 1 })).body));
+        const [course, ...rest] = answer.split('</p>').slice(1);
+        expect(course, question).toBeTruthy();
+        expect(rest.join('')).toBe('');
+        expect(figuresIn(answer.split('</p>')[0] ?? '')).toEqual([
+          String(all?.total),
+          ...(question.includes('fees') ? [all?.least, all?.most].map((fee) => fee?.toLocaleString('en-US')) : []),
+        ]);
+        for (const figure of figuresIn(course ?? '')) expect(row, `${figure} in ${course}`).toContain(figure);
+      }
+  });
+
+  test('the climate is that of the city and the month', async () => {
+    const months = ['January', 'April', 'July', 'October'];
+    for (const city of ['London', 'Melbourne', 'Toronto', 'Boston'])
+      for (const month of months) {
+        const { answer, cards } = await ask(`weather in ${city} in ${month}`);
+        const year = await rowsOf<{ month: number; mean: number; precipitation: number }>(
+          `SELECT month, mean, precipitation FROM climate_months m JOIN cities c ON c.id = m.city_id WHERE c.name = ?1 AND c.city_key = ?2 ORDER BY month`,
+          city,
+          city.toLowerCase(),
+        );
+        const row = year.find((one) => one.month === months.indexOf(month) * 3 + 1);
+        const means = year.map(({ mean }) => mean);
+        expect(cards[0]?.weather).toMatchObject({ ...row, approximate: true });
+        const said = [row?.mean, row?.precipitation, Math.min(...means), Math.max(...means)].map((figure) =>
+          String(Math.abs(figure ?? Number.NaN)),
+        );
+        expect(figuresIn(answer)).toEqual(said);
+      }
+  });
+
+  test('where there is no row there is no figure, and a person is offered', async () => {
+    for (const locale of LOCALES) {
+      const weather = await ask('Canterbury weather in July', locale);
+      expect([figuresIn(weather.answer), weather.cards, weather.offersHuman]).toEqual([[], [], true]);
+      const unknown = await ask('How many lecturers at the moon base won a prize?', locale);
+      expect([figuresIn(unknown.answer), unknown.cards, unknown.offersHuman]).toEqual([[], [], true]);
+    }
+    await rowsOf('DELETE FROM courses WHERE school_id = (SELECT id FROM schools WHERE name = ?1)', 'Keele University');
+    const fees = await ask('What are the fees at Keele University?');
+    expect([figuresIn(fees.answer), fees.cards, fees.offersHuman]).toEqual([[], [], true]);
+  });
+
+  test('a budget in money that no fee stands in is compared by the rough rates of the site, and said to be', async () => {
+    const { answer, cards, offersHuman } = await ask('law in the UK with HK$200,000');
+    const most = exchange(200_000, 'HKD', 'GBP');
+    const [all] = await rowsOf<{ total: number }>(
+      `SELECT count(*) AS total FROM courses WHERE country_id = 1 AND fee <= ${most} AND id IN (SELECT course_id FROM course_type_links WHERE type_id = 701)`,
+    );
+    expect(all?.total).toBeGreaterThan(0);
+    expect(answer).toContain(
+      `rough rates that this site compares budgets with, HK$200,000 is about £${most.toLocaleString('en-US')}`,
+    );
+    expect(answer).toContain(`Courses found: ${all?.total}.`);
+    expect(cards.every(({ course }) => Number(course?.feeAmount) <= most)).toBe(true);
+    expect(offersHuman).toBe(true);
+  });
+
+  test('money whose kind nobody named is what families here count in, and that is said', async () => {
+    expect((await ask('屋企得三十萬一年，想去澳洲讀商科', 'zh-hk')).answer).toContain('我把預算當作 HK$300,000');
+    expect((await ask('预算三十万，想去澳大利亚', 'zh')).answer).toContain('我把预算当作 ¥300,000');
+    const { answer, cards } = await ask('a budget of 300000');
+    expect([answer, cards]).toEqual([expect.stringContaining('Which currency'), []]);
+  });
+
+  test.each([
+    ['Is UCL safe?', 'en-us'],
+    ['UCL 安全吗', 'zh'],
+    ['UCL 安全嗎', 'zh-hk'],
+  ] as const)('%s: what is not known of a school is said, beside what is', async (question, locale) => {
+    const [asked, plain] = [await ask(question, locale), await ask('UCL', locale)];
+    expect(asked.answer.endsWith(plain.answer)).toBe(true);
+    expect(figuresIn(asked.answer)).toEqual(figuresIn(plain.answer));
+    expect([asked.answer.length > plain.answer.length, asked.offersHuman, plain.offersHuman]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a country that is not offered is said to be none', async () => {
+    const { answer, cards } = await ask('universities in Ireland');
+    expect([answer.includes('Ireland'), cards]).toEqual([true, []]);
+  });
+});
+
+describe('quick questions', () => {
+  const SIX = {
+    'en-us': ['Quick questions', 'School lookup', 'Major lookup', 'Weather lookup', 'AI assistant', 'Human service'],
+    zh: ['快捷问题', '院校查询', '专业查询', '天气查询', 'AI助手', '人工服务'],
+    'zh-hk': ['快捷問題', '院校查詢', '專業查詢', '天氣查詢', 'AI 助手', '人工服務'],
+  };
+
+  test.each(LOCALES)('all six answer in %s, and so does what they suggest, and what that suggests', async (locale) => {
+    const askOnce = askingOnce(locale);
+    const lost = await ask('xyzzy', locale);
+    for (const question of SIX[locale]) {
+      const first = await askOnce(question);
+      expect(isAnswer(first), question).toBe(true);
+      for (const suggestion of first.suggestions) {
+        const second = await askOnce(suggestion);
+        expect(isAnswer(second), suggestion).toBe(true);
+        expect(second.answer, suggestion).not.toBe(lost.answer);
+        for (const third of second.suggestions) expect(isAnswer(await askOnce(third)), third).toBe(true);
+      }
+    }
+    expect((await ask(SIX[locale][5] ?? '', locale)).offersHuman).toBe(true);
+  });
+
+  test('those that are recommended end in cards, or in the steps of a visa', async () => {
+    for (const locale of LOCALES)
+      for (const question of await readBackend(recommendQuestions, {}, { locale, level: 1 })) {
+        const { answer, cards } = await ask(question, locale);
+        expect(cards.length > 0 || answer.includes('<li>'), question).toBe(true);
+      }
+  });
+
+  test('nobody on the mainland is asked about the DSE', async () => {
+    const of = async (level: number) => (await readBackend(recommendQuestions, {}, { locale: 'zh', level })).join('');
+    expect([(await of(1)).includes('DSE'), (await of(4)).includes('DSE')]).toEqual([true, false]);
+  });
+
+  test('the help answers what it has an entry for', async () => {
+    expect((await ask('忘记了密码怎么办', 'zh')).answer).toContain('短信验证码');
+    expect((await ask('忘記了密碼怎麼辦', 'zh-hk')).answer).toContain('短訊驗證碼');
+  });
+});
+
+describe('hostile questions', () => {
+  test.each([
+    ['a quote', '"'],
+    ['SQL', "' OR 1=1 --"],
+    ['words of the index', 'NEAR(* AND "'],
+    ['control characters', '\u0000\u0001'],
+    ['pictures', '😀😀😀'],
+    ['wildcards', '%_%'],
+    ['markup', '<script>alert(1)</script>'],
+    ['places of a text', '{{name}} ${x} $& $1'],
+    ['half a character', '\uD800 lone'],
+    ['a long number', '9'.repeat(1000)],
+    ['a word over and over', '大学'.repeat(500)],
+    ['many words', 'a b '.repeat(250)],
+  ])('%s is answered', async (_, q) => {
+    const { answer } = await ask(q);
+    expect(answer).toMatch(/^<p>/);
+    expect(answer).not.toContain('<script');
+  });
+
+  test('any text at all is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), async (q) => {
+        const { status } = await askBackend(askAssistant, { q, ...GUEST });
+        expect(status).toBe(q.trim() === '' ? 400 : 200);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['nothing', { ...GUEST, q: ' ' }, 'q'],
+    ['too much', { ...GUEST, q: 'a'.repeat(1001) }, 'q'],
+    ['nobody', { q: 'hello' }, 'visitorId'],
+  ])('%s is refused by the field', async (_, body, field) => {
+    const { status, body: answer } = await request('POST', askAssistant.path, body);
+    expect([status, answer.field]).toEqual([400, field]);
+  });
+});

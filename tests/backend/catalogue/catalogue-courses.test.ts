@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { coursesList, courseTypes, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { type Asking, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const OXFORD = 1001;
+const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+
+const readCourse = async (id: string, asking: Asking = {}) => {
+  const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1, ...asking });
+  return courseDetail.data.parse(body.data);
+};
+
+test.each(LOCALES)('courses in %s have all that a row shows', async (locale) => {
+  const { rows } = await readPage(coursesList, { showCount: 100 }, { locale });
+  expect(rows).toHaveLength(100);
+  for (const course of rows) {
+    expect(course.name && course.schoolName).toMatch(/^[A-Z]/);
+    expect(course.nameChn && course.schoolNameChn).toMatch(/\p{Script=Han}/u);
+    expect(course.ctTypeName.length).toBeGreaterThan(0);
+    expect(/\p{Script=Han}/u.test(course.ctTypeName[0]?.typeName ?? '')).toBe(locale !== 'en-us');
+    expect(course.fee).toMatch(/^(GBP|AUD|USD|CAD) \d{1,3},\d{3}$/);
+    expect(course.startMonth).toMatch(/^(0[1-9]|1[0-2])$/);
+    expect(course.majorLevelName).toHaveLength(1);
+    expect(course.illustrative).toBe(true);
+  }
+});
+
+describe('a visitor', () => {
+  test('sees three courses of a school and hears how many there are', async () => {
+    const { rows, page } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
+    expect(rows).toHaveLength(VISITOR_COURSES);
+    expect(page.totalResult).toBeGreaterThanOrEqual(8);
+    expect(page).toMatchObject({ showCount: 10, currentPage: 1, totalPage: 1 });
+  });
+
+  test('gets no further by turning pages, by small ones, or by a token that nobody gave out', async () => {
+    const seen = new Set<string>();
+    for (const showCount of [1, 2, 3, 100])
+      for (const currentPage of [1, 2, 3, 4, 10_000]) {
+        const asking = { headers: { at: 'made-up' } };
+        const { rows } = await readPage(
+          institutionCourseList,
+          { fkInstitutionId: OXFORD, showCount, currentPage },
+          asking,
+        );
+        for (const row of rows) seen.add(row.id);
+      }
+    expect(seen.size).toBe(VISITOR_COURSES);
+  });
+});
+
+test('somebody who is logged in walks through all of a school’s courses', async () => {
+  const { asking } = await logInSomebody();
+  const ids: string[] = [];
+  let total = 0;
+  for (let currentPage = 1; currentPage <= 10; currentPage++) {
+    const { rows, page } = await readPage(
+      institutionCourseList,
+      { fkInstitutionId: OXFORD, currentPage, showCount: 3 },
+      asking,
+    );
+    ids.push(...rows.map((row) => row.id));
+    total = page.totalResult;
+  }
+  expect(total).toBeGreaterThan(VISITOR_COURSES);
+  expect(ids).toHaveLength(total);
+  expect(new Set(ids).size).toBe(total);
+});
+
+test('a school’s courses are narrowed by type and by keyword, in any language', async () => {
+  const total = async (fields: object) =>
+    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD, ...fields })).page.totalResult;
+  const all = await total({});
+  for (const keyword of ['law', 'LAW', '法律', 'phd', '博士', '碩士', '硕士']) {
+    expect(await total({ keyword }), keyword).toBeGreaterThan(0);
+    expect(await total({ keyword }), keyword).toBeLessThan(all);
+  }
+  expect(await total({ keyword: 'zzz' })).toBe(0);
+  expect(await total({ keyword: '%' })).toBe(0);
+  expect(await total({ fkCourseTypeGroupId: 7 })).toBeGreaterThan(0);
+  expect(await total({ fkCourseTypeGroupId: 7, fkCourseTypeId: 101 })).toBe(0);
+});
+
+describe('the filters of the list hold for every row', () => {
+  const rows = async (fields: object) =>
+    (await readPage(coursesList, { ...fields, showCount: 100 }, await askingAsUser())).rows;
+
+  test('country, level, kind', async () => {
+    const found = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
+    expect(found.length).toBeGreaterThan(0);
+    for (const course of found)
+      expect([course.fkAreaCountryId, course.majorLevelName[0]?.key]).toEqual(['4', 'master']);
+    for (const course of await rows({ type: 'pathway' })) {
+      expect(course.type).toBe('pathway');
+      expect(['foundation', 'pathway']).toContain(course.majorLevelName[0]?.key);
+    }
+  });
+
+  test('fee, each in its own currency, both ends included', async () => {
+    const found = await rows({ feeMin: '20000', feeMax: 22000 });
+    expect(found.length).toBeGreaterThan(0);
+    for (const { feeAmount } of found) expect(feeAmount).toBeGreaterThanOrEqual(20000);
+    for (const { feeAmount } of found) expect(feeAmount).toBeLessThanOrEqual(22000);
+    const exact = found[0]?.feeAmount ?? 0;
+    expect((await rows({ feeMin: exact, feeMax: exact })).length).toBeGreaterThan(0);
+    expect(await rows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
+  });
+
+  test('month, also where it is the second intake', async () => {
+    const july = await rows({ startMonth: '07' });
+    expect(july.length).toBeGreaterThan(0);
+    for (const course of july) expect([course.startMonth, course.fkAreaCountryId]).toEqual(['07', '2']);
+    expect(await rows({ startMonth: 4 })).toEqual([]);
+  });
+
+  test('type and group', async () => {
+    const types = await readBackend(courseTypes, {}, { level: 1 });
+    for (const type of types.slice(0, 5))
+      for (const course of await rows({ fkCourseTypeId: type.id }))
+        expect(course.ctTypeName.map((one) => one.id)).toContain(type.id);
+  });
+});
+
+test('a course of a hidden school is hidden, and so is a hidden course', async () => {
+  const { rows } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
+  const id = rows[0]?.id ?? '';
+  await run(`UPDATE courses SET levels = 16 WHERE id = ${id}`);
+  const ids = async (level: number) =>
+    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD }, { level })).rows.map((row) => row.id);
+  expect(await ids(4)).toContain(id);
+  expect(await ids(1)).not.toContain(id);
+  expect([await readCourse(id), (await readCourse(id, { level: 4 }))?.id]).toEqual([null, id]);
+  await run(`UPDATE courses SET levels = -1 WHERE id = ${id}`);
+
+  await run(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD}`);
+  expect(await ids(1)).toEqual([]);
+  expect(await readCourse(id)).toBeNull();
+  const { rows: all } = await readPage(coursesList, { keyword: 'oxford' });
+  expect(all.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD));
+  await run(`UPDATE schools SET levels = -1 WHERE id = ${OXFORD}`);
+});
+
+test.each(LOCALES)('a course in %s is whole', async (locale) => {
+  for (const level of ['bachelor', 'master', 'phd', 'foundation', 'pathway']) {
+    const { results } = await testEnv.DB.prepare(
+      'SELECT c.id FROM courses c JOIN major_levels m ON m.id = c.major_level_id WHERE m.level_key = ?1 LIMIT 1',
+    )
+      .bind(level)
+      .all<{ id: number }>();
+    const course = await readCourse(String(results[0]?.id), { locale });
+    if (!course) throw new Error(level);
+    expect(course.coreCourse).toMatch(/^<ul>/);
+    expect(course.careerDevelopment && course.offerStandard).toMatch(/^<p>/);
+    expect(course.institutionCourseSubject.map((subject) => subject.mode)).toEqual(['1', '1', '1', '1', '2', '2']);
+    expect(course.institutionCourseEngScore.map((score) => score.typeName)).toEqual(['IELTS', 'TOEFL-IBT', 'PTE']);
+    for (const score of course.institutionCourseEngScore)
+      for (const part of [score.overall, score.listening, score.speaking, score.reading, score.writing])
+        expect(Number(part)).toBeGreaterThan(0);
+    expect(course.institutionCourseAcademicScore.length).toBeGreaterThan(0);
+    for (const line of course.institutionCourseAcademicScore)
+      expect(line.fkAreaCountryName && line.typeName && line.scoreType && line.score && line.description).toBeTruthy();
+    const { applyMonth, applyDateNote, applyDateDeadlineNote, feeNote, studyMode, teachingLanguage, duration, campus } =
+      course;
+    for (const words of [
+      applyMonth,
+      applyDateNote,
+      applyDateDeadlineNote,
+      feeNote,
+      studyMode,
+      teachingLanguage,
+      duration,
+      campus,
+    ])
+      expect(/\p{Script=Han}/u.test(words), words).toBe(locale !== 'en-us');
+    expect(course.institutionCourseStudyModeDtos).toHaveLength(1);
+    expect(course.illustrative).toBe(true);
+  }
+});
+
+test('a first degree names the courses that lead to it, and they name it', async () => {
+  const { results } = await testEnv.DB.prepare(
+    `SELECT c.id FROM courses c JOIN school_pathways p ON p.pathway_id = c.school_id WHERE c.kind = 'pathway'
+     AND EXISTS (SELECT 1 FROM courses d WHERE d.school_id = p.school_id AND d.outline_id = c.outline_id AND d.major_level_id = 1) LIMIT 1`,
+  )
+    .bind()
+    .all<{ id: number }>();
+  const asking = await askingAsUser();
+  const pathway = await readCourse(String(results[0]?.id), asking);
+  const degrees = pathway?.institutionCoursePathwayDtos ?? [];
+  expect(new Set(degrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));
+  const degree = await readCourse(degrees[0]?.institutionCourseId ?? '', asking);
+  const ways = degree?.institutionCoursePathwayDtos ?? [];
+  expect(ways.map((way) => way.institutionCourseId)).toContain(pathway?.id);
+  expect(ways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);
+});
+
+test('a course that is not there is null, and an id that is none is refused', async () => {
+  expect(await readCourse('7')).toBeNull();
+  for (const id of ['abc', '1%20OR%201', '-1', '9'.repeat(20)]) {
+    const { status, body } = await request('GET', courseDetail.path.replace('{id}', id));
+    expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, 'id']);
+  }
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import backend from '#backend/entry.ts';
+import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const FILM = 'film-1.0123456789ab.webm';
+const BYTES = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
+
+beforeAll(async () => {
+  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/${FILM}`, BYTES);
+  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/leaflet-1.pdf`, BYTES);
+  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/page.html`, BYTES);
+});
+
+const look = (name: string, range?: string) =>
+  backend.fetch(
+    new Request(`http://backend/appFile/${CATALOGUE_FOLDER}/${name}`, { headers: range ? { range } : {} }),
+    testEnv as never,
+  );
+
+describe('a file of the catalogue', () => {
+  test('is given whole to whoever asks, for good, and as nothing that could run', async () => {
+    const answer = await look(FILM);
+    expect([answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([200, BYTES]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/webm',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+    });
+  });
+
+  test.each([
+    ['bytes=0-99', 0, 100],
+    ['bytes=900-', 900, 100],
+    ['bytes=-10', 990, 10],
+    ['bytes=990-5000', 990, 10],
+  ])('is given in part for %s', async (range, offset, length) => {
+    const answer = await look(FILM, range);
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${offset}-${offset + length - 1}/1000`);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES.slice(offset, offset + length));
+  });
+
+  test('has no part beyond its end', async () => {
+    const answer = await look(FILM, 'bytes=1000-');
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+  });
+
+  test('of paper is for keeping, for a page in a sandbox shows none', async () => {
+    expect((await look('leaflet-1.pdf')).headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  test.each(['film-2.webm', 'page.html', '..%2Favatar%2Fx.png', 'FILM.webm', 'film'])('%s is none', async (name) => {
+    const answer = await look(name);
+    expect(answer.status).toBe(404);
+    await answer.body?.cancel();
+  });
+});
+
+test('a name says what a file is, and only a plain name does', () => {
+  expect(contentTypeOf('a-1-zh.0a.vtt')).toBe('text/vtt; charset=utf-8');
+  for (const name of ['a.html', 'a.js', 'a', '.pdf', 'a..pdf', 'a/b.pdf', 'a.pdf '])
+    expect(contentTypeOf(name)).toBeNull();
+});
+
+test('a range that nobody can read is none', () => {
+  for (const header of [null, '', 'bytes=', 'bytes=-', 'bytes=5-1', 'bytes=0-1,4-5', 'lines=0-1'])
+    expect(readRange(header, 10)).toBeNull();
+  expect(readRange('bytes=-0', 10)).toBe('beyond');
+});

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cityList, stateList } from '#shared/contract/catalogue/country.ts';
+import {
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
+import { institutionTypes } from '#shared/contract/catalogue/school.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+test.each(LOCALES)('lookups in %s have words for everything', async (locale) => {
+  const asking = { locale, level: 1 };
+  const groups = await readBackend(courseTypeGroups, {}, asking);
+  const types = await readBackend(courseTypes, {}, asking);
+  const kinds = await readBackend(institutionTypes, {}, asking);
+  const levels = await readBackend(majorLevelList, {}, asking);
+  expect(groups.length).toBeGreaterThanOrEqual(12);
+  expect(kinds.map((kind) => kind.key)).toEqual(['university', 'college', 'pathway']);
+  expect(levels.map((level) => level.key)).toEqual(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
+  for (const { name } of [...groups, ...types, ...kinds]) {
+    expect(name).not.toBe('');
+    expect(/\p{Script=Han}/u.test(name)).toBe(locale !== 'en-us');
+  }
+  for (const { levelName, levelNameChn } of levels) {
+    expect(levelName).toMatch(/^[A-Z]/);
+    expect(levelNameChn).toMatch(/\p{Script=Han}/u);
+  }
+  const known = new Set(groups.map((group) => group.id));
+  for (const type of types) expect(known).toContain(type.fkCourseTypeGroupId);
+});
+
+test('states and cities are those of the country, and cities those of the state', async () => {
+  const states = await readBackend(stateList, { fkAreaCountryId: 1 }, { level: 1, locale: 'zh' });
+  expect(states.map((state) => state.key)).toContain('england');
+  expect(new Set(states.map((state) => state.fkAreaCountryId))).toEqual(new Set(['1']));
+  const england = states.find((state) => state.key === 'england')?.id ?? '';
+  const cities = await readBackend(cityList, { fkAreaStateId: england }, { level: 1 });
+  expect(cities.map((city) => city.key)).toContain('oxford');
+  expect(new Set(cities.map((city) => city.fkAreaStateId))).toEqual(new Set([england]));
+  const all = await readBackend(cityList, {}, { level: 1 });
+  expect(new Set(all.map((city) => city.fkAreaCountryId))).toEqual(new Set(['1', '2', '3', '4']));
+  expect(await readBackend(cityList, { fkAreaCountryId: 2, fkAreaStateId: england }, { level: 1 })).toEqual([]);
+});
+
+test('a school’s course types are those of its courses, and nobody’s are none', async () => {
+  const types = await readBackend(courseTypesByInstitution, { institutionId: 1002 }, { level: 1 });
+  expect(types.length).toBeGreaterThan(3);
+  expect(types.length).toBeLessThan((await readBackend(courseTypes, {}, { level: 1 })).length);
+  expect(await readBackend(courseTypesByInstitution, { institutionId: 999 }, { level: 1 })).toEqual([]);
+  const { status, body } = await askBackend(courseTypesByInstitution, {});
+  expect([status, body.field]).toEqual([400, 'institutionId']);
+});
+
+test('places of a country that a level may not see are not listed for it', async () => {
+  await testEnv.DB.prepare('UPDATE countries SET levels = 2 WHERE id = 4').bind().all();
+  const countriesOf = async (level: number) =>
+    new Set((await readBackend(stateList, {}, { level })).map((state) => state.fkAreaCountryId));
+  expect(await countriesOf(1)).toContain('4');
+  expect(await countriesOf(2)).not.toContain('4');
+});

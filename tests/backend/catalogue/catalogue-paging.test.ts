@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { ListCall } from '#shared/contract/call.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const country = maybe(fc.integer({ min: 1, max: 5 }));
+const showCount = fc.integer({ min: 7, max: 100 });
+
+/** All pages, one after another, as far as the first one says that they go. */
+async function walk<C extends ListCall>(call: C, fields: object, keyOf: (row: never) => string) {
+  const asking = await askingAsUser();
+  const first = await readPage(call, { ...fields, currentPage: 1 }, asking);
+  const keys = first.rows.map((row) => keyOf(row as never));
+  for (let currentPage = 2; currentPage <= first.page.totalPage; currentPage++) {
+    const { rows, page } = await readPage(call, { ...fields, currentPage }, asking);
+    expect(page).toEqual({ ...first.page, currentPage });
+    keys.push(...rows.map((row) => keyOf(row as never)));
+  }
+  const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 }, asking);
+  expect([beyond.rows, beyond.page.totalResult]).toEqual([[], first.page.totalResult]);
+  return { keys, total: first.page.totalResult };
+}
+
+const isEachOnce = ({ keys, total }: { keys: string[]; total: number }) => {
+  expect(keys).toHaveLength(total);
+  expect(new Set(keys).size).toBe(total);
+};
+
+test('whatever is filtered and however it is sorted, the pages hold every school once', async () => {
+  const filters = fc.record({
+    fkAreaCountryId: country,
+    institutionTypeId: maybe(fc.integer({ min: 1, max: 3 })),
+    initial: maybe(fc.constantFrom('a', 'M', 'S', 'q')),
+    keyword: maybe(fc.constantFrom('university', '大学', 'l', '大', 'college', 'syd')),
+    sort: maybe(fc.constantFrom('rank', 'name', 'tuition', 'match')),
+    bbox: maybe(fc.constantFrom([-10, 49, 3, 60], [-180, -90, 180, 90], [110, -45, -60, 60])),
+    showCount,
+  });
+  await fc.assert(
+    fc.asyncProperty(filters, async (fields) => isEachOnce(await walk(institutionInquiry, fields, ({ id }) => id))),
+    { numRuns: 40 },
+  );
+});
+
+test('the pages of every sort hold the same schools', async () => {
+  const walks = await Promise.all(
+    ['rank', 'name', 'tuition', 'match'].map(async (sort) => {
+      const { keys } = await walk(institutionInquiry, { sort, showCount: 100 }, ({ id }) => id);
+      return keys.toSorted().join();
+    }),
+  );
+  expect(new Set(walks).size).toBe(1);
+});
+
+test('whatever is filtered, the pages hold every course once', async () => {
+  const filters = fc.record({
+    fkAreaCountryId: country,
+    fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),
+    fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 18 })),
+    fkCourseTypeId: maybe(fc.constantFrom(101, 301, 701, 1801)),
+    feeMin: maybe(fc.integer({ min: 0, max: 40_000 })),
+    feeMax: maybe(fc.integer({ min: 10_000, max: 90_000 })),
+    startMonth: maybe(fc.constantFrom(1, 2, 7, 8, 9)),
+    type: maybe(fc.constantFrom('degree', 'pathway')),
+    keyword: maybe(fc.constantFrom('science', '管理', 'phd', 'sydney')),
+    showCount: fc.integer({ min: 60, max: 100 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(filters, async (fields) => isEachOnce(await walk(coursesList, fields, ({ id }) => id))),
+    { numRuns: 25 },
+  );
+});
+
+test('rankings and articles likewise', async () => {
+  for (const fields of [{}, { kind: 'subject', fkCourseTypeGroupId: 4 }, { kind: 'school', fkAreaCountryId: 3 }])
+    isEachOnce(await walk(rankingList, { ...fields, showCount: 13 }, ({ schoolId }) => schoolId));
+  for (const fields of [{}, { fkAreaCountryId: 1 }, { keyword: '签证' }])
+    isEachOnce(await walk(newsList, { ...fields, showCount: 7 }, ({ id }) => id));
+});

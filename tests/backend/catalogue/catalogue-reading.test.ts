@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { lectures } from '#backend/queries/lectures/lectures.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+describe('rankings', () => {
+  test.each(LOCALES)('of schools in %s are the public ones of 2021, in their order', async (locale) => {
+    const { rows, page } = await readPage(rankingList, { showCount: 100 }, { locale });
+    expect(page.totalResult).toBeGreaterThan(100);
+    const places = rows.map((row) => Number(/\d+/.exec(row.rank)?.[0]));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    for (const row of rows) {
+      expect(row.name && row.ctyNameChn && row.rankName && row.schoolId && row.website).toBeTruthy();
+      expect([row.illustrative, row.hasCourse]).toEqual([false, true]);
+      expect(row.rankName).toContain('QS');
+    }
+  });
+
+  test('of a subject are illustrative and say so', async () => {
+    const { rows } = await readPage(rankingList, { kind: 'subject', fkCourseTypeGroupId: 7, showCount: 20 });
+    expect(rows.map((row) => row.rank)).toEqual(rows.map((_, index) => String(index + 1)));
+    for (const row of rows) expect([row.illustrative, row.rankName]).toEqual([true, 'Law ranking']);
+    const { rows: first } = await readPage(rankingList, { kind: 'subject' });
+    expect(first[0]?.rankName).toBe('Business and management ranking');
+  });
+
+  test('are narrowed to a country, and are empty for a year that nobody has', async () => {
+    const { rows } = await readPage(rankingList, { fkAreaCountryId: 2 });
+    expect(new Set(rows.map((row) => row.countryKey))).toEqual(new Set(['au']));
+    expect((await readPage(rankingList, { year: 2020 })).page.totalResult).toBe(0);
+    for (const [field, value] of Object.entries({ kind: 'city', year: 'x', fkAreaCountryId: 'uk', showCount: 0 })) {
+      const { status, body } = await askBackend(rankingList, { [field]: value });
+      expect([status, body.field]).toEqual([400, field]);
+    }
+  });
+});
+
+describe('news', () => {
+  test.each(LOCALES)('in %s is whole, newest first', async (locale) => {
+    const { rows, page } = await readPage(newsList, { showCount: 100 }, { locale });
+    expect(page.totalResult).toBeGreaterThanOrEqual(37);
+    const times = rows.map((row) => row.publishTime);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const { id, title, subtitle, publishTime } of rows) {
+      expect(title && subtitle).not.toBe('');
+      expect(publishTime).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      const { newDtos } = await readBackend(newsDetail, { id }, { locale, level: 1 });
+      expect(newDtos?.title).toBe(title);
+      expect(newDtos?.description).toMatch(/^<p>.+<\/p>$/);
+    }
+  });
+
+  test('what an agent’s home page names can be read at its level', async () => {
+    for (const [level, ids] of [
+      [1, [5001, 5002, 5003, 5004, 5005, 5006]],
+      [4, [5001, 5007, 5003, 5004, 5006]],
+    ] as const)
+      for (const id of ids) expect((await readBackend(newsDetail, { id }, { level })).newDtos?.id).toBe(String(id));
+  });
+
+  test('is kept from the levels that it is not for', async () => {
+    const ids = async (level: number) =>
+      (await readPage(newsList, { showCount: 100 }, { level })).rows.map((row) => row.id);
+    expect(await ids(1)).toContain('5002');
+    expect(await ids(1)).not.toContain('5007');
+    expect(await ids(4)).toContain('5007');
+    expect(await ids(4)).not.toContain('5002');
+    expect((await readBackend(newsDetail, { id: 5007 }, { level: 1 })).newDtos).toBeNull();
+  });
+
+  test.each(['签证', '簽證', 'visa', 'VISA', 'CAS', '排名'])('is found by %s', async (keyword) => {
+    const { rows, page } = await readPage(newsList, { keyword });
+    expect(page.totalResult).toBeGreaterThan(0);
+    expect(page.totalResult).toBeLessThan(30);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('is narrowed to a country or a school, and what is not there is null', async () => {
+    const { rows } = await readPage(newsList, { fkAreaCountryId: 4, showCount: 100 });
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map((row) => row.countryKey))).toEqual(new Set(['ca']));
+    expect((await readPage(newsList, { fkInstitutionId: 1001 })).rows).toEqual([]);
+    expect((await readBackend(newsDetail, { id: 1 })).newDtos).toBeNull();
+    expect((await askBackend(newsDetail, { id: 'x' })).body.field).toBe('id');
+  });
+});
+
+describe('lectures', () => {
+  test.each(LOCALES)('in %s are whole', async (locale) => {
+    const { rows } = await readPage(lectureList, { showCount: 100 }, { locale });
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    for (const { title, speaker, place, description, startTime, endTime, signedUp } of rows) {
+      expect(title && speaker && place && description).toBeTruthy();
+      expect(startTime < endTime).toBe(true);
+      expect(signedUp).toBe(false);
+    }
+  });
+
+  const NOW = '2026-07-01 00:00:00';
+  const PAGE = { currentPage: 1, showCount: 100 };
+  const starts = async (when?: 'upcoming' | 'past') =>
+    (await readRows(testEnv.DB, lectures({ ...PAGE, when }, NOW, 'zh', 1, null).rows)).map((row) => row.startTime);
+
+  test('to come are soonest first, past ones latest first, and together in that order', async () => {
+    const upcoming = await starts('upcoming');
+    const past = await starts('past');
+    expect(upcoming).toEqual(upcoming.toSorted());
+    expect(past).toEqual(past.toSorted().toReversed());
+    expect(upcoming.every((time) => time > NOW) && past.every((time) => time < NOW)).toBe(true);
+    expect(await starts()).toEqual([...upcoming, ...past]);
+  });
+
+  test('count the seats that are left, where anybody counts them', async () => {
+    const seats = async () =>
+      (await readPage(lectureList, { showCount: 100 })).rows.map((row) => [row.id, row.seatsLeft]);
+    expect(await seats()).toContainEqual(['6002', 40]);
+    expect(await seats()).toContainEqual(['6001', null]);
+    await testEnv.DB.prepare(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (6002, '1')`).bind().all();
+    expect(await seats()).toContainEqual(['6002', 39]);
+  });
+
+  test('are signed up for only by somebody who is logged in', async () => {
+    expect((await askBackend(lectureSignUp, { id: 6012 })).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(lectureSignUp, {}, (await logInSomebody()).asking)).body.field).toBe('id');
+    expect((await askBackend(lectureList, { when: 'soon' })).body.field).toBe('when');
+  });
+
+  test('are dated in Hong Kong time', () => {
+    expect(hongKongTime(Date.UTC(2026, 0, 31, 20, 0, 0))).toBe('2026-02-01 04:00:00');
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+
+const filedUnder = (name: string) =>
+  name
+    .replace(/^The /, '')
+    .replace(/^University of /, '')
+    .charAt(0)
+    .toUpperCase();
+
+describe('the list', () => {
+  test.each(LOCALES)('in %s every school has all that a card shows', async (locale) => {
+    const { rows, page } = await readPage(institutionInquiry, { showCount: 100 }, { locale });
+    expect(page).toMatchObject({ showCount: 100, currentPage: 1, totalPage: Math.ceil(page.totalResult / 100) });
+    expect(rows).toHaveLength(Math.min(100, page.totalResult));
+    for (const school of rows) {
+      expect(school.name && school.zoneChn && school.ctyNameChn && school.nature && school.website).toBeTruthy();
+      expect(school.nameChn).toMatch(/\p{Script=Han}/u);
+      expect(/\p{Script=Han}/u.test(school.zoneChn + school.ctyNameChn + school.nature)).toBe(locale !== 'en-us');
+      expect(school.courseCount).toBeGreaterThanOrEqual(8);
+      expect([school.hasCourse, school.illustrative]).toEqual([true, true]);
+      expect(school.lowestFee).toBeGreaterThan(1000);
+      expect(school.establishedDate).toMatch(/^\d{4}-/);
+      expect(school.schoolLogo).toMatch(/^\/_\/art\/\d+\/seal\/(uk|au|us|ca)\/\d+\.svg/);
+      for (const place of [school.mapXyGg, school.mapXyBd]) expect(place).toMatch(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/);
+    }
+  });
+
+  test('without a wish the best ranked come first; by name and by tuition they come so', async () => {
+    const schools = async (sort?: string) => (await readPage(institutionInquiry, { sort, showCount: 100 })).rows;
+    const ranks = (await schools()).map((school) => Number(/\d+/.exec(school.qsRank)?.[0] ?? Infinity));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    const letters = (await schools('name')).map((school) => filedUnder(school.name));
+    expect(letters).toEqual([...letters].sort());
+    for (const country of [1, 2, 3, 4]) {
+      const { rows } = await readPage(institutionInquiry, { sort: 'tuition', fkAreaCountryId: country });
+      const fees = rows.map((school) => school.lowestFee ?? Infinity);
+      expect(fees).toEqual([...fees].sort((a, b) => a - b));
+    }
+  });
+
+  test('each filter holds for every row', async () => {
+    const rows = async (fields: object) => (await readPage(institutionInquiry, { ...fields, showCount: 100 })).rows;
+    for (const school of await rows({ fkAreaCountryId: 2 })) expect(school.countryKey).toBe('au');
+    for (const school of await rows({ institutionTypeId: '3' })) expect(school.institutionTypeId).toBe('3');
+    const withM = (await rows({ initial: 'm' })).map((school) => school.name);
+    expect(withM).toContain('The University of Melbourne');
+    for (const name of withM) expect(filedUnder(name)).toBe('M');
+  });
+
+  test('a box holds those inside it, and may lie across the date line', async () => {
+    const inBox = async (bbox: number[]) => (await readPage(institutionInquiry, { bbox, showCount: 100 })).rows;
+    const oxford = await inBox([-1.4, 51.6, -1.1, 51.9]);
+    expect(oxford.map((school) => school.city)).toContain('Oxford');
+    for (const { mapXyGg } of oxford) expect(Number(mapXyGg.split(',')[0])).toBeGreaterThan(-1.4);
+    const pacific = await inBox([140, -45, -150, -30]);
+    expect(new Set(pacific.map((school) => school.countryKey))).toEqual(new Set(['au']));
+    expect(await inBox([0, -80, 10, -70])).toEqual([]);
+  });
+
+  test('a school is listed, and opens, for the levels that may see it', async () => {
+    await run('UPDATE schools SET levels = 16 WHERE id = 1001');
+    const seen = async (level: number) => [
+      (await readPage(institutionInquiry, { bbox: [-1.4, 51.6, -1.1, 51.9] }, { level })).rows.some(
+        ({ id }) => id === '1001',
+      ),
+      (await readBackend(institutionByInstitutionId, { id: '1001', publicLevel: '4' }, { level })) !== null,
+      (await request('POST', `${institutionWebSite.path}?fkInstitutionId=1001`, undefined, { level })).body.data,
+    ];
+    expect(await seen(4)).toEqual([true, true, { website: expect.stringContaining('http') }]);
+    expect(await seen(1)).toEqual([false, false, { website: '' }]);
+    await run('UPDATE schools SET levels = -1 WHERE id = 1001');
+  });
+});
+
+describe('one school', () => {
+  test.each(LOCALES)('in %s it is whole', async (locale) => {
+    const whole = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
+    const school = whole?.institution;
+    expect(school?.detail).toMatch(/^<p>/);
+    const sections = school?.infoDtoList.map(
+      ({ fkInfoTypeId, ofCountry }) => `${fkInfoTypeId}${ofCountry ? ' country' : ''}`,
+    );
+    expect(sections).toEqual(['1', '2', '4', '2 country', '3 country', '4 country', '5 country']);
+    for (const { title, description } of school?.infoDtoList ?? []) expect(title && description).toBeTruthy();
+    expect(school?.allRankList[0]).toMatchObject({ year: '2021', illustrative: false });
+    for (const rank of school?.allRankList.slice(1) ?? []) expect(rank.illustrative).toBe(true);
+    expect(whole?.areaCountry).toMatchObject({ id: '1', key: 'uk', name: 'United Kingdom' });
+    expect(whole?.movFile?.filePath).toMatch(/^\/appFile\/catalogue\/film-1001\.[\da-f]{12}\.webm$/);
+    expect(whole?.movFile?.captions.map((caption) => caption.locale).toSorted()).toEqual([...LOCALES].toSorted());
+    expect(school?.institutionCover).toMatch(/^\/appFile\/catalogue\/cover-1001\./);
+    expect(school?.fileList).toEqual([
+      {
+        name: expect.stringMatching(/\S/),
+        path: expect.stringMatching(`/leaflet-1001-${locale}\\.[\\da-f]{12}\\.pdf$`),
+      },
+    ]);
+  });
+
+  test('a university names its pathway colleges, and they name it', async () => {
+    const { results } = await testEnv.DB.prepare('SELECT * FROM school_pathways LIMIT 1').bind().all<{
+      school_id: number;
+      pathway_id: number;
+    }>();
+    const { school_id: school, pathway_id: pathway } = results[0] ?? { school_id: 0, pathway_id: 0 };
+    const linked = async (id: number) =>
+      (await readBackend(institutionByInstitutionId, { id }, { level: 1 }))?.pathwayList.map((one) => one.pathWay.id);
+    expect(await linked(school)).toContain(String(pathway));
+    expect(await linked(pathway)).toContain(String(school));
+  });
+
+  test('a school that is not there is null, and a number that is none is refused', async () => {
+    expect(await readBackend(institutionByInstitutionId, { id: 7 })).toBeNull();
+    for (const id of ['abc', '1 OR 1=1', -1, 1.5, {}, [], true, '9'.repeat(20)]) {
+      const { status, body } = await askBackend(institutionByInstitutionId, { id });
+      expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, 'id']);
+    }
+  });
+
+  test('a film of the backend’s own stands apart from one on other pages', async () => {
+    await run(`UPDATE schools SET movie_path = 'data/project/get/file-center/target/a.mp4' WHERE id = 1003`);
+    const whole = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
+    expect(whole?.movFile).toMatchObject({ filePath: 'a.mp4' });
+  });
+});
+
+test('whatever is sent, it is answered or refused by name', async () => {
+  const names = Object.keys(institutionInquiry.input.shape);
+  const anything = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double(),
+    fc.constant(null),
+    fc.array(fc.integer()),
+    fc.boolean(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), anything), async (fields) => {
+      const { status, body } = await askBackend(institutionInquiry, fields, { level: 1 });
+      expect([200, 400]).toContain(status);
+      if (status === 400) expect(names).toContain(String(body.field).split('.')[0]);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const OXFORD = 'University of Oxford';
+const MANCHESTER = 'The University of Manchester';
+const UCL = 'UCL (University College London)';
+
+const find = async (keyword: string) =>
+  (await readPage(institutionInquiry, { keyword })).rows.map((school) => school.name);
+const first = async (keyword: string) => (await find(keyword))[0]?.replace(/^The /, '');
+
+test.each([
+  ['牛津', OXFORD],
+  ['牛津大学', OXFORD],
+  ['牛津大學', OXFORD],
+  ['oxford', OXFORD],
+  ['OXFORD', OXFORD],
+  ['  Ｏｘｆｏｒｄ ', OXFORD],
+  ['university of oxford', OXFORD],
+  ['niujin', OXFORD],
+  ['NiuJinDaXue', OXFORD],
+  ['ucl', UCL],
+  ['UCL', UCL],
+  ['伦敦大学学院', UCL],
+  ['倫敦大學學院', UCL],
+  ['曼大', MANCHESTER],
+  ['曼大学', MANCHESTER],
+  ['mandaxue', MANCHESTER],
+  ['manda', MANCHESTER],
+  ['曼徹斯特大學', MANCHESTER],
+  ['manchester', MANCHESTER],
+  ['manch', MANCHESTER],
+  ['墨尔本', 'The University of Melbourne'],
+  ['墨爾本', 'The University of Melbourne'],
+])('%s finds %s first', async (keyword, name) => {
+  expect(await first(keyword)).toBe(name.replace(/^The /, ''));
+});
+
+test('the middle of a word is found, after its beginnings', async () => {
+  expect(await find('chester')).toContain(MANCHESTER);
+});
+
+test('every word must be there, in any order', async () => {
+  expect(await find('melbourne university')).toContain('The University of Melbourne');
+  expect(await find('oxford 牛津')).toContain(OXFORD);
+  expect(await find('oxford melbourne')).toEqual([]);
+});
+
+test('accents and apostrophes do not count', async () => {
+  expect(await first("king's college london")).toBe(await first('Kings College London'));
+  expect(await first('Montréal')).toBe(await first('montreal'));
+});
+
+test.each([
+  '!!!',
+  '"',
+  "' OR 1=1 --",
+  '*',
+  '(',
+  'NEAR(',
+  '\u0000',
+  '😀',
+  '％',
+  'AND',
+  '- -',
+  '"oxford',
+  'oxford*',
+  '\\',
+])('the odd keyword %j is answered', async (keyword) => {
+  await readPage(institutionInquiry, { keyword });
+  await readPage(coursesList, { keyword });
+});
+
+test('a keyword of which nothing is left finds nothing, and one of spaces is none', async () => {
+  expect((await readPage(institutionInquiry, { keyword: '!!!' })).page.totalResult).toBe(0);
+  expect((await readPage(institutionInquiry, { keyword: '   ' })).page.totalResult).toBeGreaterThan(100);
+});
+
+test('any text at all is answered, and its total is that of its pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (keyword) => {
+      const { rows, page } = await readPage(institutionInquiry, { keyword, showCount: 100 });
+      expect(rows).toHaveLength(Math.min(100, page.totalResult));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each([
+  ['英国', 'uk'],
+  ['英國', 'uk'],
+  ['united king', 'uk'],
+  ['USA', 'us'],
+  ['澳洲', 'au'],
+  ['加拿大', 'ca'],
+])('by country, %s means the schools of %s', async (keyword, country) => {
+  for (const searchType of [1, '1']) {
+    const { rows } = await readPage(institutionInquiry, { keyword, searchType });
+    expect(new Set(rows.map((school) => school.countryKey))).toEqual(new Set([country]));
+  }
+});
+
+test('a course is found by its name, in both scripts, and by its school’s beside it', async () => {
+  const courses = async (keyword: string) => (await readPage(coursesList, { keyword }, await askingAsUser())).rows;
+  for (const course of await courses('计算机科学')) expect(course.name).toContain('Computer Science');
+  for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');
+  for (const course of await courses('电脑科学')) expect(course.name).toContain('Computer Science');
+  expect((await courses('computer science')).length).toBeGreaterThan(5);
+  const atUcl = await courses('ucl law');
+  expect(atUcl.length).toBeGreaterThan(0);
+  for (const course of atUcl) expect(course.schoolName).toBe(UCL);
+});
+
+test('a sort that is asked for goes before the match', async () => {
+  const { rows } = await readPage(institutionInquiry, { keyword: 'university of', sort: 'name', showCount: 50 });
+  const letters = rows.map((school) =>
+    school.name
+      .replace(/^The /, '')
+      .replace(/^University of /, '')
+      .charAt(0),
+  );
+  expect(letters).toEqual([...letters].sort());
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { insertRows, type Row } from '#backend/queries/write-rows.ts';
+import { toBd09, toGcj02, writePoint } from '#backend/seed/places/coordinates.ts';
+import { planCourses } from '#backend/seed/plans/course-plans.ts';
+import { pinyinOf } from '#backend/seed/catalogue/pinyin.ts';
+import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
+import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
+import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { demoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const count = async (table: string) =>
+  (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table}`).bind().all<{ n: number }>()).results[0]?.n;
+
+const TABLES = [
+  'schools',
+  'courses',
+  'course_intakes',
+  'course_type_links',
+  'school_terms',
+  'school_ranks',
+  'news',
+  'lectures',
+  'cities',
+];
+const countAll = () => Promise.all(TABLES.map(count));
+
+describe('plans', () => {
+  test('give every school eight courses or more, each with a name of its own there', () => {
+    for (const school of PLACES.schools) {
+      const country = (['uk', 'au', 'us', 'ca'] as const)[Math.floor(school.id / 1000) - 1] ?? 'uk';
+      const courses = planCourses(school, country);
+      expect(courses.length, school.name).toBeGreaterThanOrEqual(8);
+      expect(new Set(courses.map((course) => course.id)).size).toBe(courses.length);
+      expect(new Set(courses.map((course) => course.name)).size, school.name).toBe(courses.length);
+      expect(courses.every((course) => course.fee > 5000 && course.typeIds.length > 0)).toBe(true);
+    }
+  });
+
+  test('are the same every time, and cover many fields and every level', () => {
+    const school = PLACES.schools[0];
+    if (!school) throw new Error('no school');
+    expect(planCourses(school, 'uk')).toEqual(planCourses(school, 'uk'));
+    const all = PLACES.schools.flatMap((one) => planCourses(one, 'uk'));
+    expect(new Set(all.map((course) => course.subject)).size).toBeGreaterThanOrEqual(12);
+    expect(new Set(all.map((course) => course.level)).size).toBe(5);
+  });
+});
+
+/** More than the demo has. */
+const MANY = PLACES.schools.length + 20;
+
+describe('loading', () => {
+  test('twice changes nothing, and keeps what hangs on a row', async () => {
+    await loadSeed(testEnv.DB);
+    await loadCatalogue(testEnv.DB);
+    const before = await countAll();
+    await testEnv.DB.prepare(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (6002, '1')`).bind().all();
+    await loadCatalogue(testEnv.DB);
+    expect(await countAll()).toEqual(before);
+    expect(await count('lecture_sign_ups')).toBe(1);
+  });
+
+  test('any size, where what is made up says so, and back again', async () => {
+    const { places, coursesEach } = growCatalogue({ schools: MANY, courses: 10 * MANY });
+    expect(places.schools).toHaveLength(MANY);
+    expect(new Set(places.schools.map((school) => school.id)).size).toBe(MANY);
+    await loadCatalogue(testEnv.DB, places, coursesEach);
+    expect(await count('schools')).toBe(MANY);
+    expect(await count('courses')).toBeGreaterThanOrEqual(10 * MANY);
+    expect(await count(`schools WHERE name LIKE 'Synthetic%'`)).toBe(MANY - PLACES.schools.length);
+    expect(await count(`schools s WHERE s.id >= 10000 AND s.name NOT LIKE 'Synthetic%'`)).toBe(0);
+    await loadCatalogue(testEnv.DB, growCatalogue({ schools: 12 }).places);
+    expect(await count('schools')).toBe(12);
+    expect(await count('courses WHERE school_id NOT IN (SELECT id FROM schools)')).toBe(0);
+  });
+
+  test('takes few statements, none with more values than one may bind', () => {
+    const statements = demoCatalogue();
+    expect(statements.length).toBeLessThan(100);
+    for (const { values } of statements) expect(values.length).toBeLessThanOrEqual(1);
+    for (const { values } of statements) expect(String(values[0] ?? '').length).toBeLessThan(1_000_000);
+  });
+});
+
+test('many rows go into few statements, in their order and with nothing as null', () => {
+  const rows: Row[] = Array.from({ length: 3 }, (_, id) => ({ id, name: id === 1 ? null : `n${id}` }));
+  expect(insertRows('t', rows)).toEqual([
+    {
+      sql: 'INSERT INTO t (id, name) SELECT value ->> 0, value ->> 1 FROM json_each(?1)',
+      values: ['[[0,"n0"],[1,null],[2,"n2"]]'],
+    },
+  ]);
+  expect(insertRows('t', [])).toEqual([]);
+  expect(
+    insertRows(
+      't',
+      Array.from({ length: 9 }, () => ({ text: 'x'.repeat(100_000) })),
+    ).length,
+  ).toBe(3);
+});
+
+/** Every text of the catalogue that is in three languages, wherever it stands in a row. */
+function storedTexts(): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && /^[[{]/.test(value)) {
+      try {
+        look(JSON.parse(value));
+      } catch {
+        // A name may begin with a bracket.
+      }
+    } else if (Array.isArray(value)) value.forEach(look);
+    else if (value && typeof value === 'object') {
+      if ('zh' in value) found.push(value as Record<string, string>);
+      else Object.values(value).forEach(look);
+    }
+  };
+  demoCatalogue().forEach((statement) => statement.values.forEach(look));
+  return found;
+}
+
+test('every text has words in every language, calm and in its own script', () => {
+  const texts = storedTexts();
+  expect(texts.length).toBeGreaterThan(3000);
+  // Nothing may be said in all languages alike only of the day of a rule whose page names none.
+  const isSilent = (text: Record<string, string>) => Object.values(text).every((words) => words === '');
+  expect(texts.filter(isSilent)).toHaveLength(ENTRY_RULES.filter(({ asAt }) => isSilent({ ...asAt })).length);
+  for (const text of texts.filter((one) => !isSilent(one))) {
+    for (const locale of LOCALES.filter((one) => one !== 'en-us' || 'en-us' in text))
+      expect(text[locale], JSON.stringify(text)).toBeTruthy();
+    for (const words of Object.values(text)) {
+      expect(words).not.toMatch(/[!！您]|undefined|\p{Extended_Pictographic}/u);
+      expect((words.match(/<[a-z]/g) ?? []).length).toBe((words.match(/<\//g) ?? []).length);
+    }
+    expect(text['zh-hk'] ?? '').not.toMatch(/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u);
+    expect(text.zh ?? '').not.toMatch(/[「」們這說請選學應該時]|登入/u);
+    expect(text['en-us'] ?? '').not.toMatch(/\p{Script=Han}/u);
+  }
+});
+
+test.each([
+  ['牛津大学', 'niujindaxue'],
+  ['曼彻斯特', 'manchesite'],
+  ['滑铁卢', 'huatielu'],
+  ['卡尔加里', 'kaerjiali'],
+  ['渥太华', 'wotaihua'],
+])('the sounds of %s are %s', (name, sounds) => {
+  expect(pinyinOf(name)?.join('')).toBe(sounds);
+});
+
+test('every Chinese name of the catalogue can be spelt', () => {
+  const unknown = PLACES.schools
+    .flatMap(({ nameChn }) => [...nameChn.replace(/[^\p{Script=Han}]/gu, '')])
+    .filter((character) => pinyinOf(character) === null);
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
+test.each([
+  ['2', 2],
+  ['=27', 27],
+  ['501-510', 501],
+  ['1001+', 1001],
+  ['', 1_000_000],
+])('the rank %j is %d', (printed, place) => {
+  expect(rankNumber(printed)).toBe(place);
+});
+
+test('on the mainland maps are shifted twice, elsewhere once', () => {
+  expect(writePoint(toGcj02({ lng: 116.404, lat: 39.915 }))).toBe('116.410244,39.916404');
+  expect(writePoint(toBd09({ lng: 116.404, lat: 39.915 }))).toBe('116.416627,39.9227');
+  const oxford = { lng: -1.2544, lat: 51.7548 };
+  expect(toGcj02(oxford)).toEqual(oxford);
+  const { lng, lat } = toBd09(oxford);
+  expect([Math.abs(lng - oxford.lng) < 0.02, Math.abs(lat - oxford.lat) < 0.02]).toEqual([true, true]);
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { lectureList } from '#shared/contract/catalogue/lecture.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
+import { seedFiles } from '#backend/seed/files/file-address.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const STORED = new Set(seedFiles().map(({ path }) => `/appFile/${path}`));
+const LEVELS = [1, 2, 4];
+const count = async (table: string, where: string) =>
+  (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).bind().all<{ n: number }>()).results[0]
+    ?.n ?? 0;
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test('a presented school has cover, film, captions and a leaflet, and all of them are stored', async () => {
+    const [first, ...others] = [...PRESENTED_SCHOOLS];
+    for (const id of [first, others.at(-1)]) {
+      const whole = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
+      const named = [
+        whole?.institution.institutionCover,
+        whole?.movFile?.filePath,
+        ...(whole?.movFile?.captions.map(({ path }) => path) ?? []),
+        ...(whole?.institution.fileList.map(({ path }) => path) ?? []),
+      ];
+      expect(named).toHaveLength(1 + 1 + LOCALES.length + 1);
+      for (const address of named) expect(STORED).toContain(address);
+    }
+  });
+});
+
+test('lectures that are over have a recording with captions in every language', async () => {
+  const { rows } = await readPage(lectureList, { when: 'past', showCount: 100 }, { level: 1 });
+  const filmed = rows.filter(({ id }) => FILMED_LECTURES.has(Number(id)));
+  expect(filmed.length).toBeGreaterThanOrEqual(6);
+  for (const { videoUrl, captions } of filmed) {
+    expect(STORED).toContain(videoUrl);
+    expect(captions.map(({ locale }) => locale).toSorted()).toEqual([...LOCALES].toSorted());
+    for (const { path } of captions) expect(STORED).toContain(path);
+  }
+});
+
+describe('what a school has of its own', () => {
+  test('differs from that of every other school', async () => {
+    const { results } = await testEnv.DB.prepare(
+      'SELECT school_id, info_type_id, description FROM school_infos WHERE school_id IS NOT NULL AND info_type_id = 4',
+    )
+      .bind()
+      .all<{ school_id: number; description: string }>();
+    expect(results.length).toBe(await count('schools', '1'));
+    expect(new Set(results.map(({ description }) => description)).size).toBe(results.length);
+  });
+
+  test('names no school that the site of a level does not show', async () => {
+    const hidden = (
+      await testEnv.DB.prepare('SELECT name FROM schools WHERE levels <> -1').bind().all<{ name: string }>()
+    ).results;
+    expect(hidden.length).toBeGreaterThanOrEqual(4);
+    for (const { name } of hidden)
+      expect(
+        await count('school_infos', `info_type_id = 4 AND instr(description, '${name.replaceAll("'", "''")}') > 0`),
+      ).toBe(0);
+  });
+});
+
+describe('public levels', () => {
+  test('hide at least four schools and thirty courses from somebody', async () => {
+    expect(await count('schools', 'levels <> -1')).toBeGreaterThanOrEqual(4);
+    expect(await count('courses', 'levels <> -1')).toBeGreaterThanOrEqual(30);
+    expect(await count('courses c JOIN schools s ON s.id = c.school_id', 'c.levels & ~s.levels <> 0')).toBe(0);
+  });
+
+  test('give each site totals of its own, which its lists and countries keep to', async () => {
+    const totals = await Promise.all(
+      LEVELS.map(async (level) => {
+        const whole = await readPage(institutionInquiry, { showCount: 100 }, { level });
+        const perCountry = await Promise.all(
+          [1, 2, 3, 4].map((fkAreaCountryId) => readPage(institutionInquiry, { fkAreaCountryId }, { level })),
+        );
+        expect(perCountry.reduce((sum, { page }) => sum + page.totalResult, 0)).toBe(whole.page.totalResult);
+        expect(whole.page.totalResult).toBe(await count('schools', `levels & (1 << ${level}) <> 0`));
+        return whole.page.totalResult;
+      }),
+    );
+    expect(new Set(totals).size).toBeGreaterThan(1);
+    expect(totals[0]).toBe(await count('schools', '1'));
+  });
+
+  test('leave no course in a list whose level is another', async () => {
+    const { asking } = await logInSomebody();
+    const doctorates = async (level: number) =>
+      (await readPage(coursesList, { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 }, { ...asking, level }))
+        .rows.length;
+    expect(await doctorates(1)).toBeGreaterThan(10);
+    expect(await doctorates(2)).toBe(0);
+  });
+});
+
+test('a course without a fixed start says so, and is found by no month', async () => {
+  expect(await count('courses', 'start_month IS NULL')).toBeGreaterThan(0);
+  expect(
+    await count(
+      'courses c',
+      'start_month IS NULL AND EXISTS (SELECT 1 FROM course_intakes i WHERE i.course_id = c.id)',
+    ),
+  ).toBe(0);
+});

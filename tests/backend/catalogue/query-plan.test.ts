@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
+import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
+import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
+import { consentsOf } from '#backend/queries/consents.ts';
+import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
+import { CODE_TRIES } from '#backend/identity/limits.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import {
+  applicationOfStudent,
+  applicationsOfDesk,
+  applicationWithStudent,
+  openingsForUser,
+} from '#backend/queries/applications/desk-applications.ts';
+import { studentTies } from '#backend/queries/staff/student-ties.ts';
+import { tryCode } from '#backend/queries/identity/codes.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
+import {
+  countDevices,
+  endExpiredSessions,
+  endSessionOf,
+  forgetFurtherDevices,
+  forgetOtherDevices,
+  sessionByKey,
+  sessionsOf,
+} from '#backend/queries/identity/sessions.ts';
+import { accountOf, userByAccessToken } from '#backend/queries/identity/users.ts';
+import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
+import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const planOf = async ({ sql, values }: Statement) =>
+  (
+    await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+  ).results.map((step) => step.detail);
+
+test.each<[string, Statement]>([
+  ['an agent by key', agentByKey('mso')],
+  ['an agent by host', agentByHost('localhost')],
+  ['an agent’s news', agentNews(101, 'zh')],
+  ['a menu', menuRows('mso', 'zh')],
+  ['a page', pageBehindMenu({ agentId: '101', menuKey: 'fees', menuLinkEntrance: 'fees' }, 'zh')],
+  ['a page’s modules', pageModules(1, 'zh', 1)],
+  ['the items of a page’s modules', pageModuleItems(1, 'zh', 1)],
+  ['a policy', privacyPolicyOf('mso', 'zh')],
+  ['help of one kind', helpEntries(4, 'zh', 1)],
+  ['the climate of a city', climateOfCity(1, 'zh')],
+  ['the climate of a school', climateOfSchool(1, 'zh')],
+  ['how one applies in a country', countrySection(1, 5, 'zh', 1)],
+  ['the notes of a version', versionNotes('2.2.0', 'zh')],
+  ['who is logged in', userByAccessToken('hash', 0, 'mso')],
+  ['what a student agreed to', consentsOf(1, 'mso')],
+  ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],
+  ['a session', sessionByKey('hash')],
+  ['where somebody is logged in', sessionsOf(1, 0)],
+  ['the end of a login', endSessionOf(1, 1)],
+  ['whether a device is known', countDevices(1, 'hash')],
+  ['devices of long ago', forgetFurtherDevices(1, 50)],
+  ['devices but one', forgetOtherDevices(1, 1)],
+  ['what has run out', endExpiredSessions(0)],
+  ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, { purpose: 'login', network: 'a', ...CODE_TRIES }, 0)],
+  ['a file', fileAt('avatar/a.jpg')],
+  ['what a desk follows', applicationsOfDesk('mso', 'following', 100)],
+  ['an application at a desk', applicationWithStudent(1)],
+  ['how a student stands to an agent', studentTies('mso', 1)],
+  ['who opened a student’s documents', openingsForUser(1)],
+  ['the application of whom a desk talks to', applicationOfStudent('mso', 1)],
+  ['conversations that are over', endedConversations('mso')],
+  ['a student’s conversation', conversationOfOwner('user:1', 'mso')],
+])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
+  const plan = await planOf(statement);
+  expect(plan.length).toBeGreaterThan(0);
+  for (const step of plan) expect(step).not.toMatch(/^SCAN/);
+});
+
+test('the countries are read whole, in the order of their index', async () => {
+  expect(await planOf(countries('zh', 1))).toEqual([
+    'SCAN countries USING INDEX countries_by_position',
+    'CORRELATED SCALAR SUBQUERY 1',
+    'SEARCH t USING COVERING INDEX country_terms_by_country (country_id=?)',
+  ]);
+});

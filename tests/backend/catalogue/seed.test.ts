@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedStatements } from '#backend/seed/seed-statements.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemo);
+
+const TABLES = [
+  'agents',
+  'agent_news',
+  'menus',
+  'pages',
+  'page_modules',
+  'page_module_items',
+  'privacy_policies',
+  'help_entries',
+  'version_notes',
+  'countries',
+];
+const readAll = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(async (table) => [
+        table,
+        (await testEnv.DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).bind().all()).results,
+      ]),
+    ),
+  );
+
+/** Every text of the seed, wherever it stands. */
+const storedTexts = () =>
+  seedStatements()
+    .flatMap((statement) => statement.values)
+    .filter((value): value is string => typeof value === 'string' && value.startsWith('{"zh'))
+    .map((value) => JSON.parse(value) as Record<string, string>);
+
+test('loading the demo data again changes nothing', async () => {
+  const before = await readAll();
+  for (const table of TABLES) expect(before[table]?.length, table).toBeGreaterThan(0);
+  await loadDemo();
+  expect(await readAll()).toEqual(before);
+});
+
+test('loading it again brings back what was changed, and leaves other agents alone', async () => {
+  const before = await readAll();
+  const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  await run(`UPDATE agents SET brand_colour = '#000000' WHERE id = 101`);
+  await run('DELETE FROM menus WHERE agent_id = 102');
+  await run('DELETE FROM page_modules');
+  await run(
+    `INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description) VALUES (900, 'own', 'own.example', 'zh', 3, '{}', '{}', '{}', '{}')`,
+  );
+  await loadDemo();
+  expect((await run('SELECT key_code FROM agents WHERE id = 900')).results).toEqual([{ key_code: 'own' }]);
+  await run('DELETE FROM agents WHERE id = 900');
+  expect(await readAll()).toEqual(before);
+});
+
+test('asked to load only into an empty database, it leaves one with an agent alone', async () => {
+  await testEnv.DB.prepare(`UPDATE agents SET contact_tel = '1' WHERE id = 101`).bind().all();
+  expect(await loadDemoData(testEnv.DB, { ifEmpty: true })).toBe(false);
+  expect((await testEnv.DB.prepare('SELECT contact_tel FROM agents WHERE id = 101').bind().all()).results).toEqual([
+    { contact_tel: '1' },
+  ]);
+  await testEnv.DB.prepare('DELETE FROM agents').bind().all();
+  expect(await loadDemoData(testEnv.DB, { ifEmpty: true })).toBe(true);
+});
+
+test('every text has words in every language, or in none', () => {
+  const texts = storedTexts();
+  expect(texts.length).toBeGreaterThan(300);
+  // A country's Chinese name is the one text that English does without.
+  for (const text of texts.filter((one) => 'en-us' in one))
+    expect(new Set(LOCALES.map((locale) => Boolean(text[locale]))).size, JSON.stringify(text)).toBe(1);
+});
+
+test('the tone is calm: no exclamation mark, no emoji, and you is 你', () => {
+  for (const text of storedTexts()) {
+    for (const words of Object.values(text)) expect(words).not.toMatch(/[!！您]|\p{Extended_Pictographic}/u);
+  }
+});
+
+test('each language keeps to its own script, words and quotation marks', () => {
+  for (const text of storedTexts()) {
+    expect(text['zh-hk'] ?? '').not.toMatch(/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u);
+    expect(text.zh ?? '').not.toMatch(/[「」們這說請選學應該時]|登入/u);
+    expect(text['en-us'] ?? '').not.toMatch(/\p{Script=Han}/u);
+  }
+});
+
+test('markup in the texts is closed', () => {
+  const opened = (html: string) => (html.match(/<[a-z]/g) ?? []).length;
+  const closed = (html: string) => (html.match(/<\//g) ?? []).length;
+  for (const text of storedTexts())
+    for (const words of Object.values(text)) expect(opened(words), words.slice(0, 80)).toBe(closed(words));
+});

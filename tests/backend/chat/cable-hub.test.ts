@@ -1,0 +1,197 @@
+import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, expect, test } from 'vitest';
+import { contactInfo } from '#shared/contract/chat.ts';
+import backend from '#backend/entry.ts';
+import { type Cable, hubOf } from '#backend/people/cable-hub.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
+import { AtDesk } from '#tests/backend/support/desk.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// The hub's alarms come with the machine's clock.
+letClockRun();
+
+const hub = () => hubOf((env as unknown as { CABLE: Cable }).CABLE);
+
+interface Frame {
+  type?: string;
+  message?: { event: string; data: { content?: string; users?: Record<string, string> } };
+}
+
+/** A socket at the cable, and all that it heard. */
+class Listener {
+  readonly frames: Frame[] = [];
+  readonly #socket: WebSocket;
+  #look = () => undefined as void;
+  #close = () => undefined as void;
+  readonly #closed = new Promise<void>((done) => {
+    this.#close = done;
+  });
+
+  constructor({ webSocket }: Response) {
+    if (!webSocket) throw new Error('no socket');
+    this.#socket = webSocket;
+    webSocket.addEventListener('message', ({ data }) => {
+      this.frames.push(JSON.parse(String(data)) as Frame);
+      this.#look();
+    });
+    webSocket.addEventListener('close', () => this.#close());
+    webSocket.accept();
+  }
+
+  static open = async () =>
+    new Listener(
+      await backend.fetch(
+        new Request('http://backend/cable', { headers: { upgrade: 'websocket', 'x-desk': 'mso' } }),
+        testEnv as never,
+      ),
+    );
+
+  subscribe(token: string) {
+    this.say({ command: 'subscribe', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: token }) });
+  }
+
+  say = (frame: unknown) => this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  drop = () => this.#socket.close(1000);
+
+  until(holds: (listener: this) => boolean): Promise<void> {
+    return new Promise((done) => {
+      this.#look = () => {
+        if (holds(this)) done();
+      };
+      this.#look();
+    });
+  }
+
+  untilClosed = () => this.#closed;
+  isConfirmed = () => this.frames.some(({ type }) => type === 'confirm_subscription');
+  get texts() {
+    return this.frames.flatMap(({ message }) => (message?.event === 'message.created' ? [message.data.content] : []));
+  }
+}
+
+let guests = 0;
+let say: (content: string) => Promise<unknown>;
+let token: string;
+beforeEach(async () => ({ token, say } = await newContact()));
+
+async function newContact() {
+  const visitor = { visitorId: `guest-${++guests}`, agentKey: 'mso', name: 'Guest', host: 'localhost', lang: 'zh-hk' };
+  const contact = await readBackend(contactInfo, visitor);
+  const path = `/appChat/public/api/v1/inboxes/mso/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
+  return {
+    token: contact.pubsub_token,
+    say: (content: string) => request('POST', path, { content, echo_id: crypto.randomUUID() }),
+  };
+}
+
+async function listen(to = token): Promise<Listener> {
+  const listener = await Listener.open();
+  listener.subscribe(to);
+  await listener.until((one) => one.isConfirmed());
+  return listener;
+}
+
+test('every socket of a contact hears what is said, once and in order, and those of others nothing', async () => {
+  const mine = [await listen(), await listen(), await listen()];
+  const other = await listen((await newContact()).token);
+  for (const words of ['one', 'two', 'three']) await say(words);
+  for (const listener of mine) {
+    await listener.until(({ texts }) => texts.length === 3);
+    expect(listener.texts).toEqual(['one', 'two', 'three']);
+  }
+  expect(other.texts).toEqual([]);
+});
+
+test('a socket that is gone keeps nothing from the others', async () => {
+  const [first, second] = [await listen(), await listen()];
+  first.drop();
+  await say('still there?');
+  await second.until(({ texts }) => texts.includes('still there?'));
+});
+
+test('a token that is nobody’s is answered by silence, and so is what is no subscription', async () => {
+  const stranger = await Listener.open();
+  stranger.subscribe('made-up');
+  for (const frame of [
+    'not json',
+    '{}',
+    { command: 'subscribe', identifier: 'not json' },
+    { command: 'subscribe', identifier: '{"channel":"OtherChannel","pubsub_token":"x"}' },
+    { command: 'message', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: token }) },
+  ])
+    stranger.say(frame);
+  const friend = await listen();
+  await say('only for those who know');
+  await friend.until(({ texts }) => texts.length === 1);
+  await runDurableObjectAlarm(hub());
+  await stranger.until(({ frames }) => frames.some(({ type }) => type === 'ping'));
+  // On a machine that does other things too the hub's own pings come in between.
+  expect(new Set(stranger.frames.map(({ type }) => type))).toEqual(new Set(['welcome', 'ping']));
+});
+
+test('a browser’s word makes no desk of a socket', async () => {
+  const desk = new AtDesk('mso');
+  await desk.comeIn('Mei');
+  const [atDesk, forger] = [
+    new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' })),
+    await Listener.open(), // It says x-desk.
+  ];
+  await say('for the desk');
+  await atDesk.until(({ texts }) => texts.includes('for the desk'));
+  expect(forger.texts).toEqual([]);
+});
+
+test('who subscribes is told whether anybody is at the desk of their agent', async () => {
+  const presence = ({ frames }: Listener) =>
+    frames.flatMap(({ message }) => (message?.event === 'presence.update' ? [message.data.users?.desk] : []));
+  const desk = new AtDesk('mso');
+  await desk.comeIn('Mei');
+  const atDesk = new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+  await atDesk.until(({ frames }) => frames.length > 0);
+  const visitor = await listen();
+  await visitor.until((one) => presence(one).length > 0);
+  expect(presence(visitor)).toEqual(['online']);
+});
+
+const lineOf = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+
+test('the line of who signs out is cut, and others hear on', async () => {
+  const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
+  await leaving.comeIn('Mei');
+  await staying.comeIn('Ann');
+  const [gone, hears] = [await lineOf(leaving), await lineOf(staying)];
+  await leaving.ask('/sign-out', { method: 'POST' });
+  await gone.untilClosed();
+  await say('after she went');
+  await hears.until(({ texts }) => texts.includes('after she went'));
+  expect(gone.texts).toEqual([]);
+});
+
+test('the line of a sign-in that is over is cut with the next ping', async () => {
+  const desk = new AtDesk('mso');
+  await desk.comeIn('Mei');
+  const line = await lineOf(desk);
+  await atTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(hub()));
+  await line.untilClosed();
+  expect(line.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
+});
+
+test('a hub that was put out still knows who listens to what', async () => {
+  const [mine, other] = [await listen(), await listen((await newContact()).token)];
+  await evictDurableObject(hub());
+  await say('after the restart');
+  await mine.until(({ texts }) => texts.includes('after the restart'));
+  expect(other.texts).toEqual([]);
+});
+
+test('what is said while nobody listens is not lost: it stands in the conversation', async () => {
+  await say('nobody hears this');
+  const mine = await listen();
+  expect(mine.texts).toEqual([]);
+  const { results } = await testEnv.DB.prepare('SELECT content FROM chat_messages WHERE content = ?1')
+    .bind('nobody hears this')
+    .all();
+  expect(results).toHaveLength(1);
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findRow } from '#backend/queries/database.ts';
+import { insertAccount } from '#backend/queries/staff/accounts.ts';
+import {
+  newSetUpKey,
+  newStaffKey,
+  newTotpSecret,
+  openTotpSecret,
+  readStaffKeys,
+  sealTotpSecret,
+  totpSecretOfSetUp,
+} from '#backend/staff/staff-secrets.ts';
+import { SET_UP_MS } from '#backend/staff/staff-session.ts';
+import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
+import { AtDesk } from '#tests/backend/support/desk.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What D1 holds of an authenticator, for somebody who has the tables and nothing else.
+
+const PASSWORD = 'a password of many words';
+
+beforeEach(async () => {
+  for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
+  await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Ann' });
+});
+
+const kept = async (login = 'new') => {
+  const { results } = await testEnv.DB.prepare('SELECT id, totp_secret AS secret FROM staff WHERE login = ?1')
+    .bind(login)
+    .all<{ id: number; secret: string }>();
+  const [row] = results;
+  if (!row) throw new Error(`no account ${login}`);
+  return row;
+};
+const keep = (secret: string) =>
+  testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'new'`).bind(secret).all();
+
+async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
+  const { key, hash: setUpHash } = await newSetUpKey();
+  const now = Date.now();
+  const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
+  await findRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
+  const secret = await totpSecretOfSetUp(key);
+  const fields = { key, password: PASSWORD, again: PASSWORD, code: await codeOf(secret, stepAt(Date.now())) };
+  const { status } = await new AtDesk('mso', env).send('/set-up', fields);
+  return { secret, status };
+}
+
+async function signIn(secret: string, env: Record<string, unknown>) {
+  const desk = new AtDesk('mso', env);
+  await desk.send('/sign-in', { login: 'new', password: PASSWORD });
+  return (await desk.send('/code', { code: await codeOf(secret, stepAt(Date.now())) })).status;
+}
+
+describe('the key of an authenticator', () => {
+  test('is sealed when it is set up, and opens by the setting alone', async () => {
+    const { secret, status } = await setUp();
+    expect(status).toBe(200);
+    const { secret: stored } = await kept();
+    expect(stored).toMatch(/^sealed:one:/);
+    expect(stored).not.toContain(secret);
+    await keep(stored); // The code of the set-up is spent; as if a step had passed.
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe(403);
+    expect(await signIn(secret, { STAGE: 'production' })).toBe(303);
+  });
+
+  test('that was kept as it is, is read and then sealed; under a new key once more, and the old one may go', async () => {
+    const { secret } = await setUp();
+    await keep(secret);
+    expect(await signIn(secret, { STAGE: 'production' })).toBe(303);
+    expect((await kept()).secret).toMatch(/^sealed:one:/);
+
+    const next = newStaffKey('two');
+    await keep((await kept()).secret);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: `${next} ${STAFF_KEY}` })).toBe(303);
+    expect((await kept()).secret).toMatch(/^sealed:two:/);
+    await keep((await kept()).secret);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: next })).toBe(303);
+  });
+
+  test('is not sealed anew by a wrong code', async () => {
+    const { secret } = await setUp();
+    await keep(secret);
+    const desk = new AtDesk('mso', { STAGE: 'production' });
+    await desk.send('/sign-in', { login: 'new', password: PASSWORD });
+    expect((await desk.send('/code', { code: '000000' })).status).toBe(403);
+    expect((await kept()).secret).toBe(secret);
+  });
+
+  test('opens nothing at another account, nor with a letter changed', async () => {
+    const keys = readStaffKeys(STAFF_KEY) ?? [];
+    const secret = newTotpSecret();
+    const sealed = await sealTotpSecret(keys, 7, secret);
+    expect(await openTotpSecret(keys, 7, sealed)).toEqual({ secret, isOld: false });
+    expect(await openTotpSecret(keys, 8, sealed)).toBeNull();
+    expect(await sealTotpSecret(keys, 7, secret)).not.toBe(sealed);
+    for (let at = 'sealed:one:'.length; at < sealed.length - 1; at += 7) {
+      const other = sealed[at] === 'A' ? 'B' : 'A';
+      expect(await openTotpSecret(keys, 7, sealed.slice(0, at) + other + sealed.slice(at + 1)), String(at)).toBeNull();
+    }
+  });
+});
+
+describe('without the setting', () => {
+  const BROKEN = [
+    '',
+    'one',
+    'one:short',
+    `one:${'k'.repeat(44)}`,
+    `${STAFF_KEY} two:short`,
+    `${STAFF_KEY} ${STAFF_KEY}`,
+  ];
+
+  test.each(['production', 'preview', ''])('a desk at the stage %j is closed', async (STAGE) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const STAFF of [undefined, ...BROKEN])
+      for (const path of ['', '/sign-in', '/code', '/set-up?key=x', '/parts', '/live'])
+        expect((await new AtDesk('mso', { STAGE, STAFF_KEY: STAFF }).ask(path)).status, `${STAFF} ${path}`).toBe(503);
+    expect((await setUp({ STAGE, STAFF_KEY: '' })).status).toBe(503);
+    expect((await kept()).secret).toBe('');
+  });
+
+  test('a developer’s is open, and a setting that cannot be read is seen there too', async () => {
+    const { secret } = await setUp({ STAGE: 'development' });
+    expect((await kept()).secret).toBe(secret);
+    expect((await new AtDesk('mso', { STAGE: 'development', STAFF_KEY: 'one' }).ask('/sign-in')).status).toBe(503);
+  });
+});

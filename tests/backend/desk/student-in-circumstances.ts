@@ -1,0 +1,144 @@
+import { APPLICATION_STEPS, type ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import { keepContact } from '#backend/queries/chat/contacts.ts';
+import { closeConversation, noteIncoming, openConversation } from '#backend/queries/chat/conversations.ts';
+import { addAttachment, addMessage, INCOMING } from '#backend/queries/chat/messages.ts';
+import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { insertFile } from '#backend/queries/identity/files.ts';
+import { insertUser } from '#backend/queries/identity/users.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+export const AGENT_KEYS = Object.keys(AGENT_IDS) as (keyof typeof AGENT_IDS)[];
+type AgentKey = (typeof AGENT_KEYS)[number];
+
+/** By whose site somebody came, where they applied and how that stands, and with whom they talk or have talked. */
+export interface Circumstances {
+  cameBy: AgentKey;
+  applied: { agentKey: AgentKey; status: ApplicationStatus } | null;
+  talked: { agentKey: AgentKey; isOpen: boolean } | null;
+}
+
+export interface StudentInCircumstances {
+  id: number;
+  mobile: string;
+  nickname: string;
+  passportNumber: string;
+  school: string;
+  said: string;
+  application: number;
+  conversation: number;
+  fileKey: string;
+}
+
+let last = 0;
+
+/** Everything about this student has words of its own, by which it is known wherever it turns up. */
+export async function studentIn({ cameBy, applied, talked }: Circumstances): Promise<StudentInCircumstances> {
+  last += 1;
+  const mobile = String(71_000_000 + last);
+  const nickname = `Nick-${mobile}`;
+  const agentId = Number(AGENT_IDS[cameBy]);
+  const user = await findRow(
+    testEnv.DB,
+    insertUser({ areaCode: '852', mobile, passwordHash: '', agentId, nickname, now: 0 }),
+  );
+  if (!user) throw new Error(`${mobile} has an account already`);
+  const student = { id: user.id, mobile, nickname, passportNumber: `P${mobile}`, school: `School-${mobile}` };
+  await testEnv.DB.prepare(
+    `INSERT INTO lecture_sign_ups (lecture_id, user_id, state, at) SELECT id, ?1, 'signedUp', '' FROM lectures WHERE id = ?2`,
+  )
+    .bind(String(user.id), LECTURE)
+    .all();
+  const application = applied ? await apply(student, applied) : 0;
+  const said = `said-by-${mobile}`;
+  const fileKey = `file-${mobile}`;
+  const conversation = talked ? await talk(student, talked, said, fileKey) : 0;
+  return { ...student, said, application, conversation, fileKey };
+}
+
+/** At which everybody has a seat; it has begun. */
+export const LECTURE = 9400;
+
+export async function addLecture() {
+  const text = '{"zh":"选校","zh-hk":"選校","en-us":"Choosing schools"}';
+  await testEnv.DB.prepare(
+    `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online)
+VALUES (?1, ?2, ?2, ?2, ?2, '2025-01-01 10:00:00', '2099-01-01 10:00:00', 0)`,
+  )
+    .bind(LECTURE, text)
+    .all();
+}
+
+async function apply(
+  student: Pick<StudentInCircumstances, 'id' | 'mobile' | 'passportNumber' | 'nickname'>,
+  { agentKey, status }: NonNullable<Circumstances['applied']>,
+): Promise<number> {
+  const form = completeForm();
+  form.personal.passportNumber = student.passportNumber;
+  form.personal.mobile = student.mobile;
+  form.documents = form.documents.map((document) => ({
+    ...document,
+    path: `document/${student.mobile}-${document.kind}`,
+  }));
+  const row = await findRow<{ id: number }>(testEnv.DB, {
+    sql: `INSERT INTO applications (user_id, agent_key, status, form, updated_at, submitted_at) VALUES (?1, ?2, ?3, ?4, '2026-01-01', '2026-01-01') RETURNING id`,
+    values: [student.id, agentKey, status, JSON.stringify(form)],
+  });
+  const id = row?.id ?? 0;
+  const event = (seq: number, deed: object) => ({
+    sql: `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, '2026-01-01', 'student', ?3, ?4)`,
+    values: [id, seq, student.nickname, JSON.stringify(deed)],
+  });
+  await writeTogether(testEnv.DB, [
+    event(1, { kind: 'started' }),
+    ...(status === 'draft' ? [] : [event(2, { kind: 'submitted', courses: 1 })]),
+    ...(status === 'finished'
+      ? APPLICATION_STEPS.slice(2).map((step, at) => event(3 + at, { kind: 'stepReached', step, note: '' }))
+      : []),
+    ...(status === 'withdrawn' ? [event(3, { kind: 'withdrawn', note: '' })] : []),
+    ...form.documents.map(({ path, name, size, contentType }) =>
+      insertFile(
+        { path, userId: student.id, kind: 'document', name, size, contentType: contentType as 'application/pdf' },
+        0,
+      ),
+    ),
+  ]);
+  for (const { path } of form.documents) await testEnv.FILES.put(path, `pages of ${student.mobile}`);
+  return id;
+}
+
+async function talk(
+  { id, nickname }: Pick<StudentInCircumstances, 'id' | 'nickname'>,
+  { agentKey, isOpen }: NonNullable<Circumstances['talked']>,
+  said: string,
+  fileKey: string,
+): Promise<number> {
+  const contact = await findRow(
+    testEnv.DB,
+    keepContact({
+      agentKey,
+      owner: `user:${id}`,
+      visitorId: '',
+      sourceId: crypto.randomUUID(),
+      pubsubToken: crypto.randomUUID(),
+      name: nickname,
+      avatarUrl: '',
+      attributes: '{}',
+    }),
+  );
+  const conversation = await findRow(testEnv.DB, openConversation(contact?.id ?? 0, agentKey, 1));
+  const conversationId = conversation?.id ?? 0;
+  const message = await findRow(
+    testEnv.DB,
+    addMessage({ conversationId, kind: INCOMING, content: said, echoId: '', senderName: nickname, createdAt: 1 }),
+  );
+  const file = { shows: 'image', name: 'a.png', contentType: 'image/png', size: 4, fileKey } as const;
+  await writeTogether(testEnv.DB, [
+    addAttachment(message?.id ?? 0, file),
+    noteIncoming(conversationId, said, 1),
+    ...(isOpen ? [] : [closeConversation(conversationId)]),
+  ]);
+  await testEnv.FILES.put(`chat/${fileKey}`, `picture of ${nickname}`);
+  return conversationId;
+}

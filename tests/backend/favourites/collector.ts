@@ -1,0 +1,23 @@
+import * as call from '#shared/contract/account/favourites.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+
+/** A new student who is logged in, and what they can do with their collection. */
+export async function newCollector() {
+  const { staffId: fkUserId, asking } = await logInSomebody();
+  const at = { level: 1, locale: 'en-us', ...asking };
+  const addSchool = (fkInstitutionId: string, remark?: string) =>
+    readBackend(call.addSchoolFavourite, { fkUserId, fkInstitutionId, remark }, at).then(({ id }) => id);
+  const addCourses = (...ids: string[]) =>
+    readBackend(
+      call.addCourseFavourites,
+      ids.map((fkInstitutionCourseId) => ({ fkUserId, fkInstitutionCourseId })),
+      at,
+    );
+  const schools = async () => (await readPage(call.schoolFavouriteList, {}, at)).rows;
+  const courses = async () => (await readPage(call.courseFavouriteList, {}, at)).rows;
+  return { fkUserId, at, addSchool, addCourses, schools, courses, ask: askBackend };
+}
+
+export type Collector = Awaited<ReturnType<typeof newCollector>>;

@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
+import * as call from '#shared/contract/account/favourites.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { type Collector, newCollector } from './collector.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+
+const SCHOOL = '1001';
+const COURSE = '1001001';
+const SIBLING = '1001002';
+const ELSEWHERE = '1002001';
+
+beforeAll(loadDemoCatalogue);
+let me: Collector;
+beforeEach(async () => void (me = await newCollector()));
+
+describe('schools', () => {
+  test('collected with a remark, listed, noted anew, removed', async () => {
+    const id = await me.addSchool(SCHOOL, '  First choice  ');
+    expect(await me.schools()).toMatchObject([
+      { id, fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: 'First choice' },
+    ]);
+    const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.updateSchoolRemark, { ...own, remark: '宿舍 6 月前' }, me.at);
+    const [kept] = await me.schools();
+    expect([kept?.remark, kept?.institution.id, kept?.institution.schoolCollectionId]).toEqual([
+      '宿舍 6 月前',
+      SCHOOL,
+      id,
+    ]);
+    await readBackend(call.deleteSchoolFavourite, own, me.at);
+    expect(await me.schools()).toEqual([]);
+  });
+
+  test('a double click makes one row, and both clicks hear of it', async () => {
+    const ids = await Promise.all([me.addSchool(SCHOOL), me.addSchool(SCHOOL), me.addSchool(SCHOOL)]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await me.schools()).toHaveLength(1);
+  });
+
+  test('collected once more, a remark stays unless there is a new one', async () => {
+    await me.addSchool(SCHOOL, 'one');
+    await me.addSchool(SCHOOL);
+    expect((await me.schools())[0]?.remark).toBe('one');
+    await me.addSchool(SCHOOL, 'two');
+    expect((await me.schools())[0]?.remark).toBe('two');
+  });
+
+  test('a school that there is not is refused with words', async () => {
+    const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
+    expect((await askBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
+      code: FAILURE_CODES.requestError,
+      message: 'There is no such school, or it is not open to this site',
+    });
+  });
+});
+
+describe('courses', () => {
+  test('a course brings its school along, which then stands before it', async () => {
+    const { id, ids } = await me.addCourses(COURSE);
+    expect(ids).toEqual([id]);
+    expect(await me.schools()).toMatchObject([{ fkInstitutionId: SCHOOL, remark: '' }]);
+    const [school] = await me.schools();
+    expect(await me.courses()).toMatchObject([
+      {
+        id,
+        fkUserId: me.fkUserId,
+        fkInstitutionCourseId: COURSE,
+        institutionCourse: { id: COURSE, collectionId: id, schoolCollectionId: school?.id },
+      },
+    ]);
+  });
+
+  test('a school that is collected already keeps its row and its remark', async () => {
+    const id = await me.addSchool(SCHOOL, 'mine');
+    await me.addCourses(COURSE);
+    expect(await me.schools()).toMatchObject([{ id, remark: 'mine' }]);
+  });
+
+  test('a list is added in its order, whatever stands in it twice', async () => {
+    const { ids } = await me.addCourses(SIBLING, COURSE, SIBLING, ELSEWHERE);
+    expect([new Set(ids).size, ids[0]]).toEqual([3, ids[2]]);
+    expect((await me.courses()).map((one) => one.fkInstitutionCourseId).toSorted()).toEqual(
+      [COURSE, SIBLING, ELSEWHERE].toSorted(),
+    );
+    expect(await me.schools()).toHaveLength(2);
+  });
+
+  test('clicks at the same time make one row', async () => {
+    const added = await Promise.all([me.addCourses(COURSE), me.addCourses(COURSE), me.addSchool(SCHOOL)]);
+    expect(added[0].id).toBe(added[1].id);
+    expect([(await me.courses()).length, (await me.schools()).length]).toEqual([1, 1]);
+  });
+
+  test('a list with one course that there is not adds nothing', async () => {
+    const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({ fkUserId: me.fkUserId, fkInstitutionCourseId }));
+    expect((await askBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(FAILURE_CODES.requestError);
+    expect([await me.courses(), await me.schools()]).toEqual([[], []]);
+  });
+
+  test('noted, and removed with a list of ids; the school stays', async () => {
+    const { ids } = await me.addCourses(COURSE, SIBLING, ELSEWHERE);
+    await readBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id: ids[0], remark: 'IELTS 6.5' }, me.at);
+    await readBackend(call.deleteCourseFavourites, ids.slice(1), me.at);
+    expect(await me.courses()).toMatchObject([{ fkInstitutionCourseId: COURSE, remark: 'IELTS 6.5' }]);
+    expect(await me.schools()).toHaveLength(2);
+  });
+
+  test('with a school its courses go, and no other ones', async () => {
+    await me.addCourses(COURSE, SIBLING, ELSEWHERE);
+    const id = (await me.schools()).find((one) => one.fkInstitutionId === SCHOOL)?.id;
+    await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id }, me.at);
+    expect((await me.courses()).map((one) => one.fkInstitutionCourseId)).toEqual([ELSEWHERE]);
+    await me.addSchool(SCHOOL);
+    expect(await me.courses()).toHaveLength(1);
+  });
+});
+
+describe('two tabs', () => {
+  test('what was removed in one cannot be noted in the other, and says so', async () => {
+    const id = await me.addSchool(SCHOOL);
+    const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.deleteSchoolFavourite, own, me.at);
+    const { body } = await askBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
+    expect([body.code, body.message]).toEqual([
+      FAILURE_CODES.requestError,
+      'This is no longer in your collection. Save it again to keep your remark',
+    ]);
+    await readBackend(call.deleteSchoolFavourite, own, me.at); // Gone is gone.
+    expect(await me.schools()).toEqual([]);
+  });
+
+  test('removing and noting at the same moment ends in one of the two, never in half', async () => {
+    const { id } = await me.addCourses(COURSE);
+    const [noted] = await Promise.all([
+      askBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id, remark: 'now' }, me.at),
+      readBackend(call.deleteCourseFavourites, [id], me.at),
+    ]);
+    expect([1003, FAILURE_CODES.requestError]).toContain(noted.body.code);
+    expect(await me.courses()).toEqual([]);
+  });
+
+  test('an id that was removed never comes to stand for something else', async () => {
+    const old = await me.addSchool(SCHOOL);
+    await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: old }, me.at);
+    const id = await me.addSchool(SCHOOL, 'anew');
+    await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: old }, me.at);
+    expect(await me.schools()).toMatchObject([{ id, remark: 'anew' }]);
+  });
+});
+
+describe('what is somebody else’s', () => {
+  test('the collections of two people know nothing of each other', async () => {
+    const other = await newCollector();
+    await me.addSchool(SCHOOL, 'mine');
+    await other.addSchool(SCHOOL, 'theirs');
+    expect((await me.schools()).map(({ remark }) => remark)).toEqual(['mine']);
+  });
+
+  test('another user’s name is refused in every call that has one', async () => {
+    const { fkUserId } = await newCollector();
+    const id = await me.addSchool(SCHOOL);
+    const school = { fkUserId, fkInstitutionId: SCHOOL, id };
+    const course = { fkUserId: me.fkUserId, fkInstitutionCourseId: COURSE };
+    for (const [asked, body] of [
+      [call.addSchoolFavourite, school],
+      [call.updateSchoolRemark, { ...school, remark: 'x' }],
+      [call.deleteSchoolFavourite, school],
+      [call.addCourseFavourites, [course, { ...course, fkUserId }]],
+      [call.updateCourseRemark, { fkUserId, id, remark: 'x' }],
+    ] as const)
+      expect((await askBackend(asked, body, me.at)).body.code, asked.path).toBe(FAILURE_CODES.noPermission);
+    expect([(await me.schools()).length, (await me.courses()).length]).toEqual([1, 0]);
+  });
+
+  test('another user’s ids reach nothing', async () => {
+    const other = await newCollector();
+    const { id: courseId } = await other.addCourses(COURSE);
+    const id = (await other.schools())[0]?.id;
+    const school = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.deleteSchoolFavourite, school, me.at);
+    await readBackend(call.deleteCourseFavourites, [courseId], me.at);
+    for (const [asked, body] of [
+      [call.updateSchoolRemark, { ...school, remark: 'x' }],
+      [call.updateCourseRemark, { fkUserId: me.fkUserId, id: courseId, remark: 'x' }],
+    ] as const)
+      expect((await askBackend(asked, body, me.at)).body.code).toBe(FAILURE_CODES.requestError);
+    expect(await other.schools()).toMatchObject([{ remark: '' }]);
+    expect(await other.courses()).toMatchObject([{ remark: '' }]);
+  });
+
+  test.each(Object.values(call).filter((one) => 'path' in one))('a visitor is told to log in: $path', async (asked) => {
+    const body = Array.isArray(asked.input.safeParse([]).data) ? [] : {};
+    expect((await askBackend(asked, body)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  });
+});
+
+test('a remark is free text up to its limit', async () => {
+  const remark = '備'.repeat(FAVOURITE_REMARK_LENGTH);
+  await me.addSchool(SCHOOL, remark);
+  expect((await me.schools())[0]?.remark).toBe(remark);
+  const tooLong = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: `${remark}註` };
+  expect((await askBackend(call.addSchoolFavourite, tooLong, me.at)).body).toMatchObject({
+    code: FAILURE_CODES.invalidParameter,
+    field: 'remark',
+  });
+});
+
+test('lists come in pages, the latest first', async () => {
+  for (const school of ['1001', '1002', '1003']) await me.addSchool(school);
+  const page = await readPage(call.schoolFavouriteList, { currentPage: 2, showCount: 2 }, me.at);
+  expect([page.rows.map((one) => one.fkInstitutionId), page.page.totalResult, page.page.totalPage]).toEqual([
+    ['1001'],
+    3,
+    2,
+  ]);
+});

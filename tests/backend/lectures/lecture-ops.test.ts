@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { type Asking, askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const [MOVED, CANCELLED] = [9401, 9402];
+let operator: Asking;
+
+let student: SomebodyLoggedIn;
+
+const deed = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
+const told = () => readBackend(messageList, {}, student.asking);
+const reminders = async (id: number) =>
+  (
+    await testEnv.DB.prepare(
+      `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ?1`,
+    )
+      .bind(id)
+      .all<{ at: string }>()
+  ).results.map(({ at }) => at);
+
+beforeAll(async () => {
+  operator = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
+  student = await logInSomebody();
+  for (const id of [MOVED, CANCELLED]) {
+    await testEnv.DB.prepare(
+      `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, seats)
+VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`,
+    )
+      .bind(id, '{"zh":"x"}')
+      .all();
+    await askBackend(lectureSignUp, { id }, { ...student.asking, level: 1 });
+  }
+});
+
+test('who has a seat is told of another time, and reminded a day before that one', async () => {
+  expect(await reminders(MOVED)).toEqual(['2999-01-01T11:00:00.000Z']);
+  const answered = await deed(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
+  expect(answered.status).toBe(200);
+  expect((await told())[0]).toMatchObject({
+    kind: 'lectureChanged',
+    lectureId: String(MOVED),
+    startTime: '2999-02-02 19:00:00',
+  });
+  expect(await reminders(MOVED)).toEqual(['2999-02-01T11:00:00.000Z']);
+});
+
+test('an address to join at is no news', async () => {
+  const before = (await told()).length;
+  expect((await deed(MOVED, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(200);
+  expect(await told()).toHaveLength(before);
+});
+
+test('a cancelled lecture is told with its reason, reminds nobody, and takes no deed and no seat any more', async () => {
+  expect((await deed(CANCELLED, { kind: 'cancel', text: '' })).body.field).toBe('text');
+  expect((await deed(CANCELLED, { kind: 'cancel', text: 'The speaker is ill.' })).status).toBe(200);
+  expect((await told())[0]).toMatchObject({ kind: 'lectureCancelled', text: 'The speaker is ill.' });
+  expect(await reminders(CANCELLED)).toEqual([]);
+  expect((await readBackend(myLectures, {}, student.asking)).find(({ id }) => id === String(CANCELLED))).toMatchObject({
+    cancelled: true,
+  });
+  expect((await deed(CANCELLED, { kind: 'cancel', text: 'again' })).status).toBe(409);
+  const other = await logInSomebody();
+  expect((await askBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
+});
+
+test('an end before the beginning, half a time, and somebody without a token are refused', async () => {
+  const change = { kind: 'change', startTime: '2999-02-02 19:00' };
+  expect((await deed(MOVED, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe('endTime');
+  expect((await deed(MOVED, change)).body.field).toBe('endTime');
+  expect((await request('POST', `${OPS_LECTURES}/${MOVED}`, change, student.asking)).status).toBe(401);
+});

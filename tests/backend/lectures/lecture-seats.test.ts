@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const HOUR_MS = 3_600_000;
+const WORDS = '{"zh":"讲座","zh-hk":"講座","en-us":"Lecture"}';
+
+let lastId = 9100;
+
+/** A lecture of two hours that begins so many hours from now. */
+async function addLecture(inHours: number, seats: number | null = null, joinUrl = ''): Promise<string> {
+  const id = ++lastId;
+  const [start, end] = [inHours, inHours + 2].map((hours) => hongKongTime(Date.now() + hours * HOUR_MS));
+  await testEnv.DB.prepare(
+    `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, seats, join_url)
+VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 1, ?5, ?6)`,
+  )
+    .bind(id, WORDS, start ?? '', end ?? '', seats, joinUrl)
+    .all();
+  return String(id);
+}
+
+const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { asking }: SomebodyLoggedIn) =>
+  askBackend(call, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
+const mine = ({ asking }: SomebodyLoggedIn) => readBackend(myLectures, {}, { ...asking, locale: 'en-us' });
+const told = ({ asking }: SomebodyLoggedIn) => readBackend(messageList, {}, { ...asking, locale: 'en-us' });
+const seatsLeft = async (id: string) =>
+  (await readBackend(lectureList, { showCount: 100 }, { level: 1 })).find((lecture) => lecture.id === id)?.seatsLeft;
+
+describe('a seat', () => {
+  test('that is given back is free for the next, also where none was left', async () => {
+    const id = await addLecture(100, 1);
+    const [first, second] = [await logInSomebody(), await logInSomebody()];
+    expect((await ask(lectureSignUp, id, first)).code).toBe(1003);
+    expect((await ask(lectureSignUp, id, second)).code).toBe(FAILURE_CODES.requestError);
+    expect((await ask(lectureCancel, id, first)).code).toBe(1003);
+    expect((await ask(lectureCancel, id, first)).code).toBe(1003);
+    expect(await seatsLeft(id)).toBe(1);
+    expect((await ask(lectureSignUp, id, second)).code).toBe(1003);
+    expect((await ask(lectureSignUp, id, first)).code).toBe(FAILURE_CODES.requestError);
+    expect([await mine(first), (await mine(second)).map((lecture) => lecture.id)]).toEqual([[], [id]]);
+  });
+
+  test('stays where the lecture has begun', async () => {
+    const id = await addLecture(-1);
+    const somebody = await logInSomebody();
+    await ask(lectureSignUp, id, somebody);
+    expect(await ask(lectureCancel, id, somebody)).toMatchObject({
+      code: FAILURE_CODES.requestError,
+      message: 'This lecture has begun',
+    });
+  });
+
+  test('is nobody’s at a lecture that is cancelled', async () => {
+    const id = await addLecture(100);
+    await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = '2026-11-22' WHERE id = ?1`).bind(Number(id)).all();
+    expect(await ask(lectureSignUp, id, await logInSomebody())).toMatchObject({
+      message: 'This lecture has been cancelled',
+    });
+  });
+
+  test('is never given to two, and none is lost, whoever comes and goes at once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, logInSomebody));
+    const deed = fc.record({ who: fc.nat(people.length - 1), signsUp: fc.boolean() });
+    const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), rounds, async (seats, all) => {
+        const id = await addLecture(100, seats);
+        for (const round of all) {
+          await Promise.all(
+            round.map(({ who, signsUp }) =>
+              ask(signsUp ? lectureSignUp : lectureCancel, id, people[who] as SomebodyLoggedIn),
+            ),
+          );
+          const lists = await Promise.all(people.map(mine));
+          const seated = lists.filter((lectures) => lectures.some((lecture) => lecture.id === id)).length;
+          expect(seated).toBeLessThanOrEqual(seats);
+          expect(await seatsLeft(id)).toBe(seats - seated);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  test('is refused by the table itself, whatever wrote it', async () => {
+    const id = await addLecture(100, 1);
+    const write = (user: string) =>
+      testEnv.DB.prepare('INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (?1, ?2)').bind(id, user).all();
+    await write('1');
+    await expect(write('2')).rejects.toThrow('none left');
+  });
+});
+
+describe('who signs up', () => {
+  test('is told once, and reminded a day before, which is not seen before its time', async () => {
+    const [later, soon] = [await addLecture(100), await addLecture(3)];
+    const somebody = await logInSomebody();
+    await ask(lectureSignUp, later, somebody);
+    await ask(lectureSignUp, later, somebody);
+    await ask(lectureSignUp, soon, somebody);
+    expect((await told(somebody)).map(({ kind, lectureId, lectureTitle }) => [kind, lectureId, lectureTitle])).toEqual([
+      ['lectureConfirmed', soon, 'Lecture'],
+      ['lectureConfirmed', later, 'Lecture'],
+    ]);
+    const ahead = () =>
+      testEnv.DB.prepare(`SELECT count(*) AS count FROM messages WHERE user_id = ?1 AND at > ?2`)
+        .bind(Number(somebody.staffId), new Date().toISOString())
+        .all<{ count: number }>();
+    expect((await ahead()).results[0]?.count).toBe(1);
+    await ask(lectureCancel, later, somebody);
+    expect((await ahead()).results[0]?.count).toBe(0);
+  });
+
+  test('reads where to join from a day before until it ends; nobody else ever does', async () => {
+    const join = 'https://meet.example/abc';
+    const [later, soon] = [await addLecture(30, null, join), await addLecture(23, null, join)];
+    const [somebody, other] = [await logInSomebody(), await logInSomebody()];
+    for (const id of [later, soon]) await ask(lectureSignUp, id, somebody);
+    expect((await mine(somebody)).map(({ id, joinUrl }) => [id, joinUrl])).toEqual([
+      [soon, join],
+      [later, ''],
+    ]);
+    expect(await mine(other)).toEqual([]);
+    const open = await askBackend(lectureList, { showCount: 100 }, { ...somebody.asking, level: 1 });
+    expect(JSON.stringify(open.body)).not.toContain(join);
+  });
+
+  test('is sent a text message where the product sends them, in their language', async () => {
+    const somebody = await logInSomebody();
+    await ask(lectureSignUp, await addLecture(100), somebody);
+    const kept = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
+      .bind(`+852${somebody.mobile}`)
+      .all<{ body: string }>();
+    expect(kept.results.map(({ body }) => body)).toEqual([expect.stringContaining('You are signed up: Lecture, ')]);
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { type Asking, askBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const [OPEN, OVER, LAST_SEAT, HIDDEN] = ['9001', '9002', '9003', '9004'];
+const WORDS = '{"zh":"x","zh-hk":"x","en-us":"x"}';
+
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  const columns = 'id, levels, title, speaker, place, description, start_time, end_time, online, seats';
+  const add = (id: string | undefined, levels: number, year: number, seats: number | null) =>
+    testEnv.DB.prepare(`INSERT INTO lectures (${columns}) VALUES (?1, ?2, ?3, ?3, ?3, ?3, ?4, ?4, 1, ?5)`)
+      .bind(Number(id), levels, WORDS, `${year}-01-01 10:00:00`, seats)
+      .all();
+  await add(OPEN, -1, 2999, null);
+  await add(OVER, -1, 1999, null);
+  await add(LAST_SEAT, -1, 2999, 1);
+  await add(HIDDEN, 1 << 4, 2999, null);
+});
+
+const signUp = (id: string | undefined, { asking }: SomebodyLoggedIn) =>
+  askBackend(lectureSignUp, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
+const seen = async (id: string | undefined, asking: Asking = {}) =>
+  (await readPage(lectureList, { showCount: 100 }, asking)).rows.find((lecture) => lecture.id === id);
+
+test('who signs up is signed up, and for nobody else', async () => {
+  const [somebody, other] = [await logInSomebody(), await logInSomebody()];
+  expect((await signUp(OPEN, somebody)).code).toBe(1003);
+  expect((await signUp(OPEN, somebody)).code).toBe(1003);
+  expect((await seen(OPEN, somebody.asking))?.signedUp).toBe(true);
+  expect((await seen(OPEN, other.asking))?.signedUp).toBe(false);
+  expect((await seen(OPEN))?.signedUp).toBe(false);
+});
+
+test('the last seat goes to one, who keeps it', async () => {
+  const people = await Promise.all([logInSomebody(), logInSomebody(), logInSomebody()]);
+  const answers = await Promise.all(people.map((person) => signUp(LAST_SEAT, person)));
+  expect(answers.filter(({ code }) => code === 1003)).toHaveLength(1);
+  const winner = people[answers.findIndex(({ code }) => code === 1003)] as SomebodyLoggedIn;
+  expect((await signUp(LAST_SEAT, winner)).code).toBe(1003);
+  expect(await seen(LAST_SEAT, winner.asking)).toMatchObject({ seatsLeft: 0, signedUp: true });
+  const loser = people[answers.findIndex(({ code }) => code !== 1003)] as SomebodyLoggedIn;
+  expect(await signUp(LAST_SEAT, loser)).toMatchObject({
+    code: FAILURE_CODES.requestError,
+    message: 'All seats for this lecture are taken',
+  });
+});
+
+test.each([
+  [OVER, 'This lecture is over'],
+  [HIDDEN, 'There is no such lecture'],
+  ['1', 'There is no such lecture'],
+])('nobody signs up for %s', async (id, message) => {
+  expect(await signUp(id, await logInSomebody())).toMatchObject({ code: FAILURE_CODES.requestError, message });
+});

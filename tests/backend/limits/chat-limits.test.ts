@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { askAssistant, contactInfo } from '#shared/contract/chat.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const from = (address: string) => ({ locale: 'en-us', headers: { 'x-visitor-address': address } });
+
+/** As if somebody had been so often before. */
+const wereThere = (bucket: string, times: number) =>
+  testEnv.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3) INSERT INTO attempts (bucket, at) SELECT ?1, ?2 FROM n`,
+  )
+    .bind(bucket, Date.now(), times)
+    .all();
+
+test.each([
+  ['the assistant', askAssistant, { q: 'UCL' }, 'ask', 120, 600],
+  ['a person', contactInfo, { name: 'Guest' }, 'contact', 60, 120],
+] as const)(
+  'who asks for %s without end has to wait, and so has where they come from',
+  async (_, call, input, bucket, most, mostOfAll) => {
+    const ask = (visitorId: string, address: string) =>
+      askBackend(call, { ...input, visitorId, agentKey: 'mso', host: 'localhost', lang: 'en-us' }, from(address));
+    await wereThere(`${bucket}:asker:mso:guest:a`, most - 1);
+    await wereThere(`${bucket}:network:203.0.113.9`, mostOfAll - 1);
+    expect((await ask('a', '203.0.113.1')).status).toBe(200);
+    const refused = await ask('a', '203.0.113.2');
+    expect([refused.status, refused.body.code]).toEqual([429, '1002']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await ask('b', '203.0.113.9')).status).toBe(200);
+    expect((await ask('c', '203.0.113.9')).status).toBe(429);
+    expect((await ask('c', '203.0.113.8')).status).toBe(200);
+    await passTime(3600);
+    expect((await ask('a', '203.0.113.9')).status).toBe(200);
+  },
+);

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CODE_TRIES } from '#backend/identity/limits.ts';
+import { findRow, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { keepCode, tryCode } from '#backend/queries/identity/codes.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const HOME = 'home';
+const ELSEWHERE = ['a', 'b', 'c', 'd'];
+const { ofOneNetwork, ofOthersTogether } = CODE_TRIES;
+
+let lastNumber = 70_000_000;
+
+/** A code of a new number, and how to try it from a network. */
+async function newCode(): Promise<(network: string) => Statement<{ codeHash: string }>> {
+  const phone = { areaCode: '852', mobile: String(++lastNumber) };
+  const purpose = 'login' as const;
+  await writeTogether(testEnv.DB, [keepCode(phone, { purpose, codeHash: 'hash', askedFrom: HOME, expiresAt: 9 })]);
+  return (network) => tryCode(phone, { purpose, network, ...CODE_TRIES }, 1);
+}
+
+const counted = (networks: readonly string[], isTaken: readonly boolean[], of: (network: string) => boolean) =>
+  networks.filter((network, at) => isTaken[at] && of(network)).length;
+
+function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
+  const tried = (of: (network: string) => boolean) => networks.filter(of).length;
+  const atHome = (network: string) => network === HOME;
+  // Whatever others did, and when: the network that asked has all of its own.
+  expect(counted(networks, isTaken, atHome)).toBe(Math.min(tried(atHome), ofOneNetwork));
+  for (const one of ELSEWHERE)
+    expect(counted(networks, isTaken, (network) => network === one)).toBeLessThanOrEqual(ofOneNetwork);
+  const elsewhere = counted(networks, isTaken, (network) => !atHome(network));
+  const wanted = ELSEWHERE.reduce(
+    (sum, one) =>
+      sum +
+      Math.min(
+        tried((network) => network === one),
+        ofOneNetwork,
+      ),
+    0,
+  );
+  expect(elsewhere).toBe(Math.min(wanted, ofOthersTogether));
+}
+
+const interleavings = fc.array(fc.constantFrom(HOME, ...ELSEWHERE), { maxLength: 60 });
+
+test('in whatever order tries come, each network has its own and no code more than its most', async () => {
+  await fc.assert(
+    fc.asyncProperty(interleavings, async (networks) => {
+      const tryFrom = await newCode();
+      const answers = await readTogether(testEnv.DB, ...networks.map(tryFrom));
+      expectFair(
+        networks,
+        answers.map(([row]) => row !== undefined),
+      );
+    }),
+    { numRuns: 60, seed: 11 },
+  );
+});
+
+test('nor where they come at once', async () => {
+  const tryFrom = await newCode();
+  const networks = Array.from({ length: 12 }, () => [HOME, ...ELSEWHERE]).flat();
+  const answers = await Promise.all(networks.map((network) => findRow(testEnv.DB, tryFrom(network))));
+  expectFair(
+    networks,
+    answers.map((row) => row !== null),
+  );
+});
+
+test('a network is known again by its hash, and with another secret by another', async () => {
+  const BACKEND_BASIC_AUTH = 'a';
+  const first = await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2::9');
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2:ffff::1')).toBe(first);
+  expect(await hashNetwork({ BACKEND_BASIC_AUTH: 'b' }, '2001:db8:1:2::9')).not.toBe(first);
+  expect(await hashNetwork({}, '')).toMatch(/^[\w-]{43}$/);
+});

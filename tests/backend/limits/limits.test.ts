@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import {
+  askLimits,
+  codeGuessLimits,
+  codeLimits,
+  contactLimits,
+  giveTurnBack,
+  type Limit,
+  passwordGuessLimits,
+  staffCodeLimits,
+  staffGuessLimits,
+  takeTurn,
+  uploadLimits,
+} from '#backend/identity/limits.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const NOW = Date.UTC(2026, 0, 5);
+/** More than one, for an odd and an even one. */
+const LAST_TRIES = 5;
+const take = (limits: readonly Limit[], second: number) => takeTurn(testEnv.DB, limits, NOW + second * 1000);
+
+test('a number gets one code a minute, from wherever it is asked for', async () => {
+  const from = (network: string) => codeLimits('+8521', network);
+  expect(await take(from('a'), 0)).toBeNull();
+  expect(await take(from('b'), 1)).toBe(59);
+  expect(await take(from('b'), 59.5)).toBe(1);
+  expect(await take(from('b'), 60)).toBeNull();
+});
+
+test('three in ten minutes and five an hour; what was refused does not count', async () => {
+  const limits = codeLimits('+8522', 'c');
+  for (const second of [0, 100, 200]) expect(await take(limits, second)).toBeNull();
+  for (let second = 300; second < 600; second += 50) expect(await take(limits, second)).toBe(600 - second);
+  for (const second of [600, 700]) expect(await take(limits, second)).toBeNull();
+  for (let second = 1400; second < 3600; second += 200) expect(await take(limits, second)).toBe(3600 - second);
+  expect(await take(limits, 3600)).toBeNull();
+  expect(await take(limits, 3661)).toBe(39);
+});
+
+test('an address gets ten codes an hour', async () => {
+  const limits = (turn: number) => codeLimits(`+8523${turn}`, 'd');
+  for (let turn = 0; turn < 10; turn += 1) expect(await take(limits(turn), turn)).toBeNull();
+  expect(await take(limits(10), 10)).toBe(3590);
+  expect(await take(codeLimits('+852310', 'e'), 20)).toBeNull();
+});
+
+test.each([
+  ['a password from one place', () => passwordGuessLimits('+8524', 'f'), 10, 900],
+  ['a password from everywhere', (turn: number) => passwordGuessLimits('+85290', `f${turn}`), 100, 3600],
+  ['a code from one place', () => codeGuessLimits('+8524', 'fa'), 10, 900],
+  ['an address', (turn: number) => passwordGuessLimits(`+8525${turn}`, 'g'), 100, 900],
+  ['a user with files', () => uploadLimits(1), 60, 3600],
+  ['who asks the assistant', (turn: number) => askLimits('mso:guest:a', `k${turn}`), 120, 3600],
+  ['a place that asks it', (turn: number) => askLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
+  ['who asks for people', (turn: number) => contactLimits('mso:guest:c', `m${turn}`), 60, 3600],
+  ['a place that asks for them', (turn: number) => contactLimits(`mso:guest:d${turn}`, 'n'), 120, 3600],
+])('%s has so many tries', async (_, limits, most, seconds) => {
+  // All but the last ones are written down as they would have been: each try is a question of its own to the database.
+  const written = Array.from({ length: most - LAST_TRIES }, (_one, turn) => limits(turn).map(({ bucket }) => bucket));
+  await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) SELECT value, ?2 FROM json_each(?1)')
+    .bind(JSON.stringify(written.flat()), NOW)
+    .all();
+  for (let turn = most - LAST_TRIES; turn < most; turn += 1) expect(await take(limits(turn), 0)).toBeNull();
+  expect(await take(limits(most), 1)).toBe(seconds - 1);
+  expect(await take(limits(most), seconds)).toBeNull();
+});
+
+/** More than may pass of any kind. */
+const TOGETHER = 70;
+test.each([
+  ['texts to a number', () => codeLimits('+8526', 'h'), 1],
+  ['texts to many numbers from one network', (turn: number) => codeLimits(`+852600${turn}`, 'hh'), 10],
+  ['guesses at a password', () => passwordGuessLimits('+8526', 'hi'), 10],
+  ['guesses at a code', () => codeGuessLimits('+8526', 'hj'), 10],
+  ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
+  ['guesses at many accounts of staff', (turn: number) => staffGuessLimits(`mso/${turn}`, 'hl'), 60],
+  ['guesses at an authenticator', () => staffCodeLimits(26), 5],
+])('of %s that come together only as many pass as may', async (_, limits, most) => {
+  const together = await Promise.all(Array.from({ length: TOGETHER }, (_one, turn) => take(limits(turn), 0)));
+  expect(together.filter((wait) => wait === null)).toHaveLength(most);
+});
+
+test('guesses that a stranger makes do not keep the owner of a number out, nor those at the password from a code', async () => {
+  const [stranger, owner] = ['stranger', 'owner'];
+  while ((await take(passwordGuessLimits('+8529', stranger), 0)) === null);
+  expect(await take(passwordGuessLimits('+8529', owner), 1)).toBeNull();
+  for (let network = 0; (await take(passwordGuessLimits('+8529', `bot${network}`), 2)) === null; network += 1);
+  expect(await take(passwordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
+  expect(await take(codeGuessLimits('+8529', owner), 3)).toBeNull();
+});
+
+test('who was right gets one turn back, not what others guessed at the same moment', async () => {
+  const limits = passwordGuessLimits('+85291', 'right');
+  for (let turn = 0; turn < 3; turn += 1) expect(await take(limits, 0)).toBeNull();
+  await giveTurnBack(testEnv.DB, limits, NOW);
+  for (let turn = 2; turn < 10; turn += 1) expect(await take(limits, 1)).toBeNull();
+  expect(await take(limits, 2)).toBe(898);
+  await giveTurnBack(testEnv.DB, limits, NOW + 2000);
+  expect(await take(limits, 2)).toBe(898);
+});
+
+test('nothing is kept for longer than it counts', async () => {
+  await take(codeLimits('+8527', 'i'), 0);
+  await take(codeLimits('+8528', 'j'), 7200);
+  const { results } = await testEnv.DB.prepare('SELECT DISTINCT bucket FROM attempts ORDER BY bucket').bind().all();
+  expect(results).toEqual([{ bucket: 'code:network:j' }, { bucket: 'code:number:+8528' }]);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8:0001:0002::', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('%j counts as %j', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

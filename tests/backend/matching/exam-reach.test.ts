@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countingRules } from '#shared/contract/matching/entry-rules.ts';
+import { ENTRY_VERDICTS, examReach } from '#shared/contract/matching/exam-reach.ts';
+import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const dse = (grades: Record<string, string>) => ({
+  publicTestType: 1,
+  publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
+});
+const GOOD = dse({ chinese: '5', english: '5', maths: '5', economics: '5', physics: '5', history: '5' });
+const MODEST = dse({ chinese: '4', english: '4', maths: '5', economics: '5', physics: '5*' });
+const GAOKAO = { publicTestType: 2, publicTestScore: 610 };
+const IB = { publicTestType: 4, publicTestScore: 31 };
+const FORMS = [
+  ['DSE', GOOD],
+  ['a modest DSE', MODEST],
+  ['Gaokao', GAOKAO],
+  ['IB', IB],
+  ['nothing', {}],
+] as const;
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
+
+test.each(FORMS)('%s: the counts add up to all first degrees there are', async (_name, form) => {
+  const { counts, total, found } = await reachAsUser({ form });
+  const { results } = await testEnv.DB.prepare('SELECT count(*) AS total FROM courses WHERE major_level_id = 1')
+    .bind()
+    .all<{ total: number }>();
+  expect([sum(counts), total, found]).toEqual([results[0]?.total, results[0]?.total, results[0]?.total]);
+  expect(total).toBeGreaterThan(1000);
+});
+
+test.each(FORMS)('%s: a verdict has a rule with its source, and without one nothing is said', async (_name, form) => {
+  for (const verdict of ENTRY_VERDICTS) {
+    const { rows, counts, found } = await reachAsUser({ form, verdicts: [verdict], showCount: 100 });
+    expect(found).toBe(counts[verdict]);
+    for (const row of rows) {
+      expect(row.verdict).toBe(verdict);
+      expect(row.rule !== null || verdict === 'unknown').toBe(true);
+      if (row.rule) expect(row.rule.source).toMatch(/^https?:/);
+    }
+  }
+});
+
+test('no famous school is promised to grades of which it has published nothing', async () => {
+  const { rows } = await reachAsUser({ form: MODEST, fkAreaCountryId: 3, showCount: 100 });
+  expect(rows.length).toBeGreaterThan(50);
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['unknown']));
+});
+
+test('good grades meet some published rules, of which the closest come first', async () => {
+  const { rows, counts } = await reachAsUser({ form: GOOD, showCount: 100 });
+  expect(counts.meets).toBeGreaterThan(3);
+  expect(counts.unknown).toBeGreaterThan(1000);
+  const order = rows.map(({ verdict }) => ENTRY_VERDICTS.indexOf(verdict));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(rows.filter(({ verdict }) => verdict === 'meets').map(({ school }) => school.name)).toContain(
+    'McGill University',
+  );
+});
+
+test('a way in is one whose own published rule is met', async () => {
+  const { rows } = await reachAsUser({
+    form: dse({ chinese: '3', english: '3', maths: '3', economics: '3' }),
+    fkAreaCountryId: 2,
+    fkCourseTypeGroupId: 1,
+    showCount: 100,
+  });
+  const monash = rows.filter(({ school }) => school.name === 'Monash University');
+  expect(monash.length).toBeGreaterThan(0);
+  for (const { ways } of monash) expect(ways.length).toBeGreaterThan(0);
+  for (const { school, ways } of rows) if (school.name !== 'Monash University') expect(ways).toEqual([]);
+});
+
+test('page after page, none twice and none left out', async () => {
+  const sought = { form: GOOD, fkAreaCountryId: 4, fkCourseTypeGroupId: 1 };
+  const { rows, found } = await reachAsUser({ ...sought, showCount: 100 });
+  const pages = [];
+  for (let currentPage = 1; currentPage <= Math.ceil(found / 10); currentPage++)
+    pages.push(...(await reachAsUser({ ...sought, currentPage })).rows.map(({ id }) => id));
+  expect(pages).toEqual(rows.map(({ id }) => id));
+  expect(pages).toHaveLength(found);
+});
+
+describe('a visitor', () => {
+  test.each(['verdict', 'fee', 'rank'])('gets three of different schools, the first by %s', async (sort) => {
+    for (const wish of [{}, { verdicts: ['unknown'] }, { fkAreaCountryId: 1 }, { currentPage: 2, showCount: 100 }]) {
+      const sought = { form: GOOD, sort, ...wish };
+      const visitor = await readBackend(examReach, sought, { level: 1 });
+      const user = await reachAsUser({ ...sought, currentPage: 1, showCount: 100 });
+      const ids = visitor.rows.map(({ school }) => school.id);
+      expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+      if (user.found <= user.rows.length)
+        expect(user.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(visitor.rows.map(({ id }) => id)));
+      const order = visitor.rows.map(({ verdict }) => ENTRY_VERDICTS.indexOf(verdict));
+      if (sort === 'verdict') expect(order).toEqual(order.toSorted((one, other) => one - other));
+      expect([visitor.total, visitor.found, visitor.counts]).toEqual([user.total, user.found, user.counts]);
+    }
+  });
+
+  test('sees what is reached, where something is', async () => {
+    const { rows } = await readBackend(examReach, { form: GOOD }, { level: 1 });
+    expect(rows[0]?.verdict).toBe('meets');
+  });
+});
+
+test.each([
+  ['zh', '大学的最低要求'],
+  ['zh-hk', '大學的最低要求'],
+  ['en-us', 'Minimum of the university'],
+])('a rule says in %s for what it holds', async (locale, name) => {
+  const { rows } = await readBackend(examReach, { form: GOOD, fkAreaCountryId: 4 }, { locale, level: 1 });
+  expect(rows[0]?.rule?.name).toBe(name);
+});
+
+test.each([
+  ['zh', '最佳五科'],
+  ['zh-hk', '最佳五科'],
+  ['en-us', 'Best five'],
+])('the rules of counting are told in %s, with what they do as data', async (locale, name) => {
+  const rules = await readBackend(countingRules, { publicTestType: 1 }, { locale, level: 1 });
+  expect(rules.length).toBeGreaterThanOrEqual(8);
+  expect(rules.find(({ key }) => key === 'best-five')).toMatchObject({ name, fullMarks: 35 });
+  const all = await readBackend(countingRules, {}, { locale, level: 1 });
+  expect(new Set(all.map(({ exam }) => exam))).toEqual(new Set(['1', '2', '3', '4']));
+});
+
+test('only a rule that names its source is no example', async () => {
+  const rules = await readBackend(countingRules, { publicTestType: 1 }, { level: 1 });
+  for (const { source, illustrative } of rules) expect(illustrative).toBe(source === '');
+});

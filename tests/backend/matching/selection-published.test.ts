@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { matchAsUser, reachAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { request } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { FORM, RESULTS } from '#tests/backend/support/selection-form.ts';
+
+beforeAll(loadDemoCatalogue);
+
+describe('a row of the selection', () => {
+  test('is judged by what the school has published, with its source, and by no example', async () => {
+    const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' } });
+    const counted = { match: 0, reach: 0, unknown: 0 };
+    for (const row of rows) {
+      counted[row.band ?? 'unknown'] += 1;
+      for (const one of [row, ...row.matchedCourses]) {
+        expect(one.rule !== null || one.band === 'unknown').toBe(true);
+        if (one.rule) expect(one.rule.source).toMatch(/^https?:/);
+      }
+      if (!row.rule) expect([row.bandRule, row.unmet]).toEqual(['noRule', []]);
+      expect(row.unmet.every(({ basis, illustrative }) => basis === 'published' && !illustrative)).toBe(true);
+      const examples = row.ledger.filter(
+        ({ illustrative, kind }) =>
+          illustrative && (kind === 'academic' || kind === 'subject' || kind.startsWith('english')),
+      );
+      expect(examples.every(({ met, points }) => met === null && points === 0)).toBe(true);
+    }
+    expect(counted.unknown).toBeGreaterThan(50);
+    expect(counted.match + counted.reach).toBeGreaterThan(0);
+    const missed = rows.filter(({ band }) => band === 'reach');
+    expect(missed.every(({ bandRule, unmet }) => bandRule === 'missed' && unmet.length > 0)).toBe(true);
+  });
+});
+
+test('a total of five subjects stands beside the example of a best five, and says nothing of a published rule', async () => {
+  const { rows } = await matchAsUser({
+    form: { areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP', publicTestType: 1, publicTestScore: 24 },
+  });
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { ledger, band, rule } of rows) {
+    expect(band).toBe('unknown');
+    expect(ledger[0]).toMatchObject(
+      rule ? { basis: 'published', met: null } : { key: 'dse', have: '24', unit: '11', basis: 'total', met: null },
+    );
+  }
+});
+
+describe('the page of a course', () => {
+  const pageOf = async (id: string) => {
+    const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1 });
+    return courseDetail.data.parse(body.data);
+  };
+
+  test('has the very rule that the fast line judges by', async () => {
+    const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['meets', 'close', 'notYet'], showCount: 20 });
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { id, rule } of rows) expect((await pageOf(id))?.entryRules.map((one) => one.id)).toContain(rule?.id);
+  });
+
+  test('has none where the fast line knows of none, and calls its own figures examples', async () => {
+    const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['unknown'], showCount: 100 });
+    const pages = await Promise.all(rows.slice(0, 8).map(({ id }) => pageOf(id)));
+    for (const page of pages) {
+      expect(page?.entryRules.filter(({ exam }) => exam === '1')).toEqual([]);
+      expect(page?.illustrative).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { matchAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { FORM } from '#tests/backend/support/selection-form.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+describe('within the hard lines', () => {
+  test('every course is of a wanted country, level, field and fee', async () => {
+    const { rows, total } = await matchAsUser({ form: FORM });
+    expect(total).toBeGreaterThan(50);
+    expect(rows).toHaveLength(total);
+    for (const school of rows)
+      for (const course of school.matchedCourses) {
+        expect(['1', '2']).toContain(course.fkAreaCountryId);
+        expect(course.fkInstitutionId).toBe(school.id);
+        expect(course.majorLevelName.map(({ key }) => key)).toEqual(['bachelor']);
+        expect(course.ctTypeName.every(({ id }) => id.startsWith('1') && id.length === 3)).toBe(true);
+        expect(exchange(course.feeAmount ?? 0, course.fkCurrencyTypeNum, 'HKD')).toBeLessThanOrEqual(300_000);
+      }
+  });
+
+  test('a type of course is narrower than its group', async () => {
+    const { rows } = await matchAsUser({ form: { ...FORM, fkCourseTypeId: 102 } });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { matchedCourses } of rows)
+      for (const { ctTypeName } of matchedCourses) expect(ctTypeName.map(({ id }) => id)).toContain('102');
+  });
+
+  test.each([
+    ['1', 'degree'],
+    ['2', 'pathway'],
+  ])('course option %s gives only courses of kind %s', async (courseType, kind) => {
+    const { rows } = await matchAsUser({ form: { ...FORM, fkMajorLevelId: '', courseType } });
+    const kinds = rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ type }) => type));
+    expect(new Set(kinds)).toEqual(new Set([kind]));
+  });
+
+  test('one school may be asked for alone', async () => {
+    const { rows } = await matchAsUser({ form: { areaCountryIds: [1], feeMax: 900_000, fkInstitutionId: 1025 } });
+    expect(rows.map(({ id }) => id)).toEqual(['1025']);
+  });
+
+  test('what a level may not see is not matched', async () => {
+    const [first] = (await matchAsUser({ form: FORM })).rows;
+    const [course] = first?.matchedCourses ?? [];
+    await run('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Level 1 alone.
+    await run('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
+    await rebuildShelves();
+    const ofLevel = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
+    const coursesOf = (rows: Awaited<ReturnType<typeof ofLevel>>) =>
+      rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ id }) => id));
+    expect(coursesOf(await ofLevel(1))).toContain(course?.id);
+    expect(coursesOf(await ofLevel(4))).not.toContain(course?.id);
+    expect((await ofLevel(4)).map(({ id }) => id)).not.toContain('2001');
+    await run('UPDATE courses SET levels = -1', null);
+    await run('UPDATE schools SET levels = -1', null);
+    await rebuildShelves();
+  });
+});
+
+async function run(sql: string, value: number | null) {
+  const statement = testEnv.DB.prepare(sql);
+  await (value === null ? statement : statement.bind(value)).all();
+}
+
+async function rebuildShelves() {
+  const { clearShelves, fillShelves } = await import('#backend/queries/matching/match-catalogue.ts');
+  await run(clearShelves().sql, null);
+  await run(fillShelves().sql, null);
+}
+
+describe('each row', () => {
+  test('has a score that its ledger adds up to, and the version of the rules', async () => {
+    const { rows } = await matchAsUser({ form: FORM });
+    for (const { matchScore, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
+      expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+      expect(matchedCourses[0]?.matchScore).toBe(matchScore);
+      expect(matchedCourses.length).toBeLessThanOrEqual(3);
+      expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
+      expect(ledger.find(({ kind }) => kind === 'tuition')?.illustrative).toBe(illustrative);
+    }
+    expect(rows.map(({ matchScore }) => matchScore)).toEqual(
+      rows.map(({ matchScore }) => matchScore ?? 0).toSorted((a, b) => b - a),
+    );
+  });
+
+  test('is the same at every asking', async () => {
+    expect(await matchAsUser({ form: FORM })).toEqual(await matchAsUser({ form: FORM }));
+  });
+});
+
+test('bands add up to the total, and the count while answering is the count of the list', async () => {
+  const counted = await readBackend(matchCount, { form: FORM }, { level: 1 });
+  const { total } = await matchAsUser({ form: FORM });
+  const { reach, match, unknown } = counted.bands;
+  expect(counted.total).toBe(total);
+  expect(reach + match + unknown).toBe(total);
+  for (const band of ['match', 'reach', 'unknown'] as const)
+    expect((await matchAsUser({ form: FORM, band })).total).toBe(counted.bands[band]);
+});
+
+test('without any result nobody can say how likely a place is', async () => {
+  const { rows } = await matchAsUser({ form: { areaCountryIds: [4], feeMax: 900_000 } });
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) expect([row.band, row.bandRule]).toEqual(['unknown', 'noResult']);
+});
+
+describe('narrowed further', () => {
+  test('by place and name', async () => {
+    const all = await matchAsUser({ form: FORM });
+    const british = await matchAsUser({ form: FORM, fkAreaCountryId: 1 });
+    expect(british.rows.map(({ id }) => id)).toEqual(
+      all.rows.filter((row) => row.fkAreaCountryId === '1').map(({ id }) => id),
+    );
+    const named = await matchAsUser({ form: FORM, keyword: 'Bath' });
+    expect(named.rows.map(({ name }) => name)).toContain('University of Bath');
+    expect(named.total).toBeLessThan(all.total);
+  });
+
+  test.each(['rank', 'name', 'tuition'])('and sorted by %s, the same schools', async (sort) => {
+    const ids = async (wish: object) => (await matchAsUser({ form: FORM, ...wish })).rows.map(({ id }) => id);
+    const sorted = await ids({ sort });
+    expect(sorted.toSorted()).toEqual((await ids({})).toSorted());
+    expect(sorted).not.toEqual(await ids({}));
+  });
+
+  test('page after page, none twice and none left out', async () => {
+    const { total, rows } = await matchAsUser({ form: FORM });
+    const pages = [];
+    for (let currentPage = 1; currentPage <= Math.ceil(total / 10); currentPage++)
+      pages.push(...(await matchAsUser({ form: FORM, currentPage, showCount: 10 })).rows.map(({ id }) => id));
+    expect(pages).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe('a visitor', () => {
+  test('gets the first three rows and the true total', async () => {
+    const { rows, page } = await readPage(institutionInquiry, { form: FORM });
+    const whole = await matchAsUser({ form: FORM });
+    expect(rows.map(({ id }) => id)).toEqual(whole.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
+    expect(page.totalResult).toBe(whole.total);
+  });
+
+  test('gets no more by asking for other pages, or for more of one', async () => {
+    const more = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
+    const next = await readPage(institutionInquiry, { form: FORM, currentPage: 2 });
+    const second = await readPage(institutionInquiry, { form: FORM, currentPage: 2, showCount: 2 });
+    expect([more.rows.length, next.rows.length, second.rows.length]).toEqual([3, 0, 1]);
+  });
+
+  test('may give the short form', async () => {
+    const { rows, page } = await readPage(institutionInquiry, {
+      form: { fkAreaCountryId: 'HK', institutionCountryId: 1 },
+    });
+    expect(rows).toHaveLength(3);
+    expect(page.totalResult).toBeGreaterThan(20);
+  });
+
+  test('with a made-up token is a visitor still', async () => {
+    const { rows } = await readPage(institutionInquiry, { form: FORM }, { headers: { at: 'made-up' } });
+    expect(rows).toHaveLength(3);
+  });
+});
+
+test('an inquiry without a form is what it was', async () => {
+  const { rows } = await readPage(institutionInquiry, {});
+  expect(rows).toHaveLength(10);
+  expect(
+    rows.every(({ matchScore, band, ledger }) => matchScore === null && band === null && ledger.length === 0),
+  ).toBe(true);
+});
+
+test('what is read for a matching is this and nothing more: no column could hold what somebody earns', async () => {
+  const columnsOf = async (table: string) =>
+    (
+      await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()
+    ).results.map(({ name }) => name);
+  expect(await columnsOf('match_shelves')).toEqual([
+    'country_id',
+    'major_level_id',
+    'group_id',
+    'kind',
+    'currency',
+    'courses',
+  ]);
+  expect(await columnsOf('school_focus')).toEqual(['school_id', 'points', 'illustrative']);
+  const { results } = await testEnv.DB.prepare(
+    'SELECT DISTINCT j.key AS name FROM match_shelves, json_each(courses) j ORDER BY 1',
+  )
+    .bind()
+    .all<{ name: string }>();
+  expect(results.map(({ name }) => name)).toEqual(['asked', 'fees', 'ids', 'levels', 'rules', 'schools', 'terms']);
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { updateUser } from '#shared/contract/account/identity.ts';
+import type { ConsentKind } from '#shared/rules/consent.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// Somebody agrees, withdraws, uploads, saves, submits and says when they were born, in any order. What is stored is then
+// held against what they had agreed to at that moment, which is counted here by itself and not by the backend's rule.
+
+const SEED = 20_261_122;
+const CHILD = `${new Date().getUTCFullYear() - 13}-01-01`;
+const GROWN_UP = '2008-03-14';
+const DAYS = ['', CHILD, GROWN_UP] as const;
+
+beforeAll(loadDemoCatalogue);
+
+type Deed =
+  | { kind: 'give' | 'withdraw'; what: ConsentKind; countries: readonly string[]; birthday: (typeof DAYS)[number] }
+  | { kind: 'bornOn'; birthday: (typeof DAYS)[number] }
+  | { kind: 'upload' }
+  | { kind: 'save' | 'submit'; birthday: (typeof DAYS)[number]; hasNumber: boolean };
+
+const anyDay = fc.constantFrom(...DAYS);
+const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('give', 'give', 'withdraw'),
+      what: fc.constantFrom('agreement', 'documents', 'documents', 'abroad', 'guardian'),
+      countries: fc.constantFrom(['1'], ['2'], ['1', '2']),
+      birthday: anyDay,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bornOn' as const), birthday: anyDay }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'upload' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('save', 'submit', 'submit'),
+      birthday: anyDay,
+      hasNumber: fc.boolean(),
+    }),
+  },
+) as fc.Arbitrary<Deed>;
+
+/** What had been agreed to, as a table of its own. */
+interface Ledger {
+  given: Partial<Record<ConsentKind, readonly string[] | false>>;
+  account: string;
+  /** Whether a child's birthday ever stood in the account: nobody becomes older by changing it. */
+  wasChild: boolean;
+  draft: string;
+}
+
+const isChild = (...days: string[]) => days.includes(CHILD);
+const isKnown = (...days: string[]) => days.some(Boolean);
+const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...more: string[]) =>
+  given.agreement !== false &&
+  Boolean(given.documents) &&
+  isKnown(account, draft, ...more) &&
+  (!(wasChild || isChild(account, draft, ...more)) || Boolean(given.guardian));
+
+async function kept({ id }: ConsentingStudent) {
+  const [row] = await readRows(testEnv.DB, {
+    sql: `SELECT (SELECT count(*) FROM files WHERE user_id = ?1) AS files, (SELECT count(*) FROM applications WHERE user_id = ?1 AND status <> 'draft') AS sent,
+(SELECT coalesce(form ->> '$.personal.passportNumber', '') FROM applications WHERE user_id = ?1) AS number`,
+    values: [id],
+  });
+  return row as { files: number; sent: number; number: string | null };
+}
+
+function noteBirthday(ledger: Ledger, day: string) {
+  ledger.account = day;
+  ledger.wasChild ||= isChild(day);
+}
+
+/** Does it, and writes down what of it came through. */
+async function perform(student: ConsentingStudent, deed: Deed, ledger: Ledger): Promise<void> {
+  switch (deed.kind) {
+    case 'give': {
+      const { what, countries, birthday } = deed;
+      const { body } =
+        what === 'guardian'
+          ? await student.giveAsGuardian()
+          : await student.give(what, { countries, ...(birthday && { birthday }) });
+      if (body.code !== 1003) return;
+      ledger.given[what] = what === 'abroad' ? countries : ['*'];
+      if ((what === 'documents' || what === 'abroad') && !ledger.account) noteBirthday(ledger, birthday);
+      return;
+    }
+    case 'withdraw':
+      await student.withdraw(deed.what);
+      if (ledger.given[deed.what]) ledger.given[deed.what] = false;
+      return;
+    case 'bornOn':
+      await askBackend(updateUser, { birthday: deed.birthday }, student.at);
+      if (deed.birthday) noteBirthday(ledger, deed.birthday);
+      return;
+    case 'upload':
+      await student.upload();
+      return;
+    case 'save':
+    case 'submit': {
+      const passportNumber = deed.hasNumber ? 'K12345678' : '';
+      const form = student.formWith({ birthday: deed.birthday, passportNumber });
+      if (form.documents.some(({ path }) => path === '')) form.documents = [];
+      const { body } = deed.kind === 'save' ? await student.save(form) : await student.submit(form);
+      if (body.code === 1003) ledger.draft = deed.birthday;
+    }
+  }
+}
+
+test('nothing is stored of who has not agreed to it, in whatever order things are done', async () => {
+  let stored = 0;
+  let sent = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyDeed, { minLength: 6, maxLength: 18 }), async (deeds) => {
+      const student = await consentingStudent();
+      const ledger: Ledger = { given: {}, account: '', wasChild: false, draft: '' };
+      // One in two begins as most do, so that there is something to store.
+      if (deeds.length % 2 === 0) {
+        for (const what of ['documents', 'abroad'] as const)
+          await perform(student, { kind: 'give', what, countries: ['1'], birthday: GROWN_UP }, ledger);
+        await perform(student, { kind: 'upload' }, ledger);
+        await perform(student, { kind: 'save', birthday: GROWN_UP, hasNumber: false }, ledger);
+      }
+      let before = await kept(student);
+      for (const deed of deeds) {
+        const agreed = structuredClone(ledger);
+        await perform(student, deed, ledger);
+        const after = await kept(student);
+        const day = 'birthday' in deed ? deed.birthday : '';
+        if (after.files > before.files) expect([deed.kind, mayKeep(agreed)]).toEqual(['upload', true]);
+        if ((after.number ?? '') !== '' && after.number !== before.number) expect(mayKeep(agreed, day)).toBe(true);
+        if (after.sent > before.sent) {
+          expect(mayKeep(agreed, day)).toBe(true);
+          expect(agreed.given.abroad || []).toContain('1');
+        }
+        stored += after.files - before.files;
+        sent += after.sent - before.sent;
+        before = after;
+      }
+    }),
+    { numRuns: 30, seed: SEED },
+  );
+  // Or nothing would have been proved.
+  expect([stored > 5, sent > 3]).toEqual([true, true]);
+});

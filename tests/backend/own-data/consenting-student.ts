@@ -1,0 +1,93 @@
+import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import { giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import type { ConsentKind } from '#shared/rules/consent.ts';
+import backend from '#backend/entry.ts';
+import { hashSecret } from '#backend/identity/secrets.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { keepCode } from '#backend/queries/identity/codes.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { type Answer, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { fileOf, PDF_START } from '#tests/backend/support/sample-files.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+
+const CODE = '123456';
+let codeHash: Promise<string> | null = null;
+let guardians = 0;
+
+/** Somebody on a site, who agrees, withdraws and applies by the calls alone. */
+export async function consentingStudent(agentKey = 'mso') {
+  const { asking, staffId, mobile } = await logInSomebody();
+  guardians += 1;
+  const headers = {
+    ...asking.headers,
+    'x-agent-key': agentKey,
+    'x-visitor-address': `10.7.${guardians >> 8}.${guardians & 255}`,
+  };
+  const at = { headers, locale: 'en-us', level: 1 };
+  const guardianPhone = { areaCode: '852', mobile: String(94_000_000 + guardians) };
+  const paths: string[] = [];
+
+  /** A code that has come to the guardian, without the minute that has to pass between two. */
+  async function sendGuardianCode() {
+    codeHash ??= hashSecret(CODE, QUICK_COST);
+    await writeTogether(testEnv.DB, [
+      keepCode(guardianPhone, {
+        purpose: 'guardian',
+        codeHash: await codeHash,
+        askedFrom: '',
+        expiresAt: Date.now() + 60_000,
+      }),
+    ]);
+    return { mobileAreaCode: guardianPhone.areaCode, mobile: guardianPhone.mobile, verification: CODE };
+  }
+
+  return {
+    id: Number(staffId),
+    mobile,
+    at,
+    guardianPhone,
+    sendGuardianCode,
+    give: (what: ConsentKind, more: object = {}): Promise<Answer> =>
+      askBackend(giveConsent, { what, version: POLICY_VERSION, language: 'zh-hk', ...more }, at),
+    giveAsGuardian: async (more: object = {}): Promise<Answer> => {
+      const guardian = { guardianName: '陳大文', guardianRelation: 'father', ...(await sendGuardianCode()) };
+      const said = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
+      return askBackend(giveConsent, said, at);
+    },
+    withdraw: (what: ConsentKind): Promise<Answer> => askBackend(withdrawConsent, { what, language: 'zh' }, at),
+    async upload(kind = 'document') {
+      const form = new FormData();
+      form.set('kind', kind);
+      form.set('file', fileOf(PDF_START, 200, 'passport.pdf', 'application/pdf'));
+      const request = new Request(`http://backend${UPLOAD_PATH}`, {
+        method: 'POST',
+        body: form,
+        headers: { ...headers, langCode: 'en-us' },
+      });
+      const response = await backend.fetch(request, testEnv as never);
+      const body = (await response.json()) as Answer['body'];
+      if (body.code === 1003) paths.push((body.data as { path: string }).path);
+      return { status: response.status, body };
+    },
+    /** Complete, but for documents that were never stored. */
+    formWith(personal: object = {}) {
+      const form = completeForm();
+      form.documents = form.documents.map((document, place) => ({ ...document, path: paths[place] ?? paths[0] ?? '' }));
+      return { ...form, personal: { ...form.personal, ...personal } };
+    },
+    async save(form: object): Promise<Answer> {
+      const version = (await readBackend(myApplication, {}, at))?.version ?? 0;
+      return askBackend(saveApplication, { version, form }, at);
+    },
+    async submit(form: object): Promise<Answer> {
+      const version = (await readBackend(myApplication, {}, at))?.version ?? 0;
+      return askBackend(submitApplication, { version, idempotencyKey: crypto.randomUUID(), form }, at);
+    },
+  };
+}
+
+export type ConsentingStudent = Awaited<ReturnType<typeof consentingStudent>>;

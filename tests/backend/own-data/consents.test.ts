@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { consentList } from '#shared/contract/account/consent.ts';
+import { getUser, sendVerification, updateUser } from '#shared/contract/account/identity.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { eraseOwnRows } from '#backend/queries/retention/own-rows.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { as, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const { invalidParameter, missingParameter, noPermission, sessionExpired, verificationFailed } = FAILURE_CODES;
+const GROWN_UP = '2008-03-14';
+const CHILD = `${new Date().getUTCFullYear() - 13}-01-01`;
+
+beforeAll(loadDemoCatalogue);
+
+const run = (sql: string, ...values: unknown[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...(values as never[]))
+    .all<Record<string, unknown>>();
+const linesOf = async (student: Pick<ConsentingStudent, 'at'>) =>
+  (await readBackend(consentList, {}, student.at)).lines;
+const lacks = ({ body }: { body: { code?: unknown; field?: string } }) => [body.code, body.field];
+
+describe('a registration', () => {
+  const on = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
+
+  test('without the agreement to the text of today is refused in words, and the code still serves', async () => {
+    const student = new Student(on('mso'));
+    const code = await student.codeFor('register');
+    for (const [said, words] of [
+      [{ agreedVersion: '', agreedLanguage: 'zh' }, 'Please read and accept'],
+      [{ agreedVersion: undefined, agreedLanguage: undefined }, 'Please read and accept'],
+      [{ agreedVersion: POLICY_VERSION, agreedLanguage: undefined }, 'Please read and accept'],
+      [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has been changed meanwhile'],
+      [{ agentId: '999' }, 'has no privacy policy'],
+    ] as const) {
+      const { status, body } = await student.register(code, said);
+      expect([status, body.code, body.field], JSON.stringify(said)).toEqual([400, invalidParameter, 'agreedVersion']);
+      expect(body.message).toContain(words);
+    }
+    expect((await run('SELECT 1 FROM users WHERE mobile = ?1', student.mobile)).results).toEqual([]);
+    expect((await student.register(code)).body.code).toBe(1003);
+  });
+
+  test('keeps who agreed to which text, when, in which language and where', async () => {
+    const student = new Student(on('hengdu'));
+    await student.register(await student.codeFor('register'), { agentId: '102', agreedLanguage: 'zh' });
+    const { access_token } = sessionIn(await student.logIn(PASSWORD));
+    const at = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
+    const [line, ...others] = await linesOf({ at } as never);
+    expect(line).toMatchObject({ what: 'agreement', deed: 'given', version: POLICY_VERSION, language: 'zh' });
+    expect([others, Math.abs(Date.now() - Date.parse(line?.at ?? '')) < 60_000]).toEqual([[], true]);
+    expect(await linesOf({ at: { headers: { ...at.headers, 'x-agent-key': 'mso' } } } as never)).toEqual([]);
+  });
+
+  test('that finds an account already adds no line to its log', async () => {
+    const student = new Student(on('mso'));
+    const code = await student.codeFor('register');
+    await student.register(code);
+    const count = async () => (await run('SELECT count(*) AS n FROM consents')).results;
+    const before = await count();
+    await student.register(code);
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('a policy', () => {
+  test('is agreed to anew once its text has changed, and this keeps nobody from anything', async () => {
+    const student = await consentingStudent();
+    const asked = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
+    expect(await asked()).toBe(true);
+    await student.give('agreement');
+    expect(await asked()).toBe(false);
+    await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
+    expect(await asked()).toBe(true);
+    expect(lacks(await student.give('agreement'))).toEqual([invalidParameter, 'version']);
+    const { body } = await student.give('agreement', { version: '2027-01-01' });
+    expect([body.code, await asked()]).toEqual([1003, false]);
+    await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
+  });
+
+  test('whose text has changed is agreed to anew before the next document', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: GROWN_UP });
+    expect((await student.upload()).body.code).toBe(1003);
+    await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
+    const refused = await student.upload();
+    await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
+    expect([refused.status, ...lacks(refused)]).toEqual([403, noPermission, 'consent.documents']);
+  });
+
+  test('is asked of nobody where there is none', async () => {
+    expect((await readBackend(getUser, {}, (await consentingStudent('')).at)).mustAgree).toBe(false);
+  });
+});
+
+describe('the log', () => {
+  test('is only ever added to, and goes with the account', async () => {
+    const student = await consentingStudent();
+    await student.give('agreement');
+    await student.withdraw('agreement');
+    await student.withdraw('agreement');
+    await student.give('agreement');
+    await student.give('agreement');
+    expect((await linesOf(student)).map(({ deed }) => deed)).toEqual(['given', 'withdrawn', 'given']);
+    await expect(run(`UPDATE consents SET version = 'x'`)).rejects.toThrow('cannot be rewritten');
+    await expect(run('DELETE FROM consents')).rejects.toThrow('cannot be removed');
+    await writeTogether(testEnv.DB, eraseOwnRows(student.id));
+    expect((await run('SELECT 1 FROM consents WHERE user_id = ?1', student.id)).results).toEqual([]);
+  });
+
+  test('is each site’s own, and a visitor’s not', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: GROWN_UP });
+    const elsewhere = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
+    expect(await linesOf({ at: elsewhere })).toEqual([]);
+    expect((await askBackend(consentList, {}, { headers: { 'x-agent-key': 'mso' } })).body.code).toBe(sessionExpired);
+  });
+});
+
+describe('without consent', () => {
+  test('no document is stored, and no number of a passport', async () => {
+    const student = await consentingStudent();
+    const refused = await student.upload();
+    expect([refused.status, ...lacks(refused)]).toEqual([403, noPermission, 'consent.documents']);
+    expect(refused.body.message).toContain('agree first');
+    const form = { ...student.formWith(), documents: [] };
+    expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.documents']);
+    expect((await student.save({ personal: { passportNumber: '' } })).body.code).toBe(1003);
+    expect((await run('SELECT 1 FROM files WHERE user_id = ?1', student.id)).results).toEqual([]);
+  });
+
+  test('a birthday is asked for first, and kept where the account knows none', async () => {
+    const student = await consentingStudent();
+    expect(lacks(await student.give('documents'))).toEqual([invalidParameter, 'birthday']);
+    expect((await student.give('documents', { birthday: GROWN_UP })).body.code).toBe(1003);
+    expect((await readBackend(getUser, {}, student.at)).birthday).toBe(GROWN_UP);
+  });
+
+  test('no application is sent, and none to a country that was not named', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: GROWN_UP });
+    await student.upload();
+    const form = student.formWith();
+    await student.save(form);
+    expect(lacks(await student.submit(form))).toEqual([noPermission, 'consent.abroad']);
+    expect(lacks(await student.give('abroad'))).toEqual([missingParameter, 'countries']);
+    await student.give('abroad', { countries: ['2', '3'] });
+    expect(lacks(await student.submit(form))).toEqual([noPermission, 'consent.abroad']);
+    await student.give('abroad', { countries: ['1', '2'] });
+    expect((await student.submit(form)).body.code).toBe(1003);
+  });
+
+  test('that was withdrawn, nothing new is stored, and what stands in the draft may be saved again', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: GROWN_UP });
+    await student.upload();
+    await student.save(student.formWith());
+    await student.withdraw('documents');
+    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.documents']);
+    expect((await student.save({ ...student.formWith(), note: 'later' })).body.code).toBe(1003);
+    expect(lacks(await student.save(student.formWith({ passportNumber: 'K87654321' })))).toEqual([
+      noPermission,
+      'consent.documents',
+    ]);
+  });
+
+  test('to the policy, which was withdrawn, nothing is stored either', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('agreement');
+    await student.withdraw('agreement');
+    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.agreement']);
+  });
+});
+
+describe('below 14', () => {
+  test('a guardian agrees first, with a code that came to a number of their own', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: CHILD });
+    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+    expect(lacks(await student.give('guardian'))).toEqual([missingParameter, 'guardianName']);
+    const own = await student.giveAsGuardian({ mobile: student.mobile });
+    expect(lacks(own)).toEqual([invalidParameter, 'mobile']);
+    const code = (await student.giveAsGuardian({ verification: '654321' })).body;
+    expect([code.code, code.message]).toEqual([verificationFailed, expect.stringContaining('not right')]);
+    expect((await student.giveAsGuardian()).body.code).toBe(1003);
+    expect((await linesOf(student)).at(-1)).toMatchObject({ guardianName: '陳大文', guardianRelation: 'father' });
+    expect((await student.upload()).body.code).toBe(1003);
+    await student.withdraw('guardian');
+    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+  });
+
+  test('the youngest of all birthdays counts', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('abroad', { countries: ['1'] });
+    await student.upload();
+    const form = student.formWith({ birthday: CHILD });
+    expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.guardian']);
+    await student.save({ ...form, personal: { ...form.personal, passportNumber: '' } });
+    expect(lacks(await student.submit(student.formWith()))).toEqual([noPermission, 'consent.guardian']);
+  });
+
+  test('nobody becomes older by another birthday', async () => {
+    const student = await consentingStudent();
+    await student.give('documents', { birthday: CHILD });
+    await askBackend(updateUser, { birthday: GROWN_UP }, student.at);
+    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+    expect((await student.giveAsGuardian()).body.code).toBe(1003);
+    expect((await student.upload()).body.code).toBe(1003);
+  });
+
+  test('a code for a guardian is sent for a student alone, and says what it is for', async () => {
+    const student = await consentingStudent();
+    const { areaCode: mobileAreaCode, mobile } = student.guardianPhone;
+    const wanted = { mobileAreaCode, mobile, type: 'guardian' };
+    const stranger = await askBackend(sendVerification, wanted, { headers: { 'x-agent-key': 'mso' } });
+    expect(stranger.body.code).toBe(sessionExpired);
+    expect((await askBackend(sendVerification, wanted, student.at)).body.code).toBe(1003);
+    const [message] = (await run('SELECT body, code FROM outbox WHERE recipient = ?1', `+852${mobile}`)).results;
+    expect(message?.body).toContain('below 14');
+    const guardian = { guardianName: 'Chan Tai Man', guardianRelation: 'mother', mobileAreaCode, mobile };
+    const { body } = await student.give('guardian', { ...guardian, verification: message?.code });
+    expect(body.code).toBe(1003);
+  });
+});

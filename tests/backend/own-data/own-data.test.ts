@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import backend from '#backend/entry.ts';
+import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
+import { applicationsOfDesk } from '#backend/queries/applications/desk-applications.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { as, newStudent, sessionIn, Student } from '#tests/backend/support/new-student.ts';
+import { readZip } from '#tests/backend/support/read-zip.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { allRows, quickHash, wholeStudent } from './whole-student.ts';
+
+const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
+const { verificationFailed, sessionExpired } = FAILURE_CODES;
+const runIn = (days: number) => runRetention(STORES, { now: Date.now() + days * DAY_MS + 1000 });
+const sent = async (who: Whole) =>
+  (await readBackend(messageList, {}, as((await who.openSession()).access_token))).length;
+
+type Whole = Awaited<ReturnType<typeof wholeStudent>>;
+let mine: Whole;
+let other: Whole;
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  mine = await wholeStudent('MARK-A', Date.now());
+  other = await wholeStudent('MARK-B', Date.now());
+});
+
+const asMine = () => as(mine.session.access_token);
+const exportOf = (given: object, locale = 'en-us', token = mine.session.access_token) =>
+  backend.fetch(
+    new Request(`http://backend${exportOwnData.path}`, {
+      method: 'POST',
+      body: JSON.stringify(given),
+      headers: { 'content-type': 'application/json', langCode: locale, at: token },
+    }),
+    testEnv as never,
+  );
+
+describe('an export', () => {
+  test('is for who shows the password or a code once more', async () => {
+    for (const [given, code] of [
+      [{ loginPs: 'another-password' }, verificationFailed],
+      [{ verification: '000000' }, verificationFailed],
+      [{}, FAILURE_CODES.invalidParameter],
+    ] as const)
+      expect(((await (await exportOf(given)).json()) as { code: unknown }).code).toBe(code);
+    expect(
+      ((await (await exportOf({ loginPs: mine.password }, 'zh', 'nobody')).json()) as { code: unknown }).code,
+    ).toBe(sessionExpired);
+  });
+
+  test('has every row that is about its user, none of anybody else’s, and nothing that opens a door', async () => {
+    const response = await exportOf({ loginPs: mine.password });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/),
+    });
+    const files = readZip(new Uint8Array(await response.arrayBuffer()));
+    const text = (name: string) => new TextDecoder().decode(files.get(name));
+    const { tables } = JSON.parse(text('data.json')) as { tables: Record<string, unknown[]> };
+    for (const { table } of OWN_ROWS) expect([table, (tables[table] ?? []).length > 0]).toEqual([table, true]);
+    const about = (await allRows()).filter((row) => /MARK-A/.test(row.text));
+    for (const [table, rows] of Object.entries(Object.groupBy(about, (row) => row.table)))
+      expect([table, tables[table]?.length ?? 0]).toEqual([
+        table,
+        expect.toSatisfy((n: number) => n >= (rows?.length ?? 0)),
+      ]);
+    const whole = text('data.json') + text('index.html');
+    expect(whole).toContain('MARK-A');
+    expect(whole).not.toMatch(/MARK-B|SECRET|scrypt|password_hash|token_hash|refresh_hash|"salt"|code_hash/);
+    expect(whole).not.toContain(other.mobile);
+    expect(
+      [...files]
+        .filter(([name]) => name.startsWith('files/'))
+        .map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+    ).toEqual([
+      ['files/001-MARK-A.pdf', 'the document of MARK-A'],
+      ['files/002-MARK-A-chat.pdf', 'in the chat of MARK-A'],
+    ]);
+  });
+
+  test.each([
+    ['zh-hk', '我們保存的你的資料', '護照', '倫敦大學學院'],
+    ['zh', '我们保存的你的资料', '护照', '伦敦大学学院'],
+    ['en-us', 'What we keep about you', 'Passport', 'University College London'],
+  ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...said) => {
+    const { session, id } = await wholeStudent(`MARK-${locale}`, Date.now());
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
+    ]);
+    const response = await exportOf({ loginPs: mine.password }, locale, session.access_token);
+    const page = new TextDecoder().decode(readZip(new Uint8Array(await response.arrayBuffer())).get('index.html'));
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain('&lt;script&gt;alert(1)');
+    for (const words of said) expect(page).toContain(words);
+    expect(page).not.toMatch(/[[{]"|\d{4}-\d\d-\d\dT|[>(]1004\b/);
+    expect(page).not.toMatch(/<script|src=|https?:/);
+  });
+
+  test('is given so many times an hour', async () => {
+    const { session } = await wholeStudent('MARK-often', Date.now());
+    for (let time = 0; time < 5; time++) {
+      const given = await exportOf({ loginPs: mine.password }, 'zh', session.access_token);
+      await given.body?.cancel();
+      expect(given.status).toBe(200);
+    }
+    expect((await exportOf({ loginPs: mine.password }, 'zh', session.access_token)).status).toBe(429);
+  });
+});
+
+describe('an account that is to be deleted', () => {
+  test('asks for the password or a code, and ends every session at once', async () => {
+    const elsewhere = await mine.openSession();
+    expect((await askBackend(askDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(verificationFailed);
+    const { deleteAt } = await readBackend(askDeletion, { verification: await mine.codeFor('confirm') }, asMine());
+    expect(Math.round((Date.parse(deleteAt) - Date.now()) / DAY_MS)).toBe(RETENTION_DAYS.account);
+    for (const { access_token } of [mine.session, elsewhere])
+      expect((await askBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
+  });
+
+  test('is told so at the next login; until then nothing is sent, and advisers see it as closed', async () => {
+    const before = await sent(mine);
+    await writeTogether(testEnv.DB, [
+      tell({ who: 'user', id: mine.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
+    ]);
+    expect(await sent(mine)).toBe(before);
+    const session = sessionIn(await mine.logIn(mine.password));
+    const user = await readBackend(getUser, {}, as(session.access_token));
+    expect([user.ownData, Date.parse(user.deleteAt) > Date.now()]).toEqual([true, true]);
+    const last = await mine.lastMessage();
+    await askBackend(lectureSignUp, { id: 6001 }, as(session.access_token));
+    expect(await mine.lastMessage()).toEqual(last);
+    const listed = async (status: 'following' | 'withdrawn') =>
+      (await readRows(STORES.DB, applicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);
+    expect(await listed('following')).toContain(other.id);
+    expect(await listed('following')).not.toContain(mine.id);
+    expect(await listed('withdrawn')).toContain(mine.id);
+    const { results } = await testEnv.DB.prepare(`SELECT status FROM chat_conversations WHERE id = ?1`)
+      .bind(mine.id * 10)
+      .all();
+    expect(results).toEqual([{ status: 'resolved' }]);
+  });
+
+  test('is kept by who comes back in time', async () => {
+    await runIn(RETENTION_DAYS.account - 1);
+    const { access_token } = await mine.openSession();
+    await readBackend(keepAccount, {}, as(access_token));
+    expect((await readBackend(getUser, {}, as(access_token))).deleteAt).toBe('');
+    await runIn(RETENTION_DAYS.account + 1);
+    expect(sessionIn(await mine.logIn(mine.password)).access_token).not.toBe('');
+  });
+
+  test('is gone after the time, with every row and file; the number may register anew and sees nothing old', async () => {
+    const { access_token } = await mine.openSession();
+    await readBackend(askDeletion, { loginPs: mine.password }, as(access_token));
+    const others = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
+    expect((await runIn(RETENTION_DAYS.account)).accounts).toBe(1);
+    const left = await allRows();
+    expect(left.filter(({ text }) => text.includes('MARK-A') || text.includes(mine.mobile))).toEqual([]);
+    expect(left.filter(({ text }) => text.includes('MARK-B') || text.includes(other.mobile)).length).toBeGreaterThan(0);
+    expect(others).toBeGreaterThan(10);
+    const keys = (await testEnv.FILES.list()).objects.map(({ key }) => key);
+    expect(keys.filter((key) => key.includes('MARK-A'))).toEqual([]);
+    expect(keys).toContain('document/MARK-B');
+    const { results } = await testEnv.DB.prepare('SELECT user_id AS id FROM rooms_to_forget').bind().all();
+    expect(results).toEqual([{ id: mine.id }]);
+
+    expect((await mine.logIn(mine.password)).body.code).toBe(verificationFailed);
+    const again = await mine.register(await mine.codeFor('register'), { nickname: 'New' });
+    expect(again.body.code).toBe(1003);
+    const { access_token: token } = sessionIn(await mine.logIn(mine.password));
+    expect(await readBackend(messageList, {}, as(token))).toEqual([]);
+    expect((await readBackend(getUser, {}, as(token))).staffId).not.toBe(String(mine.id));
+  });
+});
+
+describe('another number', () => {
+  const newNumber = () => new Student();
+  const quickStudent = async () => {
+    const student = await newStudent();
+    const values = [student.mobile, await quickHash()];
+    await writeTogether(STORES.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
+    return student;
+  };
+  const change = (to: Student, given: object, token: string) =>
+    askBackend(changeMobile, { ...to.phone, ...given }, as(token));
+
+  test('takes the code that it was sent and the password; other sessions end and a message tells', async () => {
+    const student = await quickStudent();
+    const [here, elsewhere] = [await student.openSession(), await student.openSession()];
+    const to = newNumber();
+    const verification = await to.codeFor('number');
+    expect(
+      (
+        await change(
+          to,
+          { verification: verification === '000000' ? '000001' : '000000', loginPs: mine.password },
+          here.access_token,
+        )
+      ).body.code,
+    ).toBe(verificationFailed);
+    expect((await change(to, { verification, loginPs: 'wrong-password' }, here.access_token)).body).toMatchObject({
+      code: verificationFailed,
+      field: 'loginPs',
+    });
+    expect((await change(to, { verification, loginPs: mine.password }, here.access_token)).body.code).toBe(1003);
+    expect((await readBackend(getUser, {}, as(here.access_token))).mobile).toBe(to.mobile);
+    expect((await askBackend(getUser, {}, as(elsewhere.access_token))).body.code).toBe(sessionExpired);
+    expect((await readBackend(messageList, {}, as(here.access_token))).map(({ kind }) => kind)).toEqual([
+      'mobileChanged',
+    ]);
+    expect((await to.logIn(mine.password)).body.code).toBe(1003);
+    expect((await student.logIn(mine.password)).body.code).toBe(verificationFailed);
+  });
+
+  test('that is in use gets no code and no other answer than a wrong one', async () => {
+    const [student, taken] = [await quickStudent(), await quickStudent()];
+    const { access_token } = await student.openSession();
+    expect((await taken.askForCode('number')).body.code).toBe(1003);
+    expect((await taken.lastMessage())?.code).toBe('');
+    const given = { verification: '123456', loginPs: mine.password };
+    const refused = await change(taken, given, access_token);
+    expect(refused.body).toEqual((await change(newNumber(), given, access_token)).body);
+  });
+
+  test('may be shown by a code to the old one in place of the password', async () => {
+    const student = await quickStudent();
+    const { access_token } = await student.openSession();
+    const to = newNumber();
+    const given = { verification: await to.codeFor('number'), oldVerification: await student.codeFor('confirm') };
+    expect((await change(to, given, access_token)).body.code).toBe(1003);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Call } from '#shared/contract/call.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { askDeletion, keepAccount } from '#shared/contract/account/own-data.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { type Answer, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
+
+const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
+/** What an adviser would be asked to read. */
+const TO_AN_ADVISER = [
+  'apply/save',
+  'apply/submit',
+  'apply/message',
+  'appFile/upload',
+  'lecture/signUp',
+  'consent/give',
+];
+const leaving = () => CALLS.filter(({ needsStaying }) => needsStaying);
+
+let token = '';
+beforeAll(async () => {
+  const student = await newStudent();
+  token = sessionIn(await student.logIn(PASSWORD)).access_token;
+  await readBackend(askDeletion, { loginPs: PASSWORD }, as(token));
+  token = sessionIn(await student.logIn(PASSWORD)).access_token;
+});
+const ask = ({ method, path }: Call, at: string): Promise<Answer> =>
+  request(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'POST' ? {} : undefined, as(at));
+const isTold = ({ body }: Answer) => /to be deleted/.test(body.message ?? '');
+
+test('everything that goes to an adviser needs an account that stays', () => {
+  const paths = leaving().map(({ path }) => path);
+  expect(TO_AN_ADVISER.filter((end) => !paths.some((path) => path.endsWith(end)))).toEqual([]);
+});
+
+test('whoever is to be deleted is refused these, and nothing else', async () => {
+  // What ends the login that asks would leave the rest unasked.
+  const asked = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== keepAccount.path);
+  const refused: string[] = [];
+  for (const call of asked) {
+    const answer = await ask(call, token);
+    if (answer.body.code === FAILURE_CODES.noPermission && isTold(answer)) refused.push(call.path);
+  }
+  expect(refused.toSorted()).toEqual(
+    leaving()
+      .map(({ path }) => path)
+      .toSorted(),
+  );
+});
+
+test('and no longer, once the account is kept', async () => {
+  await readBackend(keepAccount, {}, as(token));
+  for (const call of leaving()) expect(isTold(await ask(call, token)), call.path).toBe(false);
+});

@@ -1,0 +1,232 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ROOMS_TO_FORGET } from '#shared/contract/operations/retention.ts';
+import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
+import backend from '#backend/entry.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { request } from '#tests/backend/support/ask-backend.ts';
+import { application, attachment, contact, conversation, event, file, opening, said, user } from './retention-rows.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const NOW = Date.UTC(2030, 0, 1);
+const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
+const run = (given = {}) => runRetention(STORES, { now: NOW, ...given });
+
+/** A moment at which the period of this kind ends now, or a minute later. */
+const due = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
+const notDue = (kind: RetentionKind) => due(kind) + 60_000;
+
+const insert = (...rows: Readonly<Parameters<typeof insertRow>>[]) =>
+  writeTogether(
+    testEnv.DB as never,
+    rows.map((row) => insertRow(...row)),
+  );
+const idsIn = async (table: string, column = 'id') =>
+  (await testEnv.DB.prepare(`SELECT ${column} AS id FROM ${table} ORDER BY 1`).all<{ id: unknown }>()).results.map(
+    ({ id }) => id,
+  );
+
+beforeAll(async () => {
+  // What files of tests before have left in R2 may still be there.
+  const { objects } = await testEnv.FILES.list();
+  await testEnv.FILES.delete(objects.map(({ key }) => key));
+  await insert(
+    user(1, { head_icon: 'avatar/in-use' }),
+    ...[1, 2, 3, 4].map((id) => user(10 + id)),
+    application(1, 11, 'withdrawn', due('application'), 'document/of-1'),
+    application(2, 12, 'finished', notDue('application'), 'document/of-2'),
+    application(3, 13, 'following', 0, 'document/of-3'),
+    application(4, 14, 'draft', due('application')),
+    ...[1, 2, 3, 4].flatMap((id) => [event(id), opening(id)]),
+    ...[1, 2, 3].map((id) => file(`document/of-${id}`, 10 + id, 0)),
+    file('document/loose', 1, due('looseFile')),
+    file('document/young', 1, notDue('looseFile')),
+    file('avatar/in-use', 1, 0, 'avatar'),
+    ...[1, 2].map(contact),
+    conversation(1, due('conversation')),
+    conversation(2, notDue('conversation')),
+    ...[1, 2].flatMap((id) => [said(id), attachment(id)]),
+    ...[due('conversation'), notDue('conversation')].map(
+      (at, index) =>
+        [
+          'assistant_answers',
+          { id: index + 1, agent_key: 'mso', user_id: '', visitor_id: 'v', question: 'q', answer: '{}', asked_at: at },
+        ] as const,
+    ),
+    ...[due('session'), notDue('session')].map(
+      (at, index) =>
+        [
+          'sessions',
+          {
+            id: index + 1,
+            user_id: 1,
+            key_hash: `k${index}`,
+            salt: 's',
+            refresh_hash: 'r',
+            opened_at: at,
+            refreshed_at: NOW,
+            expires_at: NOW + 1,
+          },
+        ] as const,
+    ),
+    ...[1, 2].map((id) => ['access_tokens', { token_hash: `t${id}`, session_id: id, expires_at: NOW + 1 }] as const),
+    ['access_tokens', { token_hash: 'old', session_id: 2, expires_at: NOW }],
+    ...[due('device'), notDue('device')].map(
+      (at, index) => ['user_devices', { user_id: 1, device_hash: `d${index}`, used_at: at }] as const,
+    ),
+    ...[due('code'), notDue('code')].map(
+      (at, index) =>
+        [
+          'codes',
+          { area_code: '852', mobile: String(index), purpose: 'login', code_hash: 'h', expires_at: at },
+        ] as const,
+    ),
+    ...[due('attempt'), notDue('attempt')].map(
+      (at, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at }] as const,
+    ),
+    ...[due('textMessage'), notDue('textMessage')].map(
+      (at, index) => ['outbox', { id: index + 1, recipient: '+8521', body: 'b', code: '1', at }] as const,
+    ),
+    ['staff', { id: 1, agent_key: 'mso', login: 'wong', name: 'Wong', role: 'adviser', created_at: 0 }],
+    ...[due('staffSession'), notDue('staffSession')].map(
+      (at, index) =>
+        [
+          'staff_sessions',
+          {
+            id: index + 1,
+            staff_id: 1,
+            token_hash: `t${index}`,
+            stage: 'open',
+            created_at: 0,
+            seen_at: 0,
+            ends_at: at,
+          },
+        ] as const,
+    ),
+    ...[due('staffLog'), notDue('staffLog')].map(
+      (at, index) =>
+        ['staff_log', { id: index + 1, at, agent_key: 'mso', staff_id: 1, who: 'Wong', deed: 'signedIn' }] as const,
+    ),
+  );
+  const keys = ['document/of-1', 'document/of-2', 'document/of-3', 'document/loose', 'document/young', 'avatar/in-use'];
+  for (const key of [...keys, 'chat/k1', 'chat/k2', 'document/stray', 'chat/stray', 'catalogue/cover'])
+    await testEnv.FILES.put(key, 'x');
+});
+
+const DONE = {
+  accounts: 0,
+  applications: 2,
+  looseFiles: 2, // One was of an application that went.
+  conversations: 1,
+  strayFiles: 2,
+  logEntries: 1,
+  session: 1,
+  accessToken: 1,
+  device: 1,
+  code: 1,
+  attempt: 1,
+  textMessage: 1,
+  staffSession: 1,
+  assistantAnswer: 1,
+};
+
+test('a dry run counts what is due and deletes nothing', async () => {
+  // What only becomes loose or free when something else goes is not due yet.
+  expect(await run({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
+  expect(await idsIn('applications')).toHaveLength(4);
+});
+
+test('a run that dies in the middle leaves no file without a row, and the next one ends it', async () => {
+  const FILES = new Proxy(testEnv.FILES as unknown as R2Bucket, {
+    get: (bucket, name) =>
+      name === 'delete' ? () => Promise.reject(new Error('R2 is down')) : Reflect.get(bucket, name).bind(bucket),
+  });
+  await expect(runRetention({ ...STORES, FILES }, { now: NOW })).rejects.toThrow('R2 is down');
+  expect(await idsIn('files', 'path')).toContain('document/loose');
+  expect(await testEnv.FILES.get('document/loose')).not.toBeNull();
+  const { applications, looseFiles } = await run();
+  expect([applications, looseFiles]).toEqual([0, 2]);
+});
+
+test('what is due is gone with its files, and what is not stays', async () => {
+  expect(await idsIn('applications')).toEqual([2, 3]);
+  expect(await idsIn('application_events', 'application_id')).toEqual([2, 3]);
+  expect(await idsIn('document_openings', 'application_id')).toEqual([2, 3]);
+  expect(await idsIn('files', 'path')).toEqual(['avatar/in-use', 'document/of-2', 'document/of-3', 'document/young']);
+  for (const table of [
+    'chat_contacts',
+    'chat_conversations',
+    'chat_messages',
+    'chat_attachments',
+    'assistant_answers',
+    'sessions',
+    'attempts',
+    'outbox',
+    'staff_sessions',
+    'staff_log',
+  ])
+    expect([table, await idsIn(table)]).toEqual([table, [2]]);
+  expect(await idsIn('access_tokens', 'token_hash')).toEqual(['t2']);
+  expect(await idsIn('codes', 'mobile')).toEqual(['1']);
+  const { objects } = await testEnv.FILES.list();
+  expect(objects.map(({ key }: { key: string }) => key)).toEqual([
+    'avatar/in-use',
+    'catalogue/cover',
+    'chat/k2',
+    'document/of-2',
+    'document/of-3',
+    'document/young',
+  ]);
+});
+
+test('a second run finds nothing to do', async () => {
+  expect(Object.values(await run()).every((total) => total === 0)).toBe(true);
+});
+
+test('more than a portion is worked off in portions, and what is too much waits for the next run', async () => {
+  await insert(...[1, 2, 3, 4, 5].map((id) => ['attempts', { id: 100 + id, bucket: 'x', at: 0 }] as const));
+  expect((await run({ portion: 2, portions: 2 })).attempt).toBe(4);
+  expect((await run({ portion: 2, portions: 2 })).attempt).toBe(1);
+});
+
+test('a log is not removed by anybody else', async () => {
+  for (const table of ['application_events', 'document_openings', 'staff_log'])
+    await expect(testEnv.DB.prepare(`DELETE FROM ${table}`).all()).rejects.toThrow('cannot be removed');
+  expect(await idsIn('erasing', 'subject')).toEqual([]);
+});
+
+test('the clock starts it, and one line says how many and of nobody', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  await backend.scheduled({} as never, testEnv as never);
+  const lines = info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  expect(lines).toHaveLength(1);
+  const { level, event: name, requestId, ...counts } = lines[0] ?? {};
+  expect([level, name, typeof requestId]).toEqual(['info', 'retention', 'string']);
+  expect(Object.keys(counts).toSorted()).toEqual(Object.keys(DONE).toSorted());
+  expect(Object.values(counts).every((count) => typeof count === 'number')).toBe(true);
+});
+
+test('the chat Worker is told whose rooms to empty, until it has', async () => {
+  await insert(
+    ['rooms_to_forget', { user_id: 7, since: 1 }],
+    [
+      'agents',
+      {
+        id: 1,
+        key_code: 'mso',
+        host: 'a.example',
+        language_code: 'zh',
+        public_level: 4,
+        name: '{}',
+        web_title: '{}',
+        web_meta_keywords: '{}',
+        web_meta_description: '{}',
+      },
+    ],
+  );
+  const { body } = await request('GET', ROOMS_TO_FORGET);
+  expect(body.data).toEqual({ users: [{ userId: 7, rooms: ['mso:user:7'] }] });
+  await request('POST', ROOMS_TO_FORGET, { userIds: [7] });
+  expect((await request('GET', ROOMS_TO_FORGET)).body.data).toEqual({ users: [] });
+});

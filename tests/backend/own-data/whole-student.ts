@@ -1,0 +1,174 @@
+import { hashSecret } from '#backend/identity/secrets.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { insertRow, type Row } from '#backend/queries/write-rows.ts';
+import { HOLDS_NOBODY } from '#backend/retention/retention-table.ts';
+import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+
+/** Of the demo catalogue, which has to be loaded. */
+const SCHOOL = 1004;
+const COURSE = 1_004_001;
+const LECTURE = 6001;
+
+/**
+ * A student with a row in every table that can be about one. `mark` stands in all of them, and `secret` where something is
+ * that opens a door.
+ */
+export async function wholeStudent(mark: string, at: number) {
+  const student = await newStudent();
+  const session = await student.openSession();
+  const { id } = await one<{ id: number }>('SELECT id FROM users WHERE mobile = ?1', student.mobile);
+  const n = id * 10;
+  const secret = `SECRET-${mark}`;
+  const number = `+${student.mobileAreaCode}${student.mobile}`;
+  const document = `document/${mark}`;
+  const iso = new Date(at).toISOString();
+  const rows: [string, Row][] = [
+    [
+      'files',
+      {
+        path: document,
+        user_id: id,
+        kind: 'document',
+        name: `${mark}.pdf`,
+        size: 3,
+        content_type: 'application/pdf',
+        created_at: at,
+      },
+    ],
+    [
+      'messages',
+      {
+        user_id: id,
+        at: iso,
+        told: JSON.stringify({ kind: 'adviserMessage', text: mark, who: 'Wong', application: n }),
+      },
+    ],
+    ['lecture_sign_ups', { lecture_id: LECTURE, user_id: String(id), at: iso }],
+    ['user_devices', { user_id: id, device_hash: secret, used_at: at }],
+    ['school_favourites', { user_id: id, school_id: SCHOOL, remark: mark, created_at: iso }],
+    ['course_favourites', { user_id: id, school_id: SCHOOL, course_id: COURSE, remark: mark, created_at: iso }],
+    [
+      'applications',
+      {
+        id: n,
+        user_id: id,
+        status: 'following',
+        form: JSON.stringify({
+          personal: { nameChn: mark },
+          documents: [
+            { kind: 'passport', path: document, name: `${mark}.pdf`, size: 3, contentType: 'application/pdf' },
+          ],
+        }),
+        updated_at: iso,
+        agent_key: 'mso',
+      },
+    ],
+    [
+      'application_events',
+      {
+        application_id: n,
+        seq: 1,
+        at: iso,
+        by: 'student',
+        who: mark,
+        deed: JSON.stringify({ kind: 'messageSent', text: mark }),
+      },
+    ],
+    [
+      'document_openings',
+      { application_id: n, at: iso, who: 'Wong', kind: 'passport', name: `${mark}.pdf`, reason: 'check' },
+    ],
+    [
+      'chat_contacts',
+      { id: n, agent_key: 'mso', owner: `user:${id}`, source_id: secret, pubsub_token: `${secret}-token`, name: mark },
+    ],
+    [
+      'chat_conversations',
+      { id: n, contact_id: n, agent_key: 'mso', status: 'open', asked_at: at, last_at: at, last_text: mark },
+    ],
+    ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
+    [
+      'chat_attachments',
+      {
+        id: n,
+        message_id: n,
+        shows: 'document',
+        name: `${mark}-chat.pdf`,
+        content_type: 'application/pdf',
+        size: 3,
+        file_key: mark,
+      },
+    ],
+    [
+      'assistant_answers',
+      {
+        agent_key: 'mso',
+        user_id: String(id),
+        visitor_id: '',
+        question: mark,
+        answer: '{"answer":"<p>A &amp; B</p>"}',
+        asked_at: at,
+      },
+    ],
+    [
+      'codes',
+      { area_code: '852', mobile: student.mobile, purpose: 'login', code_hash: secret, expires_at: at + 600_000 },
+    ],
+    [
+      'consents',
+      {
+        user_id: id,
+        agent_key: 'mso',
+        what: 'guardian',
+        deed: 'given',
+        version: '2026-11-22',
+        language: 'zh',
+        at: iso,
+        guardian_name: mark,
+      },
+    ],
+    ['attempts', { bucket: `guess:number:${number}`, at }],
+    ['attempts', { bucket: `upload:user:${id}`, at }],
+    ['outbox', { recipient: number, body: secret, code: secret, at }],
+  ];
+  await writeTogether(testEnv.DB, [
+    {
+      sql: 'UPDATE users SET nickname = ?2, name = ?2, password_hash = ?3 WHERE id = ?1',
+      values: [id, mark, await quickHash()],
+    },
+    ...rows.map(([table, row]) => insertRow(table, row)),
+  ]);
+  await testEnv.FILES.put(document, `the document of ${mark}`);
+  await testEnv.FILES.put(`chat/${mark}`, `in the chat of ${mark}`);
+  return Object.assign(student, { id, session, password: PASSWORD, number });
+}
+
+let hash: Promise<string> | null = null;
+
+/** Of PASSWORD: what is tested here is not how slow it is. */
+export const quickHash = () => (hash ??= hashSecret(PASSWORD, QUICK_COST));
+
+async function one<R>(sql: string, ...values: (string | number)[]): Promise<R> {
+  const { results } = await testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all<R>();
+  const [row] = results;
+  if (!row) throw new Error(`no row: ${sql}`);
+  return row;
+}
+
+/** Every row of every table that may be about somebody, as text; a unit test sees to it that none is left out. */
+export async function allRows(): Promise<{ table: string; text: string }[]> {
+  const { results } = await testEnv.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+    .bind()
+    .all<{ name: string }>();
+  const isShadow = (name: string) => /^(sqlite_|_cf_|d1_)|_(words|trigrams)_/.test(name);
+  const found: { table: string; text: string }[] = [];
+  for (const { name } of results.filter((table) => !isShadow(table.name) && !HOLDS_NOBODY.includes(table.name))) {
+    const { results: rows } = await testEnv.DB.prepare(`SELECT * FROM ${name}`).bind().all();
+    found.push(...rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
+  }
+  return found;
+}

@@ -1,0 +1,88 @@
+import type { Hono } from 'hono';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import backend from '#backend/entry.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { opsAuthorization, passAtDesk } from '#tests/support/staff-at-work.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const rooms = import.meta.glob<Record<string, Hono>>('/backend/routes/*-routes.ts', { eager: true });
+const POSTS = [
+  ...new Set(
+    Object.values(rooms)
+      .flatMap((room) => Object.values(room))
+      .flatMap(({ routes }) => routes.filter(({ method }) => method === 'POST').map(({ path }) => path)),
+  ),
+];
+
+const BODIES: [what: string, body?: string, type?: string][] = [
+  ['an open brace', '{', 'application/json'],
+  ['no body'],
+  ['a list', '[null]', 'application/json; charset=utf-8'],
+  ['null', 'null', 'application/json'],
+  ['a text', '"x"', 'application/json'],
+  ['a number', '7', 'application/json'],
+  ['what is too deep', `${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`, 'application/json'],
+  ['JSON as a form', '{}', 'multipart/form-data'],
+];
+
+afterEach(() => void vi.restoreAllMocks());
+
+let names: Record<string, string>;
+let staff: Record<string, string>;
+beforeAll(async () => {
+  await loadDemo();
+  const asker = { visitorId: 'a', agentKey: 'mso', host: 'localhost', lang: 'en-us' };
+  const talk = await readBackend(contactInfo, { name: 'Guest', ...asker });
+  names = { inbox: 'mso', source: talk.source_id, agent: 'mso' };
+  staff = {
+    [OPS_HEADER]: await opsAuthorization(testEnv.DB),
+    cookie: await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Maggie' }),
+    'x-desk-base': '/mso/_/desk',
+  };
+});
+
+/** By a student who is logged in, with what operations and an adviser bring as well: no door is closed. */
+async function post(path: string, student: Record<string, string>, [, body, type]: (typeof BODIES)[number]) {
+  const address = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => names[name] ?? '1');
+  const headers = { ...staff, ...student, ...(type && { 'content-type': type }) };
+  const init = { method: 'POST', headers, ...(body !== undefined && { body }) };
+  return Promise.resolve(backend.fetch(new Request(`http://backend${address}`, init), testEnv as never));
+}
+
+test('every call of the contract that has a body is among the routes', () => {
+  const calls = KNOWN_CALLS.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(calls.filter((path) => !POSTS.includes(path))).toEqual([]);
+  expect(POSTS.length).toBeGreaterThan(calls.length);
+});
+
+const ENDS_LOGINS = /log|delet|password|mobile/i;
+
+const readsBody = (path: string) => {
+  const call = KNOWN_CALLS.find((one) => one.path === path);
+  return call !== undefined && !('shape' in call.input && Object.keys(call.input.shape).length === 0);
+};
+
+test.each(BODIES)(
+  '%s is the mistake of its sender at every route, and no fault in the log',
+  async (what, body, type) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const wrong: unknown[] = [];
+    let student = (await logInSomebody()).asking.headers;
+    for (const path of POSTS) {
+      const answer = await post(path, student, [what, body, type]);
+      const isBroken = body === '{' && readsBody(path);
+      const code = isBroken ? ((await answer.json()) as { code: unknown }).code : '';
+      if (answer.status >= 500 || (isBroken && `${answer.status} ${code}` !== '400 0002'))
+        wrong.push([path, answer.status, code]);
+      // Some calls take no input and end the login.
+      if (ENDS_LOGINS.test(path)) student = (await logInSomebody()).asking.headers;
+    }
+    expect(wrong).toEqual([]);
+    expect(log).not.toHaveBeenCalled();
+  },
+);

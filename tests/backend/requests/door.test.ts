@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
+import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+
+beforeAll(loadDemo);
+afterEach(() => void vi.restoreAllMocks());
+
+const LOCKED = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==' };
+const BROKEN = {
+  DB: {
+    prepare: () => {
+      throw new Error('no such table: agents');
+    },
+  },
+};
+
+test.each([
+  undefined,
+  'Basic',
+  'Basic ',
+  'Basic wrong',
+  'basic cG9ydGFsOnNlY3JldA==',
+  'Bearer cG9ydGFsOnNlY3JldA==',
+  'Basic cG9ydGFsOnNlY3JldA== '.repeat(2),
+])('a locked backend refuses the authorization %j', async (authorization) => {
+  const { status, headers, body } = await request('GET', '/health', undefined, {
+    env: LOCKED,
+    headers: authorization ? { authorization } : {},
+  });
+  expect(status).toBe(401);
+  expect(headers.get('www-authenticate')).toContain('Basic');
+  expect(body.code).toBe(FAILURE_CODES.accessForbidden);
+});
+
+test('a locked backend lets exactly the portal in', async () => {
+  const asking = { env: LOCKED, headers: { authorization: `Basic ${LOCKED.BACKEND_BASIC_AUTH}` } };
+  expect((await askBackend(agentDetail, { keyCode: 'mso' }, asking)).status).toBe(200);
+});
+
+test.each(['production', 'preview', '', undefined])(
+  'at the stage %j the backend serves nobody before it has a secret, and says once why',
+  async (STAGE) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const headers = { authorization: 'Basic ' };
+    for (const path of ['/health', '/outbox', '/appAsk/history?userId=1&agentKey=mso', '/cable', '/desk/mso/sign-in']) {
+      const { status, body } = await request('GET', path, undefined, {
+        env: { STAGE, BACKEND_BASIC_AUTH: undefined },
+        headers,
+      });
+      expect([path, status, body.code]).toEqual([path, 503, FAILURE_CODES.serviceUnavailable]);
+    }
+    expect(log.mock.calls.length).toBeLessThanOrEqual(1);
+  },
+);
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/appMso/nothing'],
+  ['GET', agentDetail.path],
+  ['DELETE', agentMenu.path],
+])('%s %s leads nowhere, and says so in an envelope', async (method, path) => {
+  const { status, body } = await request(method, path, undefined, { locale: 'en-us' });
+  expect(status).toBe(404);
+  expect(body).toEqual({ code: FAILURE_CODES.requestError, message: 'The resource was not found', data: null });
+});
+
+test.each([
+  [agentDetail, { keyCode: { a: 1 } }, 'keyCode'],
+  [agentDetail, { keyCode: ['mso', { toString: 1 }] }, 'keyCode'],
+  [agentDetail, { host: ['localhost'] }, 'host'],
+  [wedModular, { agentId: {}, menuKey: 'fees' }, 'agentId'],
+  [wedModular, { agentId: 101, menuKey: [] }, 'menuKey'],
+  [helpByType, { fkTypeId: 'four' }, 'fkTypeId'],
+  [helpByType, { fkTypeId: 1.5 }, 'fkTypeId'],
+])('$0.path with $1 is refused by the name of its field', async (call, fields, field) => {
+  const { status, body } = await askBackend(call, fields, { locale: 'en-us' });
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    code: FAILURE_CODES.invalidParameter,
+    message: `A parameter is not valid: ${field}`,
+    field,
+    data: null,
+  });
+});
+
+test.each([
+  [agentDetail, {}, 'keyCode'],
+  [agentDetail, { keyCode: null, host: '' }, 'keyCode'],
+  [agentMenu, {}, 'agentKey'],
+  [privacyPolicy, {}, 'keyCode'],
+  [wedModular, { menuKey: 'fees' }, 'agentId'],
+  [wedModular, { agentId: '101' }, 'menuKey'],
+])('$0.path with $1 misses its field', async (call, fields, field) => {
+  const { status, body } = await askBackend(call, fields);
+  expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.missingParameter, field]);
+});
+
+test.each(['{', 'mso', '[]', 'null', '"mso"', '7'])('a body of %s is refused, not stumbled over', async (body) => {
+  const { status, body: answer } = await request('POST', agentDetail.path, body);
+  expect([status, answer.code, answer.field]).toEqual([400, FAILURE_CODES.invalidParameter, 'body']);
+});
+
+test('a number is as good as a string where the contract says token', async () => {
+  expect((await askBackend(wedModular, { agentId: 101, menuKey: 'fees' })).body.data).not.toBeNull();
+});
+
+test('what breaks is logged with its id and answered without its cause', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { status, headers, body } = await askBackend(
+    agentDetail,
+    { keyCode: 'mso' },
+    { locale: 'en-us', env: BROKEN, headers: { 'x-request-id': 'trip-917' } },
+  );
+  expect(status).toBe(500);
+  expect(body).toEqual({
+    code: FAILURE_CODES.serverError,
+    message: 'The server met an unexpected condition. Please try again later',
+    data: null,
+  });
+  expect([headers.get('x-request-id'), headers.get('content-language')]).toEqual(['trip-917', 'en-US']);
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+    requestId: 'trip-917',
+    route: agentDetail.path,
+    error: 'Error: no such table: agents',
+  });
+});
+
+test('a request id that could forge a line of the log is replaced', async () => {
+  const { headers } = await request('GET', '/health', undefined, {
+    headers: { 'x-request-id': 'a b\t{"level":"error"}' },
+  });
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+});
+
+test('health says whether database and files answer, and in what time', async () => {
+  const well = { ok: true, ms: expect.any(Number) as number };
+  const unwell = { ok: false, ms: expect.any(Number) as number };
+  expect((await request('GET', '/health')).body).toEqual({ ok: true, database: well, files: well });
+  const lost = { head: () => Promise.reject(new Error('no such bucket')) };
+  for (const [env, parts] of [
+    [BROKEN, { database: unwell, files: well }],
+    [{ FILES: lost }, { database: well, files: unwell }],
+  ] as const) {
+    const broken = await request('GET', '/health', undefined, { env });
+    expect([broken.status, broken.body]).toEqual([503, { ok: false, ...parts }]);
+  }
+});
+
+test.each(LOCALES)('a failure in %s has words', async (locale) => {
+  for (const answer of [
+    askBackend(agentDetail, {}, { locale }),
+    askBackend(agentDetail, { keyCode: 'x' }, { locale }),
+    request('GET', '/x', undefined, { locale }),
+  ])
+    expect((await answer).body.message).toBeTruthy();
+});

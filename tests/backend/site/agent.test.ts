@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { agentDetail } from '#shared/contract/site/agent.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/agents.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+
+beforeAll(loadDemo);
+
+const KEYS = ['mso', 'hengdu', 'northbridge'] as const;
+
+test.each(LOCALES.flatMap((locale) => KEYS.map((key) => [key, locale] as const)))(
+  '%s introduces itself in %s',
+  async (keyCode, locale) => {
+    const agent = await readBackend(agentDetail, { keyCode, host: '' }, { locale });
+    const stored = [MSO, HENGDU, NORTHBRIDGE].find((seeded) => seeded.keyCode === keyCode);
+    expect({ name: agent.name, webTitle: agent.webTitle }).toEqual({
+      name: stored?.name[locale],
+      webTitle: stored?.webTitle[locale],
+    });
+    expect(agent.keyCode).toBe(keyCode);
+    expect(agent.fkAgentId).toBe(agent.id);
+    expect(agent.indexNewsList.length).toBeGreaterThanOrEqual(4);
+    for (const line of agent.indexNewsList)
+      expect([line.id, line.title, line.subtitle, line.publishTime].every(Boolean)).toBe(true);
+  },
+);
+
+test('news lines come newest first', async () => {
+  const { indexNewsList } = await readBackend(agentDetail, { keyCode: 'hengdu' });
+  const times = indexNewsList.map((line) => line.publishTime);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
+test('the three agents differ in everything that an agent can differ in', async () => {
+  const agents = await Promise.all(KEYS.map((keyCode) => readBackend(agentDetail, { keyCode })));
+  for (const field of [
+    'id',
+    'host',
+    'languageCode',
+    'publicLevel',
+    'name',
+    'topLogoPath',
+    'bottomLogoPath',
+    'contactTel',
+    'brandColour',
+  ] as const) {
+    expect(new Set(agents.map((agent) => agent[field])).size, field).toBe(3);
+  }
+  expect(agents.map((agent) => agent.whatsapp.length)).toEqual([1, 0, 2]);
+  expect(agents.map((agent) => agent.facebook !== '')).toEqual([true, false, false]);
+  expect(agents.map((agent) => agent.instagram !== '')).toEqual([true, false, true]);
+  expect(agents.map((agent) => agent.wechatId)).toEqual(['', 'hengdu-liuxue', '']);
+  expect(agents.map((agent) => agent.originCity)).toEqual(['hk', 'sh', 'hk']);
+});
+
+test.each([
+  ['localhost', 'mso'],
+  ['LOCALHOST:8787', 'mso'],
+  ['hengdu.localhost', 'hengdu'],
+  ['northbridge.localhost', 'northbridge'],
+])('without a key the host %s decides: %s', async (host, keyCode) => {
+  expect((await readBackend(agentDetail, { keyCode: '', host })).keyCode).toBe(keyCode);
+  expect((await readBackend(agentDetail, { host })).keyCode).toBe(keyCode);
+});
+
+test('a key counts for more than a host', async () => {
+  expect((await readBackend(agentDetail, { keyCode: 'hengdu', host: 'localhost' })).keyCode).toBe('hengdu');
+});
+
+test.each([
+  [{ keyCode: 'nobody', host: 'localhost' }],
+  [{ keyCode: 'MSO' }],
+  [{ keyCode: "mso' OR '1'='1" }],
+  [{ keyCode: 101 }],
+  [{ keyCode: '', host: 'unknown.example' }],
+])('%j is nobody: a failure that the edge can tell from a backend that is down', async (sought) => {
+  const { status, body } = await askBackend(agentDetail, sought);
+  expect(status).toBe(200);
+  expect(body).toEqual({ code: FAILURE_CODES.requestError, message: '没有这个机构的站点', data: null });
+});
+
+test.each(LOCALES)('an answer in %s says so, a failure too', async (locale) => {
+  for (const keyCode of ['mso', 'nobody'])
+    expect((await askBackend(agentDetail, { keyCode }, { locale })).headers.get('content-language')).toBe(
+      LANGUAGE_TAGS[locale],
+    );
+});
+
+test.each([['fr'], [''], ['zh-tw']])('a language that is not spoken (%j) counts as Chinese', async (locale) => {
+  const { headers, body } = await askBackend(agentDetail, { keyCode: 'mso' }, { headers: { langCode: locale } });
+  expect(headers.get('content-language')).toBe('zh-CN');
+  expect(body.data).toMatchObject({ name: '渡口升学' });
+});

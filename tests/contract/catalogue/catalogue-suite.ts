@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Call, Page } from '#shared/contract/call.ts';
+import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import {
+  coursesList,
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  institutionCourseList,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { visit } from '#tests/contract/support/browser-visit.ts';
+
+type Fields = Record<string, unknown>;
+
+const SCHOOL = 1004;
+const COURSE = 1_004_001;
+const ARTICLE = 5001;
+const NO_SUCH_THING = 99_999_999;
+
+/** One question for each call, to which every backend that these tests know has an answer. */
+const QUESTIONS: [Call, Fields][] = [
+  [countryList, {}],
+  [stateList, { fkAreaCountryId: 1 }],
+  [cityList, { fkAreaCountryId: 1 }],
+  [institutionTypes, {}],
+  [courseTypeGroups, {}],
+  [courseTypes, {}],
+  [courseTypesByInstitution, { institutionId: SCHOOL }],
+  [majorLevelList, {}],
+  [institutionInquiry, { keyword: '爱丁堡', fkAreaCountryId: '1', sort: 'match' }],
+  [institutionByInstitutionId, { id: SCHOOL }],
+  [institutionWebSite, { fkInstitutionId: SCHOOL }],
+  [institutionCourseList, { fkInstitutionId: SCHOOL }],
+  [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 1 }],
+  [courseDetail, { id: COURSE }],
+  [rankingList, { kind: 'school', fkAreaCountryId: 1 }],
+  [newsList, { fkAreaCountryId: 1 }],
+  [newsDetail, { id: ARTICLE }],
+  [lectureList, {}],
+];
+
+const NOBODY_KNOWS: [Call, Fields, unknown][] = [
+  [institutionByInstitutionId, { id: NO_SUCH_THING }, null],
+  [courseDetail, { id: NO_SUCH_THING }, null],
+  [newsDetail, { id: NO_SUCH_THING }, { newDtos: null }],
+];
+
+const REFUSED: [Call, Fields, string][] = [
+  [institutionInquiry, { fkAreaCountryId: "1' OR '1'='1" }, 'fkAreaCountryId'],
+  [institutionInquiry, { currentPage: 0 }, 'currentPage'],
+  [institutionInquiry, { showCount: 1_000_000 }, 'showCount'],
+  [institutionInquiry, { sort: 'rank; DROP TABLE schools' }, 'sort'],
+  [institutionInquiry, { keyword: '牛'.repeat(101) }, 'keyword'],
+  [institutionInquiry, { initial: 'AB' }, 'initial'],
+  [institutionInquiry, { bbox: [0, 91, 0, 92] }, 'bbox.1'],
+  [institutionByInstitutionId, { id: '../1' }, 'id'],
+  [institutionByInstitutionId, {}, 'id'],
+  [institutionWebSite, { fkInstitutionId: '1e3' }, 'fkInstitutionId'],
+  [institutionCourseList, { fkInstitutionId: -1 }, 'fkInstitutionId'],
+  [coursesList, { feeMin: 'much' }, 'feeMin'],
+  [coursesList, { startMonth: 13 }, 'startMonth'],
+  [courseDetail, { id: 'x' }, 'id'],
+  [rankingList, { kind: 'city' }, 'kind'],
+  [newsList, { currentPage: 1.5 }, 'currentPage'],
+  [newsDetail, { id: { $gt: 0 } }, 'id'],
+  [courseTypesByInstitution, { institutionId: 'x' }, 'institutionId'],
+  [lectureSignUp, { id: '1,2' }, 'id'],
+  [lectureCancel, { id: '1,2' }, 'id'],
+];
+
+const NEED_A_LOGIN: [Call, Fields][] = [
+  [lectureSignUp, { id: 7 }],
+  [lectureCancel, { id: 7 }],
+  [myLectures, {}],
+];
+
+/** What stands before a call of the catalogue. Others begin otherwise, and the count of matches is the selection's. */
+const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/matchCount)|appMso\/lecture)\//;
+
+/** Nobody reads these; they are searched for in either script. */
+const SEARCH_TERMS = /"otherNames":\[[^\]]*\]/g;
+
+/** As a page of the site would ask. */
+function ask(portal: URL, call: Call, fields: Fields, locale: Locale) {
+  const rest = { ...fields };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const inQuery = call.method === 'GET' || call.sendsQuery;
+  const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  return visit(portal, `/mso${path}${query}`, {
+    method: call.method,
+    headers: {
+      cookie: `i18n_redirected=${locale}`,
+      'sec-fetch-site': 'same-origin',
+      ...(!inQuery && { 'content-type': 'application/json' }),
+    },
+    ...(!inQuery && { body: JSON.stringify(rest) }),
+  });
+}
+
+const nameOf = ({ path }: Call) => path;
+
+/** What the catalogue's calls do through the edge, whichever backend stands behind it. */
+export function describeCatalogue(portal: () => URL) {
+  describe('the catalogue', () => {
+    test('has a question here for every call', () => {
+      const asked = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(nameOf);
+      const known = KNOWN_CALLS.map(nameOf).filter((path) => OF_THE_CATALOGUE.test(path));
+      expect(known.filter((path) => !asked.includes(path))).toEqual([]);
+    });
+
+    describe.each(QUESTIONS.map(([call, fields]) => [call.path, call, fields] as const))('%s', (_, call, fields) => {
+      test.each(LOCALES)('answers in the shape of the contract, clean, in %s', async (locale) => {
+        const answer = await ask(portal(), call, fields, locale);
+        const body = answer.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
+        expect([answer.status, body.code]).toEqual([200, 1003]);
+        if ('datas' in call) {
+          expect(body.datas?.length).toBeGreaterThan(0);
+          expect(Page.parse(body.page)).toEqual(body.page);
+        } else expect(body.data).toBeTruthy();
+        // What has the contract's shape already stays as it is when it is read again.
+        const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
+        const payload = 'datas' in call ? body.datas : body.data;
+        expect(schema.parse(payload)).toEqual(payload);
+        expect(answer.text).not.toMatch(/internalRemark|<script|\son\w+=|javascript:/i);
+        if (locale === 'zh-hk') expect(answer.text.replaceAll(SEARCH_TERMS, '')).not.toMatch(/[学国爱数时请]/);
+      });
+    });
+
+    test.each(NOBODY_KNOWS.map(([call, fields, data]) => [call.path, call, fields, data] as const))(
+      '%s knows nothing of what there is not',
+      async (_, call, fields, data) => {
+        const answer = await ask(portal(), call, fields, 'en-us');
+        expect([answer.status, answer.json()]).toEqual([200, { code: 1003, data }]);
+      },
+    );
+
+    test.each(
+      REFUSED.map(
+        ([call, fields, field]) => [call.path, JSON.stringify(fields).slice(0, 60), call, fields, field] as const,
+      ),
+    )('%s refuses %s', async (_path, _fields, call, fields, field) => {
+      const answer = await ask(portal(), call, fields, 'en-us');
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^000[12]$/), data: { field } });
+    });
+
+    test.each(LOCALES)('nobody has a seat at a lecture who is not logged in, and is told so in %s', async (locale) => {
+      for (const [call, fields] of NEED_A_LOGIN) {
+        const answer = await ask(portal(), call, fields, locale);
+        const { code, message } = answer.json() as { code: string; message: string };
+        expect([call.path, code]).toEqual([call.path, '0006']);
+        expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
+      }
+    });
+  });
+}

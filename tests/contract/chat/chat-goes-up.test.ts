@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+
+// The outside backend is the witness of who the edge says is in a conversation.
+
+let portal: OutsidePortal;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeEach(() => {
+  portal.backend.restore();
+  portal.backend.answer('/appAsk', { json: { code: '1003', data: { messageId: 'm1', answer: '<p>好</p>' } } });
+  portal.backend.answer('/appAsk/history', { json: { code: '1003', datas: null } });
+});
+afterAll(() => portal?.stop());
+
+const FORGED = {
+  userId: '1',
+  token: 'forged',
+  visitorId: 'forged',
+  host: 'forged.example',
+  agentKey: 'hengdu',
+  lang: 'xx',
+};
+const asked = (path: string) => portal.backend.until((request) => request.path === path);
+
+async function arrive(more = ''): Promise<ChatVisitor> {
+  const visitor = new ChatVisitor(portal.url);
+  visitor.cookie = more;
+  await visitor.enter();
+  return visitor;
+}
+const logIn = () => arrive('portal_access=access-of-61234567');
+
+test('a guest asks under a name that the edge made up, and under no account', async () => {
+  const guest = await arrive();
+  expect((await guest.enter()).name).toMatch(/^訪客 \S+ \d{4}$/);
+  await guest.open();
+  await guest.say('有冇宿位？');
+  const { body, headers } = await asked('/appAsk');
+  expect(body).toEqual({
+    q: '有冇宿位？',
+    userId: '',
+    visitorId: expect.stringMatching(/^[\w-]{27}$/),
+    lang: 'zh-hk',
+    host: 'localhost',
+    agentKey: 'mso',
+  });
+  expect(headers).not.toHaveProperty('at');
+  expect(guest.cookie).not.toContain((body as { visitorId: string }).visitorId);
+});
+
+test('two guests are two, and a guest who comes back is the same', async () => {
+  const [one, two] = [await arrive(), await arrive()];
+  const ids = [];
+  for (const guest of [one, two, one]) {
+    portal.backend.asked.length = 0;
+    await guest.get('/appAsk/history');
+    ids.push((await asked('/appAsk/history')).query.visitorId);
+  }
+  expect([ids[0] === ids[2], ids[0] === ids[1], ids.every(Boolean)]).toEqual([true, false, true]);
+});
+
+test('who is logged in asks with the id and the token that the edge knows', async () => {
+  const user = await logIn();
+  expect(await user.enter()).toEqual({ name: '学生61234567', isGuest: false });
+  await user.get('/appAsk/history?showCount=10');
+  const history = await asked('/appAsk/history');
+  expect(history.query).toMatchObject({ userId: '7', token: 'access-of-61234567', showCount: '10', agentKey: 'mso' });
+  await user.open();
+  await user.say('學費幾多？');
+  const { body, headers } = await asked('/appAsk');
+  expect([body, headers.at]).toMatchObject([{ userId: '7', q: '學費幾多？' }, 'access-of-61234567']);
+});
+
+test.each([
+  ['a guest', arrive, undefined],
+  ['a user', logIn, '7'],
+])('what %s says of who they are goes nowhere', async (_, come, userId) => {
+  const visitor = await come();
+  await visitor.get(`/appAsk/history?${new URLSearchParams(FORGED)}`);
+  await visitor.post('/appAsk', { q: 'who am I', ...FORGED });
+  const [history, question] = [await asked('/appAsk/history'), await asked('/appAsk')];
+  expect([history.query.userId, (question.body as { userId: string }).userId || undefined]).toEqual([userId, userId]);
+  for (const { query, body, headers } of [history, question])
+    expect(JSON.stringify([query, body, headers])).not.toMatch(/forged|hengdu|"userId":"1"|"xx"/);
+});
+
+test('while nobody can say who is logged in, they are not taken for a guest', async () => {
+  portal.backend.answer('/authentication/oauth/getUser', { json: { code: '1004' }, status: 500 });
+  const user = new ChatVisitor(portal.url);
+  user.cookie = 'portal_access=access-of-61234567';
+  for (const path of ['enter', 'say', 'human'])
+    expect((await user.post(`/_/chat/${path}`, { echoId: 'echo-12345', text: 'hello' })).status).toBe(503);
+  expect(portal.backend.asked.filter(({ path }) => path === '/appAsk')).toEqual([]);
+});

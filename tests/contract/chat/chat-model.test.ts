@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { startStubService } from '#tests/contract/support/stub-service.ts';
+
+// The assistant's answer on all of its way: a model and a weather service outside, the embedded backend, the edge, the
+// room, a visitor's tab.
+
+const event = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;
+const END = `${event({}, 'stop')}data: [DONE]\n\n`;
+
+/** What the model does at its next turns. */
+let turns: ((response: ServerResponse) => void | Promise<void>)[] = [];
+
+const lookUp = (name: string, input: object) => (response: ServerResponse) => {
+  const call = { index: 0, id: 'a', function: { name, arguments: JSON.stringify(input) } };
+  response.end(`${event({ tool_calls: [call] })}${event({}, 'tool_calls')}data: [DONE]\n\n`);
+};
+
+let services: Awaited<ReturnType<typeof startStubService>>;
+let portal: RunningPortal;
+beforeAll(async () => {
+  services = await startStubService(async (path, _, response) => {
+    if (path.startsWith('/weather')) {
+      const current = { time: new Date().toISOString().slice(0, 16), temperature_2m: 3.5, weather_code: 71 };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ utc_offset_seconds: 0, current }));
+      return;
+    }
+    response.setHeader('content-type', 'text/event-stream');
+    await (turns.shift() ?? ((none: ServerResponse) => void none.writeHead(500).end()))(response);
+  });
+  portal = await startDemoPortal({
+    vars: {
+      backend: {
+        ASSISTANT_URL: `${services.origin}/v1`,
+        ASSISTANT_MODEL: 'stub',
+        ASSISTANT_KEY: 'a-key',
+        WEATHER_URL: `${services.origin}/weather?at={latitude},{longitude}`,
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await portal?.stop();
+  services?.stop();
+});
+
+async function arrive(): Promise<ChatVisitor> {
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.enter();
+  await visitor.open();
+  return visitor;
+}
+
+const isAnswer = ({ body }: ChatMessage) => body.kind === 'answer';
+async function answerTo(visitor: ChatVisitor) {
+  await visitor.until(() => visitor.line(isAnswer) !== undefined);
+  const body = visitor.line(isAnswer)?.body;
+  if (body?.kind !== 'answer') throw new Error('no answer');
+  return body;
+}
+const draftOf = ({ view }: ChatVisitor) => Object.values(view.drafts)[0] ?? '';
+
+test('a visitor sees a model’s words as they are written, and then the answer with its cards', async () => {
+  const visitor = await arrive();
+  turns = [
+    lookUp('find_schools', { school: 'UCL' }),
+    async (response) => {
+      response.write(event({ content: '倫敦大學學院在倫敦，' }));
+      response.write(event({ content: '歡迎查詢' }));
+      // The rest is not written before the first part has been read.
+      await visitor.until(() => draftOf(visitor) !== '');
+      response.end(`${event({ content: '它的課程。' })}${END}`);
+    },
+  ];
+  await visitor.say('UCL 係咩學校');
+  await visitor.until(() => draftOf(visitor) !== '');
+  expect(draftOf(visitor)).toBe('倫敦大學學院在倫敦，');
+  const { answer, cards } = await answerTo(visitor);
+  expect(answer).toBe('<p>倫敦大學學院在倫敦，歡迎查詢它的課程。</p>');
+  expect(cards[0]?.school?.name).toBe('UCL (University College London)');
+  expect(draftOf(visitor)).toBe('');
+  expect(services.heard[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer a-key' } });
+});
+
+test('what a model began and then invented is replaced by what rows say', async () => {
+  const visitor = await arrive();
+  turns = [
+    lookUp('find_courses', { school: 'UCL', facts: ['fee'] }),
+    async (response) => {
+      response.write(event({ content: '倫敦大學學院有課程，學' }));
+      await visitor.until(() => draftOf(visitor) !== '');
+      response.end(`${event({ content: '費每年 GBP 12,345。' })}${END}`);
+    },
+  ];
+  await visitor.say('UCL 學費幾多');
+  const { answer } = await answerTo(visitor);
+  expect(answer).toContain('找到 12 個課程');
+  expect(answer).not.toContain('12,345');
+  expect(draftOf(visitor)).toBe('');
+});
+
+test('without the model the weather of now is told by the rules', async () => {
+  const visitor = await arrive();
+  turns = [];
+  await visitor.say('而家倫敦天氣');
+  const { answer, cards } = await answerTo(visitor);
+  expect(answer).toContain('錄得 3.5°C，下雪');
+  expect(cards[0]?.weather).toMatchObject({ city: '倫敦', temperature: 3.5, sky: '下雪' });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { readData } from '#tests/support/portal-data.ts';
+import { ChatStudent } from '#tests/contract/support/chat-student.ts';
+import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
+
+// Whose conversation it is, with the embedded backend behind.
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
+afterAll(() => portal?.stop());
+
+async function arrive(visitor = new ChatVisitor(portal.url)): Promise<ChatVisitor> {
+  await visitor.enter();
+  await visitor.open();
+  return visitor;
+}
+
+async function sayAndSee(visitor: ChatVisitor, text: string) {
+  await visitor.say(text);
+  await visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
+}
+
+describe('a conversation', () => {
+  test('of a user is theirs on every device, and is not that of the guest they were', async () => {
+    const student = await ChatStudent.register(portal.url);
+    const guest = await arrive();
+    await sayAndSee(guest, 'as a guest');
+
+    await student.logIn(guest);
+    await guest.reload();
+    expect(guest.texts).toEqual([]);
+    expect(await guest.enter()).toEqual({ name: student.nickname, isGuest: false });
+    await sayAndSee(guest, 'as a user');
+
+    const { browser: phone } = await student.logIn();
+    await arrive(phone);
+    expect(phone.texts).toEqual(['as a user']);
+    await sayAndSee(phone, 'from the phone');
+    await guest.until(({ texts }) => texts.includes('from the phone'));
+
+    await guest.post(SESSION_ENDPOINTS.logout);
+    await guest.reload();
+    expect(guest.texts).toEqual(['as a guest']);
+    expect((await guest.enter()).isGuest).toBe(true);
+  });
+
+  test('of a user at one agent’s site is none at another’s', async () => {
+    const student = await ChatStudent.register(portal.url);
+    const { browser } = await student.logIn();
+    await arrive(browser);
+    await sayAndSee(browser, 'at mso');
+    const elsewhere = new ChatVisitor(portal.url, 'northbridge');
+    elsewhere.cookie = browser.cookie;
+    await arrive(elsewhere);
+    expect(elsewhere.texts).toEqual([]);
+    expect(textsIn(await elsewhere.get('/appAsk/history'))).not.toContain('at mso');
+  });
+});
+
+const textsIn = ({ text }: { text: string }) => text;
+
+describe('somebody else', () => {
+  /** A user and a guest who have asked something and are known to the people, and a stranger. */
+  async function meet() {
+    const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
+    const guest = new ChatVisitor(portal.url);
+    for (const [visitor, words] of [
+      [user, 'SECRET of a user'],
+      [guest, 'SECRET of a guest'],
+    ] as const) {
+      await arrive(visitor);
+      await sayAndSee(visitor, words);
+      await visitor.post(CHAT_PATHS.human, {});
+      expect(textsIn(await visitor.get('/appAsk/history'))).toContain(words);
+    }
+    const results = await readData<{ sourceId: string; token: string; visitorId: string }>(
+      portal,
+      'SELECT source_id AS sourceId, pubsub_token AS token, visitor_id AS visitorId FROM chat_contacts',
+    );
+    const secrets = ['SECRET', ...results.flatMap(({ sourceId, token }) => [sourceId, token])];
+    const visitorId = results.at(-1)?.visitorId ?? '';
+    expect(visitorId).toMatch(/^[\w-]{27}$/);
+    return { stranger: await arrive(), id, visitorId, secrets };
+  }
+
+  test('reads no history and gets no token, whoever they say they are and however they write the address', async () => {
+    const { stranger, id, visitorId, secrets } = await meet();
+    const claims: Record<string, string>[] = [{ userId: id }, { visitorId }, { userId: id, visitorId, token: 'x' }];
+    for (const who of claims) {
+      const fields = { ...who, agentKey: 'mso', host: 'localhost', name: 'x', q: 'x' };
+      for (const path of ['history', 'hist%6Fry', 'history/', '/history', 'history%3F', 'HISTORY', 'history;a=b'])
+        await expectNothing(stranger.get(`/appAsk/${path}?${new URLSearchParams(fields)}`), secrets);
+      for (const path of ['contactInfo', 'contact%49nfo', 'contactInfo/', '%63ontactInfo'])
+        await expectNothing(stranger.post(`/appAsk/${path}`, fields), secrets);
+    }
+  });
+
+  async function expectNothing(answered: ReturnType<ChatVisitor['get']>, secrets: string[]) {
+    const { text } = await answered;
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  }
+
+  test('gets into no room by naming it', async () => {
+    const { stranger, id, visitorId, secrets } = await meet();
+    for (const path of [
+      `/_/chat/live?room=mso:user:${id}&userId=${id}`,
+      `/_/chat/../chat/live?visitorId=${visitorId}`,
+      `/_/chat/rooms/${encodeURIComponent(`mso:user:${id}`)}/live`,
+      `/_/chat/file/1?userId=${id}`,
+    ])
+      await expectNothing(stranger.get(path), secrets);
+    await stranger.say('who am I', crypto.randomUUID());
+    await stranger.until(({ texts }) => texts.includes('who am I'));
+    expect(stranger.texts).toEqual(['who am I']);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+
+/** As limits.ts of the rooms has it. */
+const MOST_TABS = 12;
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
+afterAll(() => portal?.stop());
+
+test('of twenty tabs the oldest eight are closed, each with the reason that its page understands', async () => {
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.enter();
+  const tabs: ChatVisitor[] = [];
+  for (let tab = 0; tab < 20; tab++) {
+    const one = visitor.beside();
+    tabs.push(one);
+    await one.open();
+  }
+  await Promise.all(tabs.slice(0, 20 - MOST_TABS).map((one) => one.until(({ closed }) => closed)));
+  expect(tabs.map(({ closedWith }) => closedWith)).toEqual([
+    ...Array.from({ length: 20 - MOST_TABS }, () => SOCKET_CLOSES.tooManyTabs),
+    ...Array.from({ length: MOST_TABS }, () => null),
+  ]);
+  await tabs[19]?.until(({ view }) => view.session?.tabs === MOST_TABS);
+});
+
+test('who brings no name is told so by the close, and by the answer to what they say', async () => {
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.open();
+  expect(visitor.closedWith).toBe(SOCKET_CLOSES.noName);
+  const said = await visitor.post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
+  expect([said.status, (said.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
+  // A stranger's page learns nothing by trying.
+  await visitor.open('https://elsewhere.example');
+  expect(visitor.closedWith).not.toBe(SOCKET_CLOSES.noName);
+});

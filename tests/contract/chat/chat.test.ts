@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
+import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
+import { DeskAgent } from '#tests/contract/support/desk-agent.ts';
+
+/** As it comes from a phone, and as it is handed on. */
+const PNG = SAMPLES['image/png']({ dataBytes: 2000, notes: ['taken at 22.28 N 114.15 E'] });
+const HANDED_ON = SAMPLES['image/png']({ dataBytes: 2000 });
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
+afterAll(() => portal?.stop());
+
+async function arrive(agent?: string): Promise<ChatVisitor> {
+  const visitor = new ChatVisitor(portal.url, agent);
+  await visitor.enter();
+  await visitor.open();
+  return visitor;
+}
+
+async function signIn(name = '劉美琪'): Promise<DeskAgent> {
+  const desk = new DeskAgent(portal.url);
+  await desk.comeIn(portal, name);
+  return desk;
+}
+
+test('a guest has a name, a room, and keeps both', async () => {
+  const visitor = new ChatVisitor(portal.url);
+  const { name, isGuest } = await visitor.enter();
+  expect([isGuest, name]).toEqual([true, expect.stringMatching(/^訪客 \S+ \d{4}$/)]);
+  expect(visitor.cookie).toMatch(/^chat_guest=[\w-]{43}$/);
+  expect((await visitor.enter()).name).toBe(name);
+  await visitor.open();
+  expect(visitor.view).toMatchObject({ rev: 0, messages: [], session: { mode: 'assistant', tabs: 1 } });
+});
+
+test('the assistant answers in the room, in the language of the site, and is rated there', async () => {
+  const visitor = await arrive();
+  await visitor.say('墨爾本七月的天氣怎樣？');
+  const isAnswer = ({ body }: ChatMessage) => body.kind === 'answer';
+  await visitor.until(() => visitor.line(isAnswer) !== undefined);
+  const answered = visitor.line(isAnswer);
+  if (answered?.body.kind !== 'answer') throw new Error('no answer');
+  expect(answered.body.answer).toContain('平均氣溫約 10°C');
+  expect(answered.body.cards[0]).toMatchObject({ weather: { city: '墨爾本', month: 7, mean: 10, precipitation: 50 } });
+  expect((await visitor.post(CHAT_PATHS.rate, { seq: answered.seq, up: true })).status).toBe(200);
+  await visitor.until(() => {
+    const body = visitor.line(isAnswer)?.body;
+    return body?.kind === 'answer' && body.rating === 'up';
+  });
+});
+
+test('a person at the desk and a visitor talk, with text and pictures both ways, until one of them ends it', async () => {
+  const visitor = await arrive();
+  const desk = await signIn();
+  expect((await visitor.post(CHAT_PATHS.human, { page: '/mso/school/1' })).status).toBe(200);
+  await visitor.until(({ view }) => view.session?.link === 'up');
+  await visitor.say('宿位要幾時申請？');
+  await visitor.until(() => visitor.line(isText('宿位要幾時申請？'))?.delivery === 'sent');
+
+  const id = await desk.findConversation('宿位要幾時申請？');
+  expect((await desk.see(id)).text).toContain('/mso/school/1');
+  await desk.reply(id, '你好，我是美琪');
+  await visitor.until(() => visitor.line(isText('你好，我是美琪')) !== undefined);
+  expect(visitor.line(isNotice('humanJoined'))?.author?.name).toBe('劉美琪');
+
+  const form = new FormData();
+  form.set('echoId', crypto.randomUUID());
+  form.set('file', new File([PNG], '成績.png', { type: 'image/png' }));
+  expect((await visitor.post(CHAT_PATHS.file, form)).status).toBe(200);
+  await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
+  await desk.reply(id, '', new File([PNG], 'offer.png', { type: 'image/png' }));
+  await visitor.until(() => visitor.line(({ from, body }) => from === 'agent' && body.kind === 'file') !== undefined);
+  for (const { seq, body } of visitor.view.messages) {
+    if (body.kind !== 'file') continue;
+    const file = await visitor.get(chatFileAddress(seq));
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect(new Uint8Array(file.bytes)).toEqual(HANDED_ON);
+  }
+
+  await desk.close(id);
+  await visitor.until(({ view }) => view.session?.mode === 'assistant');
+  expect(visitor.line(isNotice('humanEnded'))).toBeDefined();
+});
+
+test('who comes back after a cut has missed nothing', async () => {
+  const visitor = await arrive();
+  const desk = await signIn();
+  await visitor.post(CHAT_PATHS.human, {});
+  await visitor.say('are you there then');
+  await visitor.until(() => visitor.line(isText('are you there then'))?.delivery === 'sent');
+  const id = await desk.findConversation('are you there then');
+  await visitor.close();
+  await desk.reply(id, 'yes, while you were away');
+  await visitor.open();
+  await visitor.until(() => visitor.line(isText('yes, while you were away')) !== undefined);
+  await visitor.post(CHAT_PATHS.leave);
+  await visitor.until(({ view }) => view.session?.mode === 'assistant');
+  await desk.until(id, (page) => page.includes('已離開對話'));
+});
+
+describe('somebody else', () => {
+  test('hears and reads nothing of a conversation', async () => {
+    const [one, two] = [await arrive(), await arrive()];
+    await one.post(CHAT_PATHS.human, {});
+    const form = new FormData();
+    form.set('echoId', crypto.randomUUID());
+    form.set('file', new File([PNG], 'a.png', { type: 'image/png' }));
+    await one.post(CHAT_PATHS.file, form);
+    await one.until(() => one.line(({ body }) => body.kind === 'file') !== undefined);
+    const seq = one.line(({ body }) => body.kind === 'file')?.seq ?? 0;
+    expect((await two.get(chatFileAddress(seq))).status).toBe(404);
+    expect(two.view.messages).toEqual([]);
+    await two.open();
+    expect(two.view.messages).toEqual([]);
+  });
+
+  test('without a cookie, or with one that they made up, has a room of their own or none', async () => {
+    const one = await arrive();
+    await one.post(CHAT_PATHS.human, {});
+    const nobody = new ChatVisitor(portal.url);
+    await nobody.open();
+    expect([nobody.closed, nobody.view.rev]).toEqual([true, null]);
+    const forger = new ChatVisitor(portal.url);
+    forger.cookie = `chat_guest=${'A'.repeat(43)}`;
+    await forger.open();
+    expect(forger.view.messages).toEqual([]);
+  });
+
+  test('of another site cannot open the socket of a visitor who looks at their page', async () => {
+    const visitor = await arrive();
+    await visitor.close();
+    for (const origin of ['https://evil.example', 'null', `http://localhost.evil.example:${portal.url.port}`]) {
+      await visitor.open(origin);
+      expect(visitor.closed).toBe(true);
+    }
+  });
+
+  test('of another site cannot speak for a visitor', async () => {
+    const visitor = await arrive();
+    const command = { echoId: crypto.randomUUID(), text: 'not mine' };
+    const answer = await visitor.post(CHAT_PATHS.say, command, { origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(visitor.view.messages).toEqual([]);
+  });
+
+  test('sees nothing of a visitor at another agent’s site', async () => {
+    const visitor = await arrive();
+    await visitor.post(CHAT_PATHS.human, {});
+    await visitor.until(() => visitor.line(isNotice('humanAsked')) !== undefined);
+    const elsewhere = new ChatVisitor(portal.url, 'northbridge');
+    elsewhere.cookie = visitor.cookie;
+    await elsewhere.open();
+    expect(elsewhere.view.messages).toEqual([]);
+  });
+});
+
+describe('what is not right', () => {
+  test('guests made up in a row are refused, with the time to wait', async () => {
+    const stranger = new ChatVisitor(portal.url);
+    let answer = await stranger.post(CHAT_PATHS.enter);
+    // Twice as many as may, for the minute in which they are counted may end meanwhile.
+    for (let guest = 0; guest < 122 && answer.status === 200; guest++) {
+      stranger.cookie = '';
+      answer = await stranger.post(CHAT_PATHS.enter);
+    }
+    expect([answer.status, answer.headers['retry-after'], answer.headers['set-cookie']]).toEqual([
+      429,
+      '60',
+      undefined,
+    ]);
+    expect(answer.json()).toMatchObject({ code: '1002', data: { reason: 'tooFast' } });
+    expect((await new ChatVisitor(portal.url).post(CHAT_PATHS.enter)).status).toBe(200);
+  });
+
+  test('who says too much is refused, with the time to wait, and loses nothing of what was said', async () => {
+    const visitor = await arrive();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => visitor.say(`line ${at}`)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, json } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(json()).toMatchObject({ data: { reason: 'tooFast' } });
+    }
+    const said = answers.length - refused.length;
+    await visitor.until(({ texts }) => texts.length === said);
+  });
+
+  test.each([
+    ['an empty text', { echoId: 'echo-12345', text: '  ' }],
+    ['a text that is too long', { echoId: 'echo-12345', text: 'a'.repeat(1001) }],
+    ['no echo id', { text: 'hello' }],
+    ['nothing', null],
+  ])('%s is refused', async (_, command) => {
+    const visitor = await arrive();
+    const answer = await visitor.post(CHAT_PATHS.say, command);
+    expect([answer.status, answer.json()]).toMatchObject([400, { code: '0002', data: { reason: 'badInput' } }]);
+  });
+
+  test.each([
+    ['a page', new File(['<script>alert(1)</script>'], 'a.png', { type: 'image/png' }), 'wrongKind'],
+    [
+      'a drawing',
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }),
+      'wrongKind',
+    ],
+    ['half a picture', new File([PNG.slice(0, 900)], 'a.png', { type: 'image/png' }), 'badPicture'],
+    ['a file too large', new File([PNG, Buffer.alloc(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }), 'tooLarge'],
+  ])('%s is refused', async (_, file, reason) => {
+    const visitor = await arrive();
+    await visitor.post(CHAT_PATHS.human, {});
+    const form = new FormData();
+    form.set('echoId', crypto.randomUUID());
+    form.set('file', file);
+    expect((await visitor.post(CHAT_PATHS.file, form)).json()).toMatchObject({ data: { reason } });
+  });
+});
+
+describe('the desk', () => {
+  test('lets nobody in without a password', async () => {
+    await signIn(); // So that there is an account, and the desk is open.
+    const desk = new DeskAgent(portal.url);
+    expect((await desk.get('')).headers.location).toBe('/mso/_/desk/sign-in');
+    expect((await desk.signIn('Mallory', 'guess')).status).toBe(403);
+    expect((await desk.get('')).status).toBe(303);
+  });
+
+  test('is one agent’s: a pass of another opens nothing', async () => {
+    const desk = await signIn();
+    const other = new DeskAgent(portal.url, 'northbridge');
+    await other.comeIn(portal, 'Ann'); // So that there is an account, and the desk is open.
+    other.cookie = desk.cookie;
+    expect((await other.get('')).status).toBe(303);
+  });
+
+  test('takes nothing from another site', async () => {
+    const desk = await signIn();
+    expect((await desk.post('/close', { id: '1' }, 'https://evil.example')).status).toBe(403);
+  });
+});

@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+
+let portal: OutsidePortal;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+afterAll(() => portal?.stop());
+
+/** One after the other over one connection, as a browser's are. */
+function overOneConnection() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body = '') =>
+    new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
+      const asking = request(new URL(path, portal.url), {
+        agent,
+        method,
+        headers: { origin: portal.url.origin, 'content-type': 'application/json', 'content-length': body.length },
+      });
+      asking.on('response', (response) => {
+        response.resume();
+        response.on('end', () => resolve({ status: response.statusCode, isReused: asking.reusedSocket }));
+      });
+      asking.on('error', reject);
+      asking.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+test.each([
+  ['a command that needs no body', `/mso${CHAT_PATHS.enter}`, 200],
+  ['a command of nobody', `/mso${CHAT_PATHS.leave}`, 403],
+  ['a call that is refused', '/mso/appUser/verification', 400],
+])('after %s the connection is still there for the next request', async (_what, path, status) => {
+  const connection = overOneConnection();
+  await connection.send('GET', '/_/health');
+  expect(await connection.send('POST', path, '{"unasked":"for"}')).toMatchObject({ status });
+  expect(await connection.send('GET', '/_/health')).toEqual({ status: 200, isReused: true });
+  connection.close();
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { INBOX, OutsidePeople, PEOPLES_SOURCE, PEOPLES_TOKEN } from '#tests/outside-people/outside-people.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
+import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
+
+// A people's service of the agency's own, over the network, as it is on bad days. Each visitor is the only one whom it has.
+
+const people = new OutsidePeople();
+const terminal = watchTerminal();
+let portal: RunningPortal;
+beforeAll(async () => {
+  await people.start();
+  portal = await startDemoPortal({ vars: { portal: { CHAT_ORIGIN: people.origin, CHAT_INBOX: INBOX } } });
+});
+afterAll(async () => {
+  await portal?.stop();
+  await people.stop();
+});
+
+async function handOver(): Promise<ChatVisitor> {
+  people.messages.length = 0;
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.enter();
+  await visitor.open();
+  await visitor.post(CHAT_PATHS.human, { page: '/mso' });
+  await visitor.until(({ view }) => view.session?.link === 'up');
+  return visitor;
+}
+
+const said = (visitor: ChatVisitor, text: string) =>
+  visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
+
+test('a visitor and a person talk', async () => {
+  const visitor = await handOver();
+  expect(people.subscribed.at(-1)).toBe(PEOPLES_TOKEN);
+  await visitor.say('is anybody there');
+  await said(visitor, 'is anybody there');
+  people.say('this is Mei');
+  await said(visitor, 'this is Mei');
+  expect(visitor.line(isNotice('humanJoined'))?.author?.name).toBe('Mei Lau');
+  await visitor.post(CHAT_PATHS.leave);
+  await people.until(({ messages }) => messages.at(-1)?.content === 'agent_leave');
+  expect(people.messages.map(({ content }) => content)).toEqual(['is anybody there', 'this is Mei', 'agent_leave']);
+});
+
+test('what comes twice, in the wrong order, changed, taken back, or is not for visitors, stands as it should', async () => {
+  const visitor = await handOver();
+  const [first, second, third] = [people.keep('one'), people.keep('two'), people.keep('three')];
+  for (const message of [second, first, second, first]) people.emit('message.created', message);
+  people.say('a note among us', { private: true });
+  people.say('assigned to Mei', { message_type: 2 });
+  people.emit('message.updated', { ...first, content: 'one, mended' });
+  people.emit('message.created', first);
+  people.emit('message.updated', { ...second, content: '', content_attributes: { deleted: true } });
+  people.emit('message.created', second);
+  people.emit('message.created', third);
+  await said(visitor, 'three');
+  expect(visitor.view.messages.filter(({ from }) => from === 'agent').map(({ body }) => body)).toEqual([
+    { kind: 'deleted' },
+    { kind: 'text', text: 'one, mended' },
+    { kind: 'text', text: 'three' },
+  ]);
+  expect(JSON.stringify(visitor.view.messages)).not.toMatch(/note among us|assigned/);
+});
+
+// Five seconds until it is delayed, and then the pauses between the tries.
+test(
+  'who restarts is found again, and nothing of what was said meanwhile is missing',
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await handOver();
+    await visitor.say('before');
+    await said(visitor, 'before');
+    await people.stop();
+    await visitor.until(({ view }) => view.session?.link === 'retrying');
+    await visitor.say('into the dark');
+    await visitor.until(() => visitor.line(isText('into the dark'))?.delivery === 'delayed');
+    people.keep('said while you could not hear');
+    await people.start();
+    await said(visitor, 'said while you could not hear');
+    await said(visitor, 'into the dark');
+    expect(people.messages.map(({ content }) => content)).toEqual([
+      'before',
+      'said while you could not hear',
+      'into the dark',
+    ]);
+    expect(visitor.line(isNotice('humanLost'))).toBeUndefined();
+  },
+);
+
+test('a service that refuses is told of, and the assistant goes on', async () => {
+  people.status = 503;
+  const visitor = new ChatVisitor(portal.url);
+  await visitor.enter();
+  await visitor.open();
+  await visitor.post(CHAT_PATHS.human, {});
+  await visitor.until(() => visitor.line(isNotice('humanUnavailable')) !== undefined);
+  await visitor.until(({ view }) => view.session?.mode === 'assistant');
+  people.status = 200;
+});
+
+test('nothing of all this is in the log but that it happened', async () => {
+  const { name } = await new ChatVisitor(portal.url).enter();
+  const log = terminal.text();
+  for (const event of ['message not delivered', 'no contact at the human service']) expect(log).toContain(event);
+  for (const secret of [PEOPLES_TOKEN, PEOPLES_SOURCE, INBOX, people.origin, 'chat_guest', 'Mei Lau', name.slice(0, 2)])
+    expect(log).not.toContain(secret);
+  for (const words of ['anybody there', 'into the dark', 'mended', 'note among us']) expect(log).not.toContain(words);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { InquiredSchool, institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { visit } from '#tests/contract/support/browser-visit.ts';
+
+// The smart selection as a browser asks for it: through the edge, which reads inputs and answers a second time.
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
+afterAll(() => portal?.stop());
+
+async function ask(path: string, body: unknown) {
+  const answer = await visit(portal.url, path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: 'http://localhost',
+      referer: 'http://localhost/mso',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: answer.json() as Record<string, unknown> };
+}
+
+const DSE = {
+  publicTestType: '1' as const,
+  publicTestSubjects: Object.entries({ chinese: '4', english: '5', maths: '5＊', physics: '4', economics: '4' }).map(
+    ([subject, grade]) => ({ subject, grade }),
+  ),
+};
+const FORM = { ...DSE, areaCountryIds: ['1'], fkMajorLevelId: '1', feeTypeId: 'GBP', englishTestType: 4, overall: 65 };
+
+test('a form goes through, and comes back with its sum', async () => {
+  const { status, body } = await ask(institutionInquiry.path, { form: FORM });
+  expect(status).toBe(200);
+  const rows = (body.datas as unknown[]).map((row) => InquiredSchool.parse(row));
+  expect(rows).toHaveLength(3);
+  for (const { ledger, matchScore, matchedCourses } of rows) {
+    expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+    expect(matchedCourses.length).toBeGreaterThan(0);
+  }
+  expect((body.page as { totalResult: number }).totalResult).toBeGreaterThan(3);
+});
+
+test('the count while answering goes through', async () => {
+  const { body } = await ask(matchCount.path, { form: FORM });
+  expect(matchCount.data.parse(body.data).total).toBeGreaterThan(3);
+});
+
+test('the fast line comes through, with the sources of its rules', async () => {
+  const { status, body } = await ask(examReach.path, { form: DSE, verdicts: ['meets', 'close', 'notYet'] });
+  expect(status).toBe(200);
+  const { rows, counts, total } = examReach.data.parse(body.data);
+  expect(rows).toHaveLength(3);
+  for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
+  expect(counts.meets + counts.close + counts.notYet + counts.unknown).toBe(total);
+});
+
+test.each([
+  ['0001', 'form.areaCountryIds', { form: {} }],
+  ['0002', 'form.reading', { form: { ...FORM, englishTestType: 1, reading: 6.3 } }],
+  [
+    '0002',
+    'form.publicTestSubjects.0.grade',
+    { form: { ...FORM, publicTestSubjects: [{ subject: 'maths', grade: '9' }] } },
+  ],
+])('%s: %s is refused at the edge by its name', async (code, field, input) => {
+  const { status, body } = await ask(institutionInquiry.path, input);
+  expect([status, body.code]).toEqual([400, code]);
+  expect(body.data).toEqual({ field });
+});

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VISITOR_PATIENCE } from '#worker/render/open-asking.ts';
+import type { How } from '#tests/outside-backend/play-answer.ts';
+import { openVisit, PAGE_HEADERS, visit, visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+
+// What visitors see of a backend that fails, as figures.
+
+const COUNTRIES = '/appInstitution/country/list';
+const SCHOOLS = '/appInstitution/institution/institutionInquiry';
+const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
+const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
+const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
+const NEWS = '/appInstitution/news/detail';
+const MODULAR = '/appMso/sitemap/getWedModular';
+
+/** The portal's own limit is 2.5 s for a status, and a call's is 20 s. In between, for a machine that does other things too. */
+const SHELL_MS = 10_000;
+
+let portal: OutsidePortal;
+let pages = 0;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeEach(() => portal.backend.restore());
+afterEach(() => portal.backend.restore());
+afterAll(() => portal?.stop());
+
+/** An address of its own, so that no page is one that was kept. */
+const cold = (path: string) => `${path}?step=${(pages += 1)}`;
+const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
+
+async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now();
+  return { value: await work, ms: performance.now() - start };
+}
+
+const THINGS: [what: string, path: string, call: string][] = [
+  ['a school', '/mso/school/1004', SCHOOL],
+  ['a course', '/mso/school/course/1004001', COURSE],
+  ['an article', '/mso/consult/5001', NEWS],
+  ['a page of the menu', '/mso/guide', MODULAR],
+];
+
+describe.each(THINGS)('%s', (_, path, call) => {
+  test.each<[string, How]>([
+    ['does not answer', 'hang'],
+    ['writes a letter a second', 'drip'],
+    ['is down', 'reset'],
+  ])('is a 503 that says when to come again, soon, where its backend %s', async (__, how) => {
+    await visitPage(portal.url, cold('/mso/about/question'));
+    portal.backend.answer(call, how);
+    const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    expect(page.text).toContain('<h1');
+    expect(ms).toBeLessThan(SHELL_MS);
+  });
+});
+
+const MAIN_PARTS: [what: string, path: string, call: string][] = [
+  ['the news', '/mso/consult/list', '/appInstitution/news/list'],
+  ['the lectures', '/mso/lecture', '/appMso/lecture/list'],
+  ['the pathway courses', '/mso/dse/pathway-course', '/appInstitution/getCourses/getCoursesList'],
+  ['the guide to a country', '/mso/country-list', COUNTRIES],
+  ['a ranking', '/mso/country-list/school-rank-tab', '/appInstitution/ranking/list'],
+  ['a ranking of subjects', '/mso/country-list/subject-rank-tab', '/appInstitution/ranking/list'],
+  ['the questions', '/mso/about/question', '/appHelp/help/helpDataByTypeId'],
+  ['the policy', '/mso/about/privacy', '/appPrivacypolicy/getPrivacyPolicy'],
+  ['the questionnaire', '/mso/school-selection', '/appInstitution/courseType/groups'],
+  ['a list of schools', '/mso/college-library', SCHOOLS],
+];
+
+test.each(MAIN_PARTS)(
+  '%s that do not come leave a page that stands, says so, and is asked for again',
+  async (_, path, call) => {
+    portal.backend.answer(call, 'reset');
+    const address = cold(path);
+    const page = await visitPage(portal.url, address);
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    expect(page.text).toContain('class="notice');
+    expect(page.text).toContain('<nav');
+    portal.backend.restore();
+    await expect.poll(async () => (await visitPage(portal.url, address)).status, { timeout: 15_000 }).toBe(200);
+  },
+);
+
+test('what does not exist is a 404, also for a robot and for a step within the site', async () => {
+  portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
+  for (const headers of [PAGE_HEADERS, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }])
+    expect((await visitPage(portal.url, cold('/mso/school/course/1004001'), headers)).status).toBe(404);
+  expect((await visit(portal.url, cold('/mso/school/course/1004001.data'))).status).toBe(404);
+});
+
+test('a robot and a step within the site get the 503, too', async () => {
+  portal.backend.answer(SCHOOL, 'hang');
+  const robot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
+  expect((await visitPage(portal.url, cold('/mso/school/1004'), robot)).status).toBe(503);
+  expect((await visit(portal.url, cold('/mso/school/1004.data'))).status).toBe(503);
+});
+
+test('an answer about another school is not shown', async () => {
+  portal.backend.answer(SCHOOL, { json: { code: 1003, data: { institution: { id: 4711, name: 'Another' } } } });
+  const page = await visitPage(portal.url, cold('/mso/school/1004'));
+  expect([page.status, page.text.includes('Another')]).toEqual([503, false]);
+});
+
+test.each<[string, How]>([
+  ['10 MB', { json: { code: 1003, data: { institution: { id: 1004, name: 'x'.repeat(10_000_000) } } } }],
+  ['deep', { file: `{"code":1003,"data":${'['.repeat(400_000)}`, type: 'application/json' }],
+])('an answer of %s costs no more than one that fails', async (_, how) => {
+  portal.backend.answer(SCHOOL, how);
+  const { value: page, ms } = await timed(visitPage(portal.url, cold('/mso/school/1004')));
+  expect(page.status).toBe(503);
+  expect(ms).toBeLessThan(SHELL_MS);
+});
+
+describe('a part that comes too late', () => {
+  const LATE: [string, string, string][] = [
+    ['the countries of the home page', '/mso', COUNTRIES],
+    ['the courses of a school', '/mso/school/1004', COURSES],
+  ];
+  test.each(LATE)('%s leave words in their place, break nothing, and are not kept', async (_, path, call) => {
+    portal.backend.answer(call, 'hang');
+    const address = cold(path);
+    const page = await visitPage(portal.url, address);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/<\/html>\s*$/);
+    expect(page.text).not.toContain('Unexpected Server Error');
+    expect(page.text).not.toMatch(/SanitizedError|Server Timeout/);
+    portal.backend.restore();
+    expect(use(await visitPage(portal.url, address))).not.toMatch(/hit|stale/);
+  });
+});
+
+test('many who ask for one cold page make it once', async () => {
+  const address = cold('/mso/school/1004');
+  const gate = portal.backend.hold(SCHOOL);
+  const start = performance.now();
+  const all = Array.from({ length: 200 }, () => visitPage(portal.url, address));
+  await portal.backend.until(({ path }) => path === SCHOOL);
+  gate.release();
+  const answers = await Promise.all(all);
+  expect(askedFor(SCHOOL)).toHaveLength(1);
+  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2);
+  const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1]);
+  expect(new Set(nonces).size).toBe(answers.length);
+  const [shown, refused] = [200, 503].map((code) => answers.filter(({ status }) => status === code));
+  expect(shown?.length).toBe(answers.length - (refused?.length ?? 0));
+  // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
+  if (performance.now() - start < VISITOR_PATIENCE.mainMs) expect(refused).toEqual([]);
+  if (refused?.length === 0) expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
+});
+
+test('who is logged in shares nothing with anybody', async () => {
+  const gate = portal.backend.hold(COURSE);
+  const address = cold('/mso/school/course/1004001');
+  const all = [
+    visitPage(portal.url, address),
+    ...['token-of-one', 'token-of-two'].map((token) =>
+      visitPage(portal.url, address, { cookie: `portal_access=${token}` }),
+    ),
+  ];
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-two');
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-one');
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === undefined);
+  gate.release();
+  const uses = (await Promise.all(all)).map(use);
+  expect(uses).toEqual(['miss', 'bypass', 'bypass']);
+  expect(askedFor(COURSE)).toHaveLength(3);
+  expect(
+    askedFor(COURSE).find(({ headers }) => headers.at === undefined)?.headers['x-visitor-address'],
+  ).toBeUndefined();
+});
+
+// Of a school of its own: an answer that was slow is held for who comes back, and this one has to be asked for.
+test('the first visitor may leave, and the others get the page', async () => {
+  const address = cold('/mso/school/1204');
+  const gate = portal.backend.hold(SCHOOL);
+  const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
+  const left = expect(first.answered).rejects.toThrow();
+  await portal.backend.until(({ path }) => path === SCHOOL);
+  const others = Array.from({ length: 5 }, () => visitPage(portal.url, address));
+  first.leave();
+  await left;
+  gate.release();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+});
+
+describe('a page of hours ago', () => {
+  /** As it will be in the cache when so much time has passed. */
+  async function age(path: string, seconds: number) {
+    const { headers, text } = await visitUntilKept(portal.url, path, { cookie: 'i18n_redirected=en-us' });
+    expect(headers['x-page-cache']).toBe('hit');
+    const build = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
+    const { default: cache } = await portal.miniflare.getCaches();
+    const who = [build, 'http://localhost', 'en-us', 'desktop'].map(encodeURIComponent).join('/');
+    const key = `https://pages.cache/${who}${path}?`;
+    const kept = await cache.match(key);
+    if (!kept) throw new Error(`${key} is not kept`);
+    const aged = new Map([...kept.headers].map(([name, value]) => [name, value]));
+    aged.set('x-kept-at', String(Date.now() - seconds * 1000));
+    const { Response: AnyResponse } = await import('miniflare');
+    await cache.put(key, new AnyResponse(await kept.text(), { headers: Object.fromEntries(aged) }) as never);
+  }
+  const look = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
+
+  test.each<[string, How, string]>([
+    ['hangs', 'hang', '/mso/about/question'],
+    ['is down', 'reset', '/mso/about/privacy'],
+  ])('comes at once while the backend %s', async (_, how, path) => {
+    await age(path, 5 * 3600);
+    portal.backend.answer('*', how);
+    const { value: page, ms } = await look(path);
+    expect([page.status, use(page)]).toEqual([200, 'stale']);
+    expect(ms).toBeLessThan(1_500);
+  });
+
+  test('is gone after it was found to be gone', async () => {
+    await age('/mso/school/course/1004001', 5 * 3600);
+    portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
+    expect(use((await look('/mso/school/course/1004001')).value)).toBe('stale');
+    await expect
+      .poll(async () => (await look('/mso/school/course/1004001')).value.status, { timeout: 20_000 })
+      .toBe(404);
+  });
+});
+
+const OUTAGES = [503, 500, 200].map((status): [number, How] => [status, { html: 'trouble', status }]);
+test.each(OUTAGES)('an outage of %d costs ten failures and a probe a second, and is soon over', async (_, how) => {
+  const fresh = await startOutsidePortal();
+  try {
+    const { backend, url } = fresh;
+    await visitPage(url, '/mso/about/question');
+    backend.answer('*', how);
+    const start = performance.now();
+    for (let at = 0; at < 60; at += 1)
+      await visit(url, `/mso${COUNTRIES}?at=${at}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+    const seconds = (performance.now() - start) / 1000;
+    const asked = backend.asked.filter(({ path }) => path === COUNTRIES).length;
+    expect(asked).toBeGreaterThanOrEqual(10);
+    expect(asked).toBeLessThanOrEqual(11 + seconds);
+    backend.restore();
+    const recovery = performance.now();
+    await expect
+      .poll(async () => (await visit(url, `/mso${COUNTRIES}`)).status, { timeout: 10_000, interval: 100 })
+      .toBe(200);
+    expect(performance.now() - recovery).toBeLessThan(10_000);
+  } finally {
+    await fresh.stop();
+  }
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import type { How } from '#tests/outside-backend/play-answer.ts';
+import {
+  langOf,
+  openVisit,
+  PAGE_HEADERS,
+  visit,
+  visitPage,
+  visitUntilKept,
+} from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+
+let portal: OutsidePortal;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeEach(() => portal.backend.restore());
+afterAll(() => portal?.stop());
+
+const COUNTRIES = '/appInstitution/country/list';
+const MODULAR = '/appMso/sitemap/getWedModular';
+const ELSEWHERE = '/appMso/somewhere';
+const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const post = (
+  path: string,
+  body: string | Buffer,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) =>
+  visit(portal.url, `/mso${path}`, { method: 'POST', body, headers: { cookie: 'i18n_redirected=en-us', ...headers } });
+const get = (path: string) => visit(portal.url, `/mso${path}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+
+test.each(LOCALES)('a backend that is down gives a cold visitor the error page in %s', async (locale) => {
+  portal.backend.answer('*', 'reset');
+  const page = await visitPage(portal.url, `/cold-agent?lang=${locale}`);
+  expect([page.status, langOf(page)]).toEqual([503, LANGUAGE_TAGS[locale]]);
+  expect([page.headers['retry-after'], page.headers['cache-control']]).toEqual(['10', 'no-store']);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
+});
+
+test.each(LOCALES)('and a page that was seen before to everybody else in %s', async (locale) => {
+  await visitUntilKept(portal.url, `/mso?lang=${locale}`);
+  portal.backend.answer('*', 'reset');
+  const page = await visitPage(portal.url, `/mso?lang=${locale}`);
+  expect([page.status, langOf(page), page.headers['x-page-cache']]).toEqual([200, LANGUAGE_TAGS[locale], 'hit']);
+});
+
+test('a page of a known agent that nobody has seen yet still stands when the rest is down', async () => {
+  await visitUntilKept(portal.url, '/mso');
+  portal.backend.answer('*', { html: '<h1>502</h1>', status: 502 });
+  const page = await visitPage(portal.url, '/mso/lecture');
+  expect([page.status, langOf(page), page.text.includes('class="notice')]).toEqual([503, 'zh-HK', true]);
+  expect((await visitPage(portal.url, '/mso/about/us')).status).toBe(200);
+});
+
+test('a page with a part missing is shown and not kept', async () => {
+  portal.backend.answer(COUNTRIES, { json: { code: '1004' } });
+  const hengdu = () => visitPage(portal.url, '/hengdu');
+  expect((await hengdu()).status).toBe(200);
+  expect((await hengdu()).headers['x-page-cache']).toBe('miss');
+  expect((await hengdu()).headers['x-page-cache']).toBe('miss');
+});
+
+test.each([
+  ['zh', '敬请期待'],
+  ['zh-hk', '敬請期待'],
+  ['en-us', 'Stay tuned'],
+])(
+  'a page that the menu names and that is empty yet says so in %s; another one is not there',
+  async (locale, words) => {
+    for (const empty of [null, { webTitle: '指南', modules: [] }]) {
+      portal.backend.answer(MODULAR, { json: { code: 1003, data: empty } });
+      const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${empty ? 2 : 1}`);
+      expect([page.status, page.text.includes(words)]).toEqual([200, true]);
+      expect((await visitPage(portal.url, `/mso/nowhere?lang=${locale}`)).status).toBe(404);
+    }
+  },
+);
+
+describe('what goes wrong with a call becomes one failure', () => {
+  const troubles: [string, How, number][] = [
+    ['a reset', 'reset', 502],
+    ['a reset on the way', 'resetOnTheWay', 502],
+    ['a page of a gateway', { html: '<h1>Bad gateway</h1>', status: 502 }, 502],
+    ['a page that says it is well', { html: '<h1>Log in</h1>' }, 502],
+    ["another framework's error", { json: { timestamp: 1, error: 'Internal Server Error' }, status: 500 }, 500],
+  ];
+  test.each(troubles)('%s, of a known call', async (_, how, status) => {
+    portal.backend.answer(COUNTRIES, how);
+    const answer = await get(COUNTRIES);
+    expect([answer.status, answer.json()]).toEqual([
+      status,
+      { code: '1001', message: expect.stringMatching(/^[A-Z][\w ,.]+$/) },
+    ]);
+  });
+  test.each(troubles.filter(([, how]) => typeof how === 'string' || (('html' in how || 'json' in how) && how.status)))(
+    '%s, of an unknown one',
+    async (_, how, status) => {
+      portal.backend.answer(ELSEWHERE, how);
+      const answer = await get(ELSEWHERE);
+      expect([answer.status, answer.json()]).toMatchObject([status, { code: '1001' }]);
+      expect(answer.text).not.toMatch(/<h1>|timestamp/);
+    },
+  );
+  test('a failure of the backend keeps its code and its words', async () => {
+    portal.backend.answer(COUNTRIES, { json: { code: 7, msg: 'not for you' }, status: 403 });
+    const answer = await get(COUNTRIES);
+    expect([answer.status, answer.json()]).toEqual([403, { code: '7', message: 'not for you' }]);
+  });
+});
+
+test.each([
+  ['malformed JSON', '{"menuKey":', 400, 'body'],
+  ['a field of the wrong type', '{"menuKey":{"a":1}}', 400, 'menuKey'],
+  ['a byte more than 6 MB', Buffer.alloc(6 * 1024 * 1024 + 1, 32), 413, 'body'],
+])('%s is refused at the edge', async (_, body, status, field) => {
+  const answer = await post(MODULAR, body);
+  expect([answer.status, answer.json()]).toEqual([
+    status,
+    { code: '0002', message: `A parameter is not valid: ${field}`, data: { field } },
+  ]);
+  expect(askedFor(MODULAR)).toEqual([]);
+});
+
+test('6 MB to the byte go through', async () => {
+  const most = 6 * 1024 * 1024;
+  const a = 'x'.repeat(most - '{"a":""}'.length);
+  const answer = await post(ELSEWHERE, JSON.stringify({ a }));
+  const [asked] = askedFor(ELSEWHERE);
+  expect([answer.status, Number(asked?.headers['content-length'])]).toEqual([200, most]);
+  expect(asked?.body).toEqual({ a });
+});
+
+test.each([
+  ['known', COUNTRIES],
+  ['unknown', ELSEWHERE],
+])('a %s call whose visitor leaves is abandoned upstream', async (_, path) => {
+  portal.backend.hold(path);
+  const { leave, answered } = openVisit(portal.url, `/mso${path}`);
+  const refused = expect(answered).rejects.toThrow();
+  await portal.backend.until((request) => request.path === path);
+  leave();
+  await refused;
+  await portal.backend.until((request) => request.path === path && request.abandoned);
+  expect(askedFor(path)).toHaveLength(1);
+});
+
+// Of what it could mend by further tries, it has used up nothing.
+describe('a portal that has seen no trouble yet', () => {
+  let fresh: OutsidePortal;
+  beforeAll(async () => void (fresh = await startOutsidePortal()));
+  afterAll(() => fresh?.stop());
+  const freshlyAskedFor = (path: string) => fresh.backend.asked.filter((request) => request.path === path);
+
+  test('ten cold visitors ask once, and the first may leave without spoiling it for the others', async () => {
+    const detail = '/appMso/agent/agentDetail';
+    const gate = fresh.backend.hold(detail);
+    const first = openVisit(fresh.url, '/mso', { headers: PAGE_HEADERS });
+    const left = expect(first.answered).rejects.toThrow();
+    await fresh.backend.until((request) => request.path === detail);
+    const others = Array.from({ length: 9 }, () => visitPage(fresh.url, '/mso'));
+    first.leave();
+    await left;
+    gate.release();
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect(freshlyAskedFor(detail).filter(({ headers }) => headers.langcode === 'zh')).toHaveLength(1);
+  });
+
+  test.each([
+    ['GET', ELSEWHERE, 2],
+    ['GET', COUNTRIES, 2],
+    ['POST', MODULAR, 2],
+    ['POST', ELSEWHERE, 1],
+  ])('after a 503 a %s of %s is tried %d times in all', async (method, path, times) => {
+    fresh.backend.restore();
+    fresh.backend.answer(path, { html: 'busy', status: 503 });
+    await visit(fresh.url, `/mso${path}`, {
+      method,
+      ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+    });
+    expect(freshlyAskedFor(path)).toHaveLength(times);
+  });
+});
+
+test.each([
+  ['does not answer', 'reset' as const, false],
+  ['is in trouble', { json: { code: '1004' }, status: 500 }, false],
+  ['no longer knows the session', { json: { code: '0006' } }, true],
+])('a backend that %s gives who is logged in the page of a visitor', async (_, how, isOver) => {
+  portal.backend.answer('/authentication/oauth/getUser', how);
+  const page = await visitPage(portal.url, '/mso', { cookie: 'portal_access=token-of-one' });
+  expect([page.status, page.headers['x-page-cache'], page.headers['cache-control']]).toEqual([
+    200,
+    'bypass',
+    'private, no-store',
+  ]);
+  const ended = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
+  expect(ended).toHaveLength(isOver ? 1 : 0);
+});
+
+test('an unknown agent is asked for once', async () => {
+  for (let visits = 0; visits < 3; visits += 1)
+    expect((await visitPage(portal.url, '/nobody-knows-this')).status).toBe(404);
+  expect(askedFor('/appMso/agent/agentDetail')).toHaveLength(1);
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { type AnswerOf, type Call, Page } from '#shared/contract/call.ts';
+import { consentList, giveConsent } from '#shared/contract/account/consent.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { sendVerification } from '#shared/contract/account/identity.ts';
+import { type KnownCall, KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import { CALL_SAMPLES, PASSWORD, type Story } from '#tests/contract/support/call-samples.ts';
+import { Tab } from '#tests/contract/support/tab.ts';
+import type { FindCode } from '#tests/contract/account/identity-suite.ts';
+
+interface Envelope {
+  code: number | string;
+  data?: unknown;
+  datas?: unknown;
+  page?: unknown;
+}
+
+interface AnySample {
+  by: 'visitor' | 'user';
+  endsSessions?: true;
+  input: (story: Story) => unknown;
+}
+
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
+const PHONE = { mobileAreaCode: '852', mobile: '66900001' };
+const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
+const at = (path: string) => `/mso${path}`;
+const envelopeOf = (answer: Answered) => answer.json() as Envelope;
+
+/** Every call of the contract, made as a browser makes it, whichever backend stands behind the edge. */
+export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMinute: () => Promise<void>) {
+  describe('every call of the contract', () => {
+    const answers = new Map<string, unknown>();
+    let visitor: Tab;
+    let user: Tab;
+    beforeAll(async () => {
+      visitor = new Tab(portal(), '203.0.113.1');
+      user = new Tab(portal(), '203.0.113.2');
+      expect((await visitor.post(at(CHAT_PATHS.enter), {})).status).toBe(200);
+    });
+
+    const codeOf = ({ mobileAreaCode, mobile }: typeof PHONE) => findCode(portal(), `+${mobileAreaCode}${mobile}`);
+    const lastCode = () => codeOf(PHONE);
+    const story: Story = {
+      phone: PHONE,
+      told: <C extends KnownCall>(call: C) => {
+        if (!answers.has(call.path)) throw new Error(`${call.path} has not answered yet`);
+        return answers.get(call.path) as AnswerOf<C>;
+      },
+      lastCode,
+      nextCode: async (type) => {
+        await passAMinute();
+        const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
+        expect(sent.code).toBe(1003);
+        return lastCode();
+      },
+      newNumber: async () => {
+        const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
+        expect(sent.code).toBe(1003);
+        return { ...NEW_PHONE, verification: await codeOf(NEW_PHONE) };
+      },
+      form: async () => {
+        const form = completeForm();
+        const abroad = {
+          what: 'abroad',
+          version: story.told(consentList).version,
+          language: 'zh-hk',
+          countries: ['1'],
+        };
+        expect(envelopeOf(await user.post(at(giveConsent.path), abroad)).code).toBe(1003);
+        for (const document of form.documents) document.path = await upload(user);
+        return { ...form, courses: form.courses.map((course) => ({ ...course, schoolName: '', courseName: '' })) };
+      },
+    };
+
+    async function logIn() {
+      if (user.cookies('portal_').length > 0) return;
+      const answer = await user.post(at(SESSION_ENDPOINTS.login), { ...PHONE, grant: 'password', secret: PASSWORD });
+      expect(envelopeOf(answer).code).toBe(1003);
+    }
+
+    test('has a sample', () => {
+      expect(Object.keys(CALL_SAMPLES).toSorted()).toEqual(KNOWN_CALLS.map(({ path }) => path).toSorted());
+    });
+
+    const samples: [string, AnySample][] = Object.entries(CALL_SAMPLES);
+    test.each(samples)('%s answers what the contract says', async (path, { by, input, endsSessions }) => {
+      const call = KNOWN_CALLS.find((known) => known.path === path);
+      if (!call) throw new Error(`${path} is no call of the contract`);
+      if (by === 'user') await logIn();
+      const said = await input(story);
+      if (by === 'user') expect(envelopeOf(await make(visitor, call, said)).code).toBe('0006');
+
+      const answer = await make(by === 'user' ? user : visitor, call, said);
+      const body = envelopeOf(answer);
+      expect([answer.status, body.code], answer.text.slice(0, 300)).toEqual([200, 1003]);
+      if ('datas' in call) {
+        // What has the contract's shape already stays as it is when it is read again.
+        const rows = z.array(call.datas as z.ZodType).parse(body.datas);
+        const page = Page.parse(body.page);
+        expect([rows, page]).toEqual([body.datas, body.page]);
+        expect(rows.length).toBeGreaterThan(0);
+        answers.set(path, { rows, page });
+      } else {
+        const data = (call.data as z.ZodType).parse(body.data);
+        expect(data).toEqual(body.data);
+        if (!(call.data instanceof z.ZodUnknown)) expect(data).toBeTruthy();
+        answers.set(path, data);
+      }
+      if (endsSessions) user = new Tab(portal(), '203.0.113.2');
+    });
+
+    test('and a message goes to the people’s service by its own address', async () => {
+      const { source_id, conversation_id } = story.told(contactInfo);
+      const conversation = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
+      const answer = await visitor.post(at(`${conversation}/messages`), { content: 'Is anybody there?' });
+      expect([answer.status, answer.json()]).toMatchObject([200, { content: 'Is anybody there?', message_type: 0 }]);
+    });
+  });
+}
+
+/** As a page of the site would. */
+function make(tab: Tab, call: Call, said: unknown): Promise<Answered> {
+  const rest = { ...(said as Record<string, unknown>) };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  if (call.method === 'GET') return tab.get(at(`${path}?${query}`));
+  if (call.sendsQuery) return tab.post(at(`${path}?${query}`), {});
+  return tab.post(at(path), Array.isArray(said) ? said : rest);
+}
+
+async function upload(tab: Tab): Promise<string> {
+  const form = new FormData();
+  form.set('kind', 'document');
+  form.set('file', new File([new Uint8Array(PDF)], 'paper.pdf', { type: 'application/pdf' }));
+  const { code, data } = envelopeOf(await tab.upload(at(UPLOAD_PATH), form));
+  expect(code).toBe(1003);
+  return (data as { path: string }).path;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+
+// The outside backend is the witness: it writes down what reached it.
+
+let portal: OutsidePortal;
+beforeAll(async () => void (portal = await startOutsidePortal({ BACKEND_BASIC_AUTH: 'c2VjcmV0' })));
+beforeEach(() => portal.backend.restore());
+afterAll(() => portal?.stop());
+
+const FORGED = {
+  at: 'forged-at',
+  publicLevel: '99',
+  langCode: 'xx',
+  fkPlatformType: 'forged-type',
+  authorization: 'Basic forged',
+  cookie: 'i18n_redirected=en-us; portal_access=real-token; other=forged-cookie',
+  'x-forwarded-for': 'forged-address',
+};
+const asked = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const JSON_TYPE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+
+test.each([
+  ['known', '/appInstitution/country/list'],
+  ['unknown', '/appMso/somewhere/else'],
+])("a %s call carries the platform's headers and none of the browser's", async (_, path) => {
+  await visit(portal.url, `/mso${path}`, { headers: { ...FORGED, 'x-request-id': 'forged-request-id' } });
+  const [request] = asked(path);
+  expect(request?.headers).toMatchObject({
+    fkplatformtype: 'get_mso',
+    publiclevel: '2',
+    langcode: 'en-us',
+    at: 'real-token',
+    authorization: 'Basic c2VjcmV0',
+    'x-agent-key': 'mso',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(JSON.stringify(request?.headers)).not.toMatch(/forged|portal_access|"cookie"/);
+});
+
+test('a visitor has no header at, whatever he says', async () => {
+  await visit(portal.url, '/mso/appMso/somewhere', { headers: { at: 'forged' } });
+  expect(asked('/appMso/somewhere')[0]?.headers).not.toHaveProperty('at');
+});
+
+test("publicLevel and agentId in a query or a body are the edge's own", async () => {
+  const forged = { publicLevel: 99, agentId: 99, menuKey: 'guide' };
+  await visit(portal.url, '/mso/appMso/sitemap/getWedModular?publicLevel=99', {
+    method: 'POST',
+    body: JSON.stringify(forged),
+    headers: JSON_TYPE,
+  });
+  await visit(portal.url, '/mso/appMso/somewhere?publicLevel=99&agentId=99', {
+    method: 'POST',
+    body: JSON.stringify(forged),
+    headers: JSON_TYPE,
+  });
+  await visit(portal.url, '/mso/appHelp/help/helpDataByTypeId?publicLevel=99');
+  expect(asked('/appMso/sitemap/getWedModular')[0]).toMatchObject({
+    query: {},
+    body: { menuKey: 'guide', agentId: '101' },
+  });
+  expect(asked('/appMso/sitemap/getWedModular')[0]?.body).not.toHaveProperty('publicLevel');
+  expect(asked('/appMso/somewhere')[0]).toMatchObject({
+    query: { publicLevel: '2', agentId: '101' },
+    body: { publicLevel: '2', agentId: '101' },
+  });
+  expect(asked('/appHelp/help/helpDataByTypeId')[0]?.query.publicLevel).toBe('2');
+});
+
+test("a backend's cookies and its gateway's headers reach nobody", async () => {
+  for (const path of ['/mso/appInstitution/country/list', '/mso/appMso/somewhere', '/mso/appFile/a.png']) {
+    if (path.endsWith('png')) portal.backend.answer('/appFile/a.png', { file: 'picture', type: 'image/png' });
+    const { headers } = await visit(portal.url, path);
+    for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers[name]).toBeUndefined();
+  }
+  expect((await visitPage(portal.url, '/mso')).headers['set-cookie']?.join()).not.toContain('JSESSIONID');
+});
+
+test('a file comes through whole, in a sandbox', async () => {
+  portal.backend.answer('/appFile/a.svg', { file: '<svg onload="alert(1)"/>', type: 'image/svg+xml' });
+  const answer = await visit(portal.url, '/mso/appFile/a.svg');
+  expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
+    200,
+    '<svg onload="alert(1)"/>',
+    'image/svg+xml',
+  ]);
+  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+});
+
+test("rich text is clean and in the visitor's characters, in an answer and in a page", async () => {
+  const answer = await visit(portal.url, '/mso/appPrivacypolicy/getPrivacyPolicy', {
+    headers: { cookie: 'i18n_redirected=zh-hk' },
+  });
+  const { title, policyContent } = (answer.json() as { data: { title: string; policyContent: string } }).data;
+  expect(title).toBe('隱私政策');
+  expect(policyContent).toMatch(/^<p>學校<\/p>/);
+  expect(policyContent).not.toMatch(/<(script|svg|style|iframe|form|object|math)|\son\w+=|href="\s*javascript/i);
+});
+
+test('a user comes without what the contract does not name', async () => {
+  const answer = await visit(portal.url, '/mso/authentication/oauth/getUser', {
+    headers: { cookie: 'portal_access=real-token' },
+  });
+  expect(answer.json()).toMatchObject({ code: 1003, data: { staffId: '7', isActive: true, studentFormStatus: 2 } });
+  expect(answer.text).not.toContain('loginPs');
+});
+
+test.each(['bare', 'in-data'])(
+  'a login near its end is renewed on the way, from a session that is %s',
+  async (refreshToken) => {
+    const soon = Math.floor(Date.now() / 1000) + 60;
+    const page = await visitPage(portal.url, '/mso', {
+      cookie: `portal_access=old; portal_refresh=${refreshToken}; portal_expiry=${soon}`,
+    });
+    const cookies = page.headers['set-cookie']?.filter((cookie) => cookie.startsWith('portal_')) ?? [];
+    expect(cookies.map((cookie) => cookie.split(';')[0]).slice(0, 2)).toEqual([
+      'portal_access=renewed-access',
+      'portal_refresh=renewed-refresh',
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(page.text).not.toMatch(/renewed-(access|refresh)/);
+  },
+);
+
+test('a login that cannot be renewed is over', async () => {
+  const page = await visitPage(portal.url, '/mso', {
+    cookie: 'portal_access=old; portal_refresh=spent; portal_expiry=1',
+  });
+  expect(
+    page.headers['set-cookie']
+      ?.filter((cookie) => cookie.startsWith('portal_'))
+      .every((cookie) => cookie.includes('Max-Age=0')),
+  ).toBe(true);
+  expect(page.headers['set-cookie']?.some((cookie) => cookie.startsWith('portal_access='))).toBe(true);
+});
+
+test('the twelve prefixes go up, anything else does not', async () => {
+  for (const prefix of [
+    'appUser',
+    'appPrivacypolicy',
+    'appMso',
+    'appInstitution',
+    'appFinance',
+    'appHelp',
+    'registration',
+    'issue',
+    'appFile',
+    'authentication',
+    'appAsk',
+    'appChat',
+  ]) {
+    await visit(portal.url, `/mso/${prefix}/probe`);
+    expect(asked(`/${prefix}/probe`)).toHaveLength(1);
+  }
+  await visit(portal.url, '/mso/appSecret/probe');
+  expect(asked('/appSecret/probe')).toHaveLength(0);
+});
+
+test('a warm page asks for no agent and no menu', async () => {
+  await visitPage(portal.url, '/mso/about/us');
+  portal.backend.restore();
+  await visitPage(portal.url, '/mso/about/question');
+  expect(asked('/appMso/agent/agentDetail').concat(asked('/appMso/sitemap/getAgentSimapByKey'))).toEqual([]);
+});

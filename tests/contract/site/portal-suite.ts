@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import {
+  visit as visitPortal,
+  type Answered,
+  langOf,
+  visitPage as visitPortalPage,
+  type VisitOptions,
+} from '#tests/contract/support/browser-visit.ts';
+import { describeCatalogue } from '#tests/contract/catalogue/catalogue-suite.ts';
+import { describeEveryCall } from '#tests/contract/requests/every-call-suite.ts';
+import { describeIdentity, type FindCode } from '#tests/contract/account/identity-suite.ts';
+import { describeSecurity } from '#tests/contract/security/security-suite.ts';
+
+interface StandingPortal {
+  url: URL;
+  stop: () => Promise<void>;
+  /** As if the minute had passed in which a number is sent no second code. */
+  passAMinute: () => Promise<void>;
+}
+
+export interface PortalUnderTest {
+  /** Starts a portal that has this backend behind it. */
+  start: (domainType: string) => Promise<StandingPortal>;
+  /** What the agent mso calls itself. */
+  names: Record<Locale, string>;
+  /** The code that a number was sent last. */
+  findCode: FindCode;
+}
+
+/** What any portal does, whichever backend stands behind it. */
+export function describePortal(backend: string, { start, names, findCode }: PortalUnderTest) {
+  describe(`in development, with ${backend}`, () => {
+    let portal: StandingPortal;
+    beforeAll(async () => void (portal = await start('development')));
+    afterAll(() => portal?.stop());
+    const visit = (path: string, options?: VisitOptions): Promise<Answered> => visitPortal(portal.url, path, options);
+    const visitPage = (path: string, headers?: Record<string, string>) => visitPortalPage(portal.url, path, headers);
+
+    test.each(LOCALES)('the home page of mso speaks %s', async (locale) => {
+      const page = await visitPage(`/mso?lang=${locale}`);
+      expect([page.status, langOf(page)]).toEqual([200, LANGUAGE_TAGS[locale]]);
+      expect(page.text.includes(names[locale])).toBe(true);
+    });
+
+    test.each([
+      ['en-GB,en;q=0.9', 'en-us'],
+      ['zh-TW', 'zh-hk'],
+      ['zh-CN', 'zh'],
+    ] as [string, Locale][])(
+      'a browser that says %s is answered in %s, and so is its next page',
+      async (said, locale) => {
+        const page = await visitPage('/mso', { 'accept-language': said });
+        expect(langOf(page)).toBe(LANGUAGE_TAGS[locale]);
+        expect(page.headers['set-cookie']).toContain(
+          `i18n_redirected=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`,
+        );
+        expect(langOf(await visitPage('/mso', { cookie: `i18n_redirected=${locale}`, 'accept-language': 'fr' }))).toBe(
+          LANGUAGE_TAGS[locale],
+        );
+      },
+    );
+
+    test("a browser that says nothing is answered in the agent's own language", async () => {
+      expect(langOf(await visitPage('/mso'))).toBe('zh-HK');
+    });
+
+    test.each(LOCALES)('an unknown key is a 404 in %s', async (locale) => {
+      const page = await visitPage(`/nobody?lang=${locale}`);
+      expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+    });
+
+    test('a page that no agent has is a 404', async () => {
+      expect((await visitPage('/mso/no/such/page')).status).toBe(404);
+    });
+
+    test.each([
+      ['/', '/mso'],
+      ['/school?id=4&id=5', '/mso/school?id=4&id=5'],
+      ['/mso/school/course', '/mso/school'],
+    ])('%s goes to %s for good', async (path, location) => {
+      const answer = await visitPage(path);
+      expect([answer.status, answer.headers.location]).toEqual([301, location]);
+    });
+
+    test.each([
+      ['/404', 404],
+      ['/500', 500],
+    ])('%s is its own page, with its own status', async (path, status) => {
+      expect((await visitPage(path)).status).toBe(status);
+    });
+
+    test.each(LOCALES)('a known call through the proxy answers in %s', async (locale) => {
+      const answer = await visit('/mso/appMso/agent/agentDetail', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', cookie: `i18n_redirected=${locale}` },
+      });
+      expect([answer.status, answer.json()]).toMatchObject([
+        200,
+        { code: 1003, data: { keyCode: 'mso', host: 'localhost' } },
+      ]);
+      expect(answer.json()).toMatchObject({ data: { name: names[locale] } });
+    });
+
+    test('the countries come as a list of the contract', async () => {
+      const answer = await visit('/mso/appInstitution/country/list');
+      expect([answer.status, answer.json()]).toMatchObject([200, { code: 1003, page: { currentPage: 1 } }]);
+      const { datas } = answer.json() as { datas: { id: unknown; key: string; lat: unknown }[] };
+      expect(datas.find(({ key }) => key === 'uk')).toMatchObject({
+        id: expect.any(String),
+        lat: expect.any(Number),
+        offered: true,
+      });
+    });
+
+    test.each(LOCALES)('a question that needs a login is refused in words of %s', async (locale) => {
+      const answer = await visit('/mso/authentication/oauth/getUser', {
+        headers: { cookie: `i18n_redirected=${locale}` },
+      });
+      const { code, message } = answer.json() as { code: string; message: string };
+      expect(code).not.toBe('1003');
+      expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
+    });
+
+    test('robots, sitemap and manifest speak for the agent', async () => {
+      expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+      expect((await visit('/mso/sitemap.xml')).text).toContain('/mso/school</loc>');
+      const manifest = await visit('/mso/manifest.webmanifest', { headers: { cookie: 'i18n_redirected=zh' } });
+      expect([manifest.headers['content-type'], manifest.json()]).toMatchObject([
+        'application/manifest+json; charset=utf-8',
+        { name: names.zh, start_url: '/mso' },
+      ]);
+    });
+
+    test('health is well, and says nothing of the others', async () => {
+      const answer = await visit('/_/health');
+      expect([answer.status, answer.headers['cache-control'], answer.json()]).toEqual([
+        200,
+        'no-store',
+        { ok: true, version: '2.2.0' },
+      ]);
+    });
+
+    test.each(['/.vite/manifest.json', '/vite/manifest.json', '/manifest/client.json', '/_/ready'])(
+      '%s is nothing that a stranger gets',
+      async (path) => {
+        expect((await visit(path)).status).toBe(404);
+      },
+    );
+
+    test.each(['POST', 'PUT', 'DELETE'])('%s to a page is refused, and is no line in the log', async (method) => {
+      const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+      for (const path of ['/mso', '/mso.data'])
+        expect((await visit(path, { method, headers, body: 'a=1' })).status).toBe(405);
+    });
+
+    describeIdentity(() => portal.url, findCode);
+    describeSecurity(() => portal.url);
+    describeCatalogue(() => portal.url);
+    describeEveryCall(
+      () => portal.url,
+      findCode,
+      () => portal.passAMinute(),
+    );
+  });
+
+  describe(`in production, with ${backend}`, () => {
+    let portal: StandingPortal;
+    beforeAll(async () => void (portal = await start('production')));
+    afterAll(() => portal?.stop());
+
+    test('an agent stands on its own host, where search engines find it', async () => {
+      const page = await visitPortalPage(portal.url, '/mso', { host: 'localhost' });
+      expect([page.status, page.headers['x-robots-tag']]).toEqual([200, undefined]);
+      expect((await visitPortal(portal.url, '/robots.txt')).text).toContain('Allow: /\n');
+    });
+
+    test.each(LOCALES)('on another host it is a 404, in %s', async (locale) => {
+      const page = await visitPortalPage(portal.url, `/mso?lang=${locale}`, { host: 'hengdu.localhost' });
+      expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+    });
+
+    test.each([
+      '/_/ui',
+      '/_/UI',
+      '/_/ui/',
+      '/_/ui.data',
+      '/_/outbox',
+      '/_/ready',
+      '/_/ops/application',
+      '/.vite/manifest.json',
+    ])('%s is nowhere, with whatever password', async (path) => {
+      for (const authorization of ['', `Basic ${btoa('anybody:desk')}`, 'Bearer desk', 'Bearer '])
+        expect((await visitPortal(portal.url, path, { headers: { authorization } })).status).toBe(404);
+    });
+
+    test('the desk has no account that everybody knows: it is closed, and says so', async () => {
+      const desk = await visitPortalPage(portal.url, '/mso/_/desk/sign-in', {
+        host: 'localhost',
+        cookie: 'i18n_redirected=en-us',
+      });
+      expect([desk.status, desk.text]).toEqual([404, expect.stringContaining('The desk is closed')]);
+      const tried = await visitPortal(portal.url, '/mso/_/desk/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: 'login=adviser&password=desk',
+      });
+      expect([tried.status, tried.headers['set-cookie']]).toEqual([404, undefined]);
+    });
+
+    test('nobody sees what would have been sent', async () => {
+      const answer = await visitPortal(portal.url, '/_/outbox', { headers: { accept: 'application/json' } });
+      expect(answer.status).toBe(404);
+    });
+
+    test('its calls are a 404 there too', async () => {
+      expect(
+        (await visitPortal(portal.url, '/mso/appInstitution/country/list', { headers: { host: 'hengdu.localhost' } }))
+          .status,
+      ).toBe(404);
+    });
+  });
+}

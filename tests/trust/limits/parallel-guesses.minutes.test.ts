@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { visit } from '#tests/contract/support/browser-visit.ts';
+import { ChatStudent } from '#tests/contract/support/chat-student.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { readData } from '#tests/support/portal-data.ts';
+import { noteFigure } from '#tests/trust/support/note-figure.ts';
+
+// A thousand at once from outside, past the rough limit of the edge, which counts by address: each comes from a network of
+// its own where the limit of the backend is not by network. tests/backend/limits/limits.test.ts has the limits one by one.
+
+const AT_ONCE = 1000;
+const TIMEOUT = 600_000;
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
+afterAll(() => portal?.stop());
+
+const networkAt = (turn: number) => `10.${turn >> 8}.${turn & 255}.1`;
+
+const post = (path: string, body: object, address: string) =>
+  visit(portal.url, `/mso${path}`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'cf-connecting-ip': address },
+    body: JSON.stringify(body),
+  });
+
+const together = <T>(make: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => make(turn)));
+
+test('of a thousand texts to one number one is sent', { timeout: TIMEOUT }, async () => {
+  const phone = { mobileAreaCode: '852', mobile: '69990001' };
+  await together((turn) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(turn)));
+  const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
+  noteFigure(13, `${row?.sent} of ${AT_ONCE} texts sent`);
+  expect(row?.sent).toBe(1);
+});
+
+test('of a thousand guesses at a password no more than a hundred are looked at', { timeout: TIMEOUT }, async () => {
+  const { mobile } = await ChatStudent.register(portal.url);
+  const guess = (turn: number) =>
+    post(SESSION_ENDPOINTS.login, { mobileAreaCode: '852', mobile, grant: 'password', secret: `guess ${turn}` }, networkAt(turn)); // prettier-ignore
+  const answers = await together(guess);
+  const looked = answers.filter(({ status }) => status !== 429);
+  noteFigure(14, `${looked.length} of ${AT_ONCE} guesses looked at, of 100`);
+  expect(answers.some((answer) => /access|refresh/.test(answer.headers['set-cookie']?.join() ?? ''))).toBe(false);
+  expect(looked.length).toBeLessThanOrEqual(100);
+});

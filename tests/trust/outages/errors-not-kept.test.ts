@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import type { How } from '#tests/outside-backend/play-answer.ts';
+import { noteFigure } from '#tests/trust/support/note-figure.ts';
+
+let portal: OutsidePortal;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+afterAll(() => portal?.stop());
+
+const NEWS = '/appInstitution/news/list';
+const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
+const COUNTRIES = '/appInstitution/country/list';
+
+const KINDS: [string, How][] = [
+  ['a 503', { html: 'busy', status: 503 }],
+  ['the end of a session', { json: { code: '0006' } }],
+  ['a page of HTML', { html: '<h1>Log in</h1>' }],
+  ['half an answer', 'resetOnTheWay'],
+  ['trouble in an envelope', { json: { code: '1004' } }],
+  ['a list where a thing was asked for, and a thing for a list', { json: { code: 1003, data: ['x'], datas: 'x' } }],
+  ['nothing', 'reset'],
+];
+
+const WELL = { json: { code: 1003, datas: [{ id: 1, key: 'uk', name: 'Wellmark', nameChn: 'Wellmark', offered: 1 }] } };
+
+/** What a page is about, a thing, and a part that it can be shown without. */
+const PAGES: [path: string, call: string, says: RegExp][] = [
+  ['/mso/consult/list', NEWS, /英国学生签证|英國學生簽證/],
+  ['/mso/school/1004', SCHOOL, /爱丁堡大学|愛丁堡大學/],
+  ['/mso', COUNTRIES, /Wellmark/],
+];
+
+let at = 0;
+let kept = 0;
+test.each(KINDS)('20: %s is kept for nobody: 0 of 7 kinds', async (_, how) => {
+  for (const [path, call, says] of PAGES) {
+    const address = `${path}?step=${(at += 1)}`;
+    portal.backend.restore();
+    portal.backend.answer(call, how);
+    expect([path, says.test((await visitPage(portal.url, address)).text)]).toEqual([path, false]);
+    portal.backend.restore();
+    portal.backend.answer(COUNTRIES, WELL);
+    // The next visitor may still join those who wait for the same page; whoever comes after that gets it whole.
+    await expect
+      .poll(async () => says.test((await visitPage(portal.url, address)).text), { timeout: 15_000 })
+      .toBe(true);
+    const later = await visitPage(portal.url, address);
+    if (!says.test(later.text) || later.status !== 200) kept += 1;
+    noteFigure(20, `${kept} kept of ${at} (${KINDS.length} kinds × ${PAGES.length} pages)`);
+    expect(kept).toBe(0);
+  }
+});

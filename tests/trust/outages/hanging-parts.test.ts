@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import type { AskedFor } from '#tests/outside-backend/known-answers.ts';
+import type { How } from '#tests/outside-backend/play-answer.ts';
+import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
+import { readHead } from '#tests/trust/support/read-head.ts';
+import { untilInTime } from '#tests/trust/support/until-in-time.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { MAIN_PARTS, type Sample } from '#tests/trust/support/main-parts.ts';
+
+// What a page is about decides its status, however long it takes; all else may come late or be missing. Each call that a
+// page makes hangs in turn, for an agent of its own, so that nothing that another page was told is there already.
+
+/** Asked for once and kept: of an agent itself, and its menu. */
+const OF_THE_AGENT: readonly string[] = [agentDetail.path, agentMenu.path];
+
+const SESSION = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
+const NOBODY = { cookie: 'i18n_redirected=en-us' };
+const headersFor = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION : NOBODY);
+
+let portal: OutsidePortal;
+/** Which call hangs for which agent, until it is let go. */
+const hanging = new Map<string, { call: string; isOver: Promise<void> }>();
+const keyOf = ({ headers }: AskedFor) => String(headers['x-agent-key']);
+
+async function answerFor(asked: AskedFor): Promise<How> {
+  const key = keyOf(asked);
+  if (asked.path === agentDetail.path)
+    return { json: { code: 1003, data: { id: 101, keyCode: key, name: key, languageCode: 'en-us', publicLevel: 2 } } };
+  const hang = hanging.get(key);
+  if (hang?.call === asked.path) await hang.isOver;
+  return answerAsKnown(asked);
+}
+
+beforeAll(async () => {
+  portal = await startOutsidePortal();
+  portal.backend.answer('*', answerFor);
+});
+afterAll(() => portal?.stop());
+
+let agents = 0;
+const newAgent = () => `agent${(agents += 1)}`;
+/** The agent is known, and so is its menu: what hangs is a call of the page. */
+async function open(sample: Sample, key: string) {
+  await readHead(portal.url, `/${key}/dse`, NOBODY);
+  return readHead(portal.url, `/${key}${sample.at}`, headersFor(sample));
+}
+
+async function visitWhile(sample: Sample, call: string) {
+  const key = newAgent();
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
+  hanging.set(key, { call, isOver });
+  try {
+    return { call, ...(await open(sample, key)) };
+  } finally {
+    release();
+  }
+}
+
+test.concurrent.each(Object.entries(MAIN_PARTS))(
+  '16: /%s is a 503 while what it is about hangs, and stands while anything else does',
+  async (_, sample) => {
+    const key = newAgent();
+    const healthy = await untilInTime(() => open(sample, key));
+    const asked = () => portal.backend.asked.filter((one) => keyOf(one) === key && !OF_THE_AGENT.includes(one.path));
+    const calls = [...new Set(asked().map(({ path }) => path))];
+    expect(calls).toEqual(expect.arrayContaining([...sample.main]));
+    // Without what it is about no visit can come in time; without anything else one does, be the machine ever so busy.
+    const outcomes = await Promise.all(
+      calls.map((call) =>
+        sample.main.includes(call) ? visitWhile(sample, call) : untilInTime(() => visitWhile(sample, call)),
+      ),
+    );
+    expect(
+      outcomes
+        .filter(({ status }) => status === 503)
+        .map(({ call }) => call)
+        .toSorted(),
+    ).toEqual(sample.main.toSorted());
+    for (const { call, status, headers } of outcomes) {
+      if (status === 503) expect([headers['retry-after'], headers['cache-control']]).toEqual(['10', 'no-store']);
+      else expect([call, status]).toEqual([call, healthy.status]);
+    }
+  },
+);

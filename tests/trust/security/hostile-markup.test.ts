@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noncesOf, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
+import { IS_FULL } from '#tests/browser/support/views.ts';
+import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
+import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
+import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
+
+// Server-drawn pages of a backend that writes attacks into every field of the contract, as an HTML parser reads them.
+// tests/browser/hostile-markup.spec.ts lets a browser run them.
+
+const ATTACKS = [
+  ...Object.entries(RICH_TEXT_ATTACKS),
+  ['an address that is a script', 'javascript:alert(1)'],
+  ['an address that is data', 'data:text/html,<script>alert(1)</script>'],
+  ['an address of old scripts', 'vbscript:msgbox(1)'],
+  ['an end of a script', '</script><script>alert(1)</script>'],
+  ['an end of an attribute', '" onfocus=alert(1) autofocus x="'],
+  ['an end of a style', '</style><script>alert(1)</script>'],
+] as const;
+/** Of so many attacks, spread over the list, each page is drawn with each. */
+const SOME = 2;
+const SHOWN = ATTACKS.filter((_, at) => IS_FULL || at % Math.ceil(ATTACKS.length / SOME) === 0);
+/** A student who is logged in, for the pages of an account. */
+const LOGGED_IN = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';
+
+let portal: OutsidePortal;
+let hostile: Hostile;
+beforeAll(async () => {
+  portal = await startOutsidePortal();
+  hostile = makeHostile(portal.backend);
+});
+afterAll(() => portal?.stop());
+
+test('a parser sees what these tests look for', () => {
+  const active = ATTACKS.slice(0, -2).filter(([, text]) => findActiveParts(`<div>${text}</div>`, 'n').length > 0);
+  expect(active.length).toBeGreaterThan(50);
+  expect(findActiveParts('<script nonce="n">let x = "', 'n')).toHaveLength(1);
+  expect(findActiveParts('<script nonce="n">1</script><a href="/x">x</a>', 'n')).toEqual([]);
+});
+
+test.each(SHOWN)('%s in every field stands on no page as more than words', { timeout: 300_000 }, async (_, text) => {
+  const agent = `x${ATTACKS.findIndex(([, other]) => other === text)}`;
+  let drawn = 0;
+  for (const everywhere of IS_FULL ? [false, true] : [true, false].slice(-1)) {
+    Object.assign(hostile, { text, everywhere });
+    for (const path of EVERY_PAGE) {
+      const page = await visitPage(portal.url, `/${agent}${everywhere ? '1' : '0'}${path}`, { cookie: LOGGED_IN });
+      // What only a script asks for is no page, and says so.
+      const isPage = page.headers['content-type']?.startsWith('text/html');
+      const [nonce = 'none'] = noncesOf(page);
+      if (isPage) expect.soft(findActiveParts(page.text, nonce), path).toEqual([]);
+      else expect.soft(page.headers, path).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      if (!everywhere && path !== '/500') expect.soft(page.status, path).toBeLessThan(500);
+      drawn += page.status === 200 ? 1 : 0;
+    }
+  }
+  expect(drawn).toBeGreaterThan(EVERY_PAGE.length / 2);
+});
+
+test('and it stood in many fields', () => {
+  expect(hostile.fields.size).toBeGreaterThan(IS_FULL ? 300 : 150);
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { sendAsWritten } from '#tests/trust/support/written-request.ts';
+
+// Ways to write a guarded path, each over TCP as no client library would, by each method, with the cookies of somebody
+// who is logged in: nothing that a forgiving backend could take for it may arrive. tests/worker/requests/crooked-path.test.ts has
+// many more of them, through the pipeline alone.
+
+const GUARDED = /authentication\/?oauth\/?(?:token|logout)(?![a-z~-])/;
+/** What two may read in two ways, whichever call it is. */
+const CROOKED = /[%\\;\s]|[^\x20-\x7e]|\/\/|\/\./;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+const COOKIE = 'portal_access=access-of-66900001; portal_refresh=refresh-of-66900001; portal_expiry=4102444800';
+
+const WAYS: ((prefix: string, rest: string) => string)[] = [
+  ...['%6f', '%6F', '%256f', '%25256f', '%c1%af', '%e0%81%af', '%u006f', 'ｏ', '%ef%bd%8f', 'º', '%c2%ba'].map(
+    (o) => (prefix: string, rest: string) => `/mso/${prefix}/${rest.replace('o', o)}`,
+  ),
+  ...[
+    '%2f',
+    '%2F',
+    '%252f',
+    '%c0%af',
+    '%e0%80%af',
+    '%5c',
+    '%5C',
+    '%255c',
+    '\\',
+    '//',
+    '/./',
+    '/x/../',
+    '/x/%2e%2e/',
+    '/x/..%2f',
+    '/x/.%2e/',
+    '/..;/',
+    '/;/',
+    '/;a=b/',
+    '/%3b/',
+    '/%3Ba=b/',
+    '/%00/',
+    '/%09/',
+    '/%20/',
+    '/%0a/',
+    '/%0d%0a/',
+    '／',
+    '%ef%bc%8f',
+    '∕',
+    '\t',
+  ].map((slash) => (prefix: string, rest: string) => `/mso/${prefix}${slash}${rest}`),
+  ...[
+    '.',
+    '..',
+    '%2e',
+    '%2E%2E',
+    '%00',
+    '%09',
+    '%0a',
+    '%20',
+    ';',
+    ';.css',
+    ';jsessionid=1',
+    '%3b',
+    '%3B.js',
+    '%23',
+    '%3f',
+    '%3Fx',
+    '/',
+    '//',
+    '/.',
+    '/..;/',
+    '.json',
+    '.data',
+    '%',
+    '%zz',
+    '%2',
+    '~',
+    '\\',
+    '%5c',
+    '/%2e',
+    '::$DATA',
+    '%ff',
+    '%c3%28',
+    '\u200b',
+    '%e2%80%8b',
+    '%ef%bb%bf',
+    '*',
+    '(1)',
+    ',',
+    '!',
+    '@x',
+    ':80',
+    '=',
+    '&a',
+    '+',
+    '%2b',
+    '$',
+    '.json;.css',
+  ].map((end) => (prefix: string, rest: string) => `/mso/${prefix}/${rest}${end}`),
+  // A parser of addresses drops a tab without a word: what the edge matched and what it sends on would be two paths.
+  (prefix, rest) => `/mso/${prefix}/${rest.slice(0, 2)}\t${rest.slice(2)}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.slice(0, -2)}\t${rest.slice(-2)}`,
+  (prefix, rest) => `/mso/${prefix.slice(0, 3)}\t${prefix.slice(3)}/${rest}`,
+  (prefix, rest) => `/mso//${prefix}/${rest}`,
+  (prefix, rest) => `//mso/${prefix}/${rest}`,
+  (prefix, rest) => `/mso/./${prefix}/${rest}`,
+  (prefix, rest) => `/mso/x/../${prefix}/${rest}`,
+  (prefix, rest) => `/mso/_/../${prefix}/${rest}`,
+  (prefix, rest) => `/mso/_/chat/../../${prefix}/${rest}`,
+  (prefix, rest) => `/MSO/${prefix}/${rest}`,
+  (prefix, rest) => `/mso/${prefix.toUpperCase()}/${rest}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.toUpperCase()}`,
+  (prefix, rest) => `/mso/%61${prefix.slice(1)}/${rest}`,
+  (prefix, rest) => `/mso/${encodeAll(`${prefix}/${rest}`)}`,
+  (prefix, rest) => `/mso/${prefix}/${encodeAll(rest)}`,
+  (prefix, rest) => `/${encodeAll('mso')}/${prefix}/${rest}`,
+  (prefix, rest) => `/mso/appFile/..%2f${prefix}/${rest}`,
+  (prefix, rest) => `/mso/appMso/%2e%2e/${prefix}/${rest}`,
+  (prefix, rest) => `/mso/agents/${prefix}/${rest.replace('/', '%2f')}`,
+  (prefix, rest) => `/mso/${prefix}/${rest}?x=/../`,
+  (prefix, rest) => `/mso/${prefix}/${rest}#x`,
+  (prefix, rest) => `/mso/${prefix}%2f%2e%2e%2f${prefix}/${rest}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.replace('/', '%2f')}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.replace('/', '%5c')}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.replace('/', '//')}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.replace('/', ';/')}`,
+  (prefix, rest) => `/mso/${prefix}/${rest.replace('/', '/./')}`,
+];
+function encodeAll(text: string): string {
+  return [...text].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('');
+}
+
+let portal: OutsidePortal;
+beforeAll(async () => {
+  portal = await startOutsidePortal();
+});
+afterAll(() => portal?.stop());
+
+/** As the most forgiving backend would read it; a tilde and a hyphen are letters, and make another word. */
+function plainest(path: string): string {
+  let plain = path;
+  for (let turn = 0; turn < 3; turn += 1) plain = plain.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
+  return plain
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z/~-]/g, '')
+    .replaceAll(/\/+/g, '/');
+}
+
+const HEADERS = ['sec-fetch-site: same-origin', `cookie: ${COOKIE}`];
+const send = (method: string, target: string) => sendAsWritten(portal.url, method, target, HEADERS);
+const arrived = () => portal.backend.asked.map(({ method, path }) => `${method} ${path}`);
+
+const TOKEN = WAYS.map((way) => way('authentication', 'oauth/token'));
+const LOGOUT = WAYS.map((way) => way('authentication', 'oauth/logout'));
+/** Of the other prefixes, whose calls may go on as they are, a few of the ways. */
+const OF_OTHERS = BACKEND_PREFIXES.flatMap((prefix) =>
+  WAYS.filter((_, at) => at % 9 === 0).map((way) => way(prefix, 'oauth/token')),
+);
+
+test('there are a hundred ways, and more', () => {
+  expect(new Set(TOKEN).size).toBeGreaterThanOrEqual(100);
+});
+
+test.each(METHODS)('%s of them: no token is asked for or shown, nobody is logged out', async (method) => {
+  portal.backend.asked.length = 0;
+  const targets = method === 'GET' || method === 'POST' ? [...TOKEN, ...LOGOUT, ...OF_OTHERS] : TOKEN;
+  for (const target of targets) {
+    const answer = await send(method, target);
+    expect.soft(answer, target).not.toMatch(/access_token|refresh_token|access-of-|refresh-of-/);
+    expect.soft(answer, target).not.toMatch(/^set-cookie: *(?:__Host-)?portal_(?:access|refresh)=/im);
+  }
+  expect(portal.backend.asked.map(({ path }) => path).filter((path) => CROOKED.test(path))).toEqual([]);
+  expect(arrived().filter((one) => GUARDED.test(plainest(one)))).toEqual([]);
+});
+
+test('and the same watch sees a call that may be made', async () => {
+  portal.backend.asked.length = 0;
+  expect(await send('GET', '/mso/authentication/oauth/getUser')).toMatch(/^HTTP\/1\.1 200/);
+  expect(arrived().map(plainest)).toContain('get/authentication/oauth/getuser');
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { checkLogin } from '#shared/contract/account/identity.ts';
+import { giveConsent } from '#shared/contract/account/consent.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import { ChatStudent } from '#tests/contract/support/chat-student.ts';
+import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { IS_FULL } from '#tests/browser/support/views.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { readData } from '#tests/support/portal-data.ts';
+
+// Two students. One has everything that can be had; the other makes every call of the contract with each id of the
+// first, in its place, beside it, in the query and within other fields, at both sites. What staff may see of whom is
+// tests/backend/desk/staff-borders.test.ts.
+
+/** It stands in every text of the owner's. */
+const MARK = 'only-mine-4711';
+const SCHOOL = 1004;
+const COURSE = 1_004_001;
+/** Both know these; they say nothing of anybody. */
+const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
+
+let portal: RunningPortal;
+let owner: ChatVisitor;
+let ownerId: string;
+let others: [string, ChatVisitor][];
+/** Each id of the owner's, by what it is. */
+let ids: Record<string, string>;
+let paper: string;
+
+beforeAll(async () => {
+  portal = await startDemoPortal();
+  const [first, second] = [await ChatStudent.register(portal.url), await ChatStudent.register(portal.url)];
+  ({ browser: owner, id: ownerId } = await first.logIn());
+  others = [
+    ['another student', (await second.logIn()).browser],
+    ['another student at another site', (await second.logIn()).browser.at('northbridge')],
+    ['a guest', owner.stranger()],
+  ];
+  // A document is taken from who has agreed to it alone.
+  const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
+  await done(giveConsent.path, { ...agreed, what: 'documents', birthday: '2000-03-14' });
+  await done(giveConsent.path, { ...agreed, what: 'abroad', countries: ['1'] });
+  paper = await upload();
+  const form = { ...completeForm(), note: MARK };
+  for (const document of form.documents) document.path = paper;
+  form.personal.firstName = 'Mine';
+  await done('/appMso/institutionFav/add', { fkUserId: ownerId, fkInstitutionId: SCHOOL, remark: MARK });
+  await done('/appMso/courseFav/add', [{ fkUserId: ownerId, fkInstitutionCourseId: COURSE, remark: MARK }]);
+  await done('/appMso/apply/save', { version: 0, form });
+  await owner.enter();
+  await owner.open();
+  await owner.say(MARK);
+  const idOf = async (table: string) =>
+    String(
+      (await readData<{ id: number }>(portal, `SELECT id FROM ${table} WHERE user_id = ?1`, Number(ownerId)))[0]?.id,
+    );
+  ids = {
+    user: ownerId,
+    school: await idOf('school_favourites'),
+    course: await idOf('course_favourites'),
+    application: await idOf('applications'),
+    login: await idOf('sessions'),
+  };
+});
+afterAll(async () => {
+  if (owner?.texts.length) await owner.close();
+  await portal?.stop();
+});
+
+async function done(path: string, body: unknown) {
+  const answer = await owner.post(path, body);
+  expect([path, (answer.json() as { code: number }).code]).toEqual([path, 1003]);
+}
+
+async function upload(): Promise<string> {
+  const form = new FormData();
+  form.set('kind', 'document');
+  form.set('file', new File(['%PDF-1.7 ', MARK], 'paper.pdf', { type: 'application/pdf' }));
+  const answer = await owner.post(UPLOAD_PATH, form);
+  return (answer.json() as { data: { path: string } }).data.path;
+}
+
+const inSite = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
+
+/** All that is kept of the owner; what they were seen with is left out. */
+async function keptOfOwner(): Promise<string> {
+  const rows = [];
+  for (const table of TABLES) {
+    const columns = await readData<{ name: string }>(portal, `SELECT name FROM pragma_table_info('${table}')`);
+    const names = columns.map(({ name }) => name);
+    const where = table === 'users' ? 'id = ?1' : names.includes('user_id') ? 'user_id = ?1' : 'application_id = ?2';
+    const all = await readData(portal, `SELECT * FROM ${table} WHERE ${where} AND ?1 > 0 AND ?2 > 0`, Number(ownerId), Number(ids.application)); // prettier-ignore
+    expect(Array.isArray(all)).toBe(true);
+    rows.push([table, all]);
+  }
+  return JSON.stringify(rows);
+}
+
+const ID_NAMES = ['id', 'ids', 'fkUserId', 'userId', 'staffId', 'uid', 'applicationId', 'fkInstitutionId', 'fkInstitutionCourseId', 'messageId', 'contactId', 'visitorId', 'path', 'document']; // prettier-ignore
+
+/** Ways to say somebody else's id. */
+const waysToSay = (id: string): [string, unknown][] => [
+  ['in every field', Object.fromEntries(ID_NAMES.map((name) => [name, id]))],
+  ['as the user alone', { fkUserId: ownerId, id, fkInstitutionId: SCHOOL, fkInstitutionCourseId: COURSE, remark: 'x' }],
+  ['as a list', [id]],
+  ['as a list of rows', [{ fkUserId: ownerId, id, fkInstitutionCourseId: COURSE, remark: 'x' }]],
+  ['within others', { form: { id, userId: ownerId }, user: { id: ownerId }, version: 1, text: 'x', reason: 'x', remark: 'x' }], // prettier-ignore
+];
+
+const asMade = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
+const queryOf = (id: string) => `?${new URLSearchParams(ID_NAMES.map((name): [string, string] => [name, id]))}`;
+
+async function attack(who: ChatVisitor, call: Call, id: string): Promise<Answered[]> {
+  if (call.method === 'GET') return [await who.get(`${asMade(call, id)}${queryOf(id)}`)];
+  const answers = [];
+  for (const [, body] of waysToSay(id).slice(0, IS_FULL ? undefined : 2))
+    answers.push(await who.post(`${asMade(call, id)}${queryOf(id)}`, body));
+  if (!IS_FULL) return answers;
+  const form = new FormData();
+  for (const name of ID_NAMES) form.append(name, id);
+  answers.push(await who.post(asMade(call, id), form));
+  return answers;
+}
+
+/** What names nobody by an id: it would cost a slow hash or a text message, or end a login of the attacker's own. */
+const BY_NUMBER = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
+
+test('the owner has it all, and sees it', async () => {
+  for (const path of ['/appMso/institutionFav/list', '/appMso/courseFav/list', '/appMso/apply/mine'])
+    expect((await owner.get(path)).text, path).toContain(MARK);
+  expect((await owner.get(inSite(paper))).text).toContain(MARK);
+  expect(await keptOfOwner()).toContain(MARK);
+});
+
+test('nobody else reads or changes any of it by its id', { timeout: 300_000 }, async () => {
+  const before = await keptOfOwner();
+  let tried = 0;
+  for (const [at, [name, who]] of others.entries())
+    for (const call of KNOWN_CALLS.filter(({ path }) => !BY_NUMBER.includes(path)))
+      for (const [kind, id] of Object.entries(ids).slice(0, IS_FULL || at === 0 ? undefined : 1))
+        for (const { text } of await attack(who, call, id)) {
+          tried += 1;
+          if (text.includes(MARK))
+            expect.soft(text, `${name}: ${call.path} with the id of the ${kind}`).not.toContain(MARK);
+        }
+  expect(tried).toBeGreaterThan(IS_FULL ? 3000 : 300);
+  expect(await keptOfOwner()).toBe(before);
+  // Whoever had lost a login meanwhile would have attacked as a guest, and an owner who had would have been thrown out.
+  for (const who of [owner, ...others.slice(0, 2).map(([, one]) => one)])
+    expect((await who.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
+});
+
+test('nor a file, by any way of writing its address', async () => {
+  for (const [name, who] of others)
+    for (const path of [
+      inSite(paper),
+      `${inSite(paper)}?fkUserId=${ownerId}`,
+      `${inSite(paper)}/`,
+      inSite(paper).replace('document', 'avatar'),
+    ]) {
+      const { status, text } = await who.get(path);
+      expect([name, path, status >= 400, text.includes(MARK)]).toEqual([name, path, true, false]);
+    }
+});
+
+test('nor what was said in the chat', async () => {
+  for (const [name, who] of others) {
+    await who.enter();
+    await who.open();
+    expect(who.texts, name).not.toContain(MARK);
+    for (const seq of [1, 2, 3]) {
+      expect((await who.get(`${CHAT_PATHS.file}/${seq}`)).text).not.toContain(MARK);
+      await who.post(CHAT_PATHS.rate, { seq, up: true });
+      await who.post(CHAT_PATHS.retry, { seq, echoId: crypto.randomUUID() });
+    }
+    expect((await who.get(`/appAsk/history?showCount=20&userId=${ownerId}&visitorId=${ownerId}`)).text).not.toContain(
+      MARK,
+    );
+    await who.close();
+  }
+  expect(owner.texts).toContain(MARK);
+});

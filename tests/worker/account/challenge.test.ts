@@ -1,0 +1,210 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { sendVerification } from '#shared/contract/account/identity.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { createPipeline } from '#worker/pipeline.ts';
+import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+
+const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'the-secret' };
+const GOOD = { success: true, hostname: 'mso.example', action: 'send-code' };
+const CODE = { mobileAreaCode: '852', mobile: '61234567', type: 'login' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+type Siteverify = (form: URLSearchParams) => object | Response | Promise<Response>;
+
+/** The service that checks tokens, in place of the network. */
+function answering(answer: Siteverify) {
+  const asked: { address: string; form: URLSearchParams; signal: AbortSignal | null | undefined }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const form = new URLSearchParams(String(init.body));
+    asked.push({ address, form, signal: init.signal });
+    const said = await answer(form);
+    return said instanceof Response ? said : Response.json(said);
+  });
+  return asked;
+}
+
+const ask = (token: string | null, path: string = sendVerification.path) => ({
+  path,
+  init: {
+    method: 'POST',
+    body: JSON.stringify(CODE),
+    headers: {
+      'content-type': 'application/json',
+      'cf-connecting-ip': '203.0.113.7',
+      ...(token !== null && { 'x-challenge': token }),
+    },
+  },
+});
+
+function createSite(settings: object = KEYS) {
+  const { go, asked } = createEdge(fine, 'en-us', settings);
+  const send = async (token: string | null) => {
+    const { path, init } = ask(token);
+    const { status, headers, text } = await go(path, init);
+    const { code, message } = JSON.parse(text) as Record<string, unknown>;
+    return { status, headers, code, message };
+  };
+  return { send, asked, go };
+}
+
+const REFUSED = { status: 403, code: '2001', message: siteTexts('en-us').challenge.refused };
+const UNAVAILABLE = { status: 503, code: '2001', message: siteTexts('en-us').challenge.unavailable };
+
+test('with a good token a code is asked for, and the backend never hears of the token', async () => {
+  const checked = answering(() => GOOD);
+  const { send, asked } = createSite();
+  expect(await send('a-token')).toMatchObject({ status: 200 });
+  const [{ address, form }] = checked as [(typeof checked)[number]];
+  expect(address).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
+  expect(Object.fromEntries(form)).toEqual({
+    secret: 'the-secret',
+    response: 'a-token',
+    remoteip: '203.0.113.7',
+    idempotency_key: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+  });
+  expect(asked).toHaveLength(1);
+  expect(JSON.stringify([[...(asked[0]?.headers ?? [])], asked[0]?.body])).not.toMatch(/a-token|x-challenge/);
+});
+
+test('the service may stand elsewhere', async () => {
+  const checked = answering(() => GOOD);
+  await createSite({ ...KEYS, TURNSTILE_VERIFY_URL: 'https://checks.example/siteverify' }).send('a-token');
+  expect(checked.map(({ address }) => address)).toEqual(['https://checks.example/siteverify']);
+});
+
+test.each([
+  ['none', null],
+  ['an empty one', ''],
+  ['one that is too long', 'x'.repeat(2049)],
+])('with %s for a token nobody is asked', async (_, token) => {
+  const checked = answering(() => GOOD);
+  const { send, asked } = createSite();
+  expect(await send(token)).toMatchObject(REFUSED);
+  expect([checked, asked]).toEqual([[], []]);
+});
+
+test.each<[string, object]>([
+  ['a token that the service refuses', { ...GOOD, success: false, 'error-codes': ['invalid-input-response'] }],
+  ['one of another site', { ...GOOD, hostname: 'elsewhere.example' }],
+  ['one of a host above', { ...GOOD, hostname: 'example' }],
+  ['one for another action', { ...GOOD, action: 'comment' }],
+  ['one for no action', { success: true, hostname: 'mso.example' }],
+  ['one for no host', { success: true, action: 'send-code' }],
+])('%s lets nobody pass', async (_, verdict) => {
+  answering(() => verdict);
+  const { send, asked } = createSite();
+  expect(await send('a-token')).toMatchObject(REFUSED);
+  expect(asked).toEqual([]);
+});
+
+test('a token passes once', async () => {
+  const used = new Set<string>();
+  const checked = answering((form) => {
+    const token = form.get('response') ?? '';
+    if (used.has(token)) return { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    used.add(token);
+    return GOOD;
+  });
+  const { send, asked } = createSite();
+  expect([(await send('a-token')).status, (await send('a-token')).status, asked.length]).toEqual([200, 403, 1]);
+  // Under one key the service would say of a replay what it said the first time.
+  expect(new Set(checked.map(({ form }) => form.get('idempotency_key'))).size).toBe(2);
+});
+
+test.each<[string, Siteverify]>([
+  ['is in trouble', () => new Response('no', { status: 500 })],
+  ['says nonsense', () => new Response('<h1>hello</h1>')],
+  ['says JSON that is no verdict', () => ({ success: 'yes', hostname: 'mso.example', action: 'send-code' })],
+  ['sends elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } })],
+  ['says that our secret is wrong', () => ({ success: false, 'error-codes': ['invalid-input-secret'] })],
+  ['cannot be reached', () => Promise.reject(new TypeError('no network, sent secret=the-secret&response=a-token'))],
+])('a service that %s lets nobody pass, and says to try again', async (_, answer) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answering(answer);
+  const { send, asked } = createSite();
+  const answered = await send('a-token');
+  expect(answered).toMatchObject(UNAVAILABLE);
+  expect([answered.headers.get('retry-after'), asked]).toEqual(['5', []]);
+  expect(log).toHaveBeenCalledOnce();
+  expect(JSON.stringify(log.mock.calls)).not.toMatch(/a-token|the-secret|203\.0\.113/);
+});
+
+test('a service that says nothing is waited for two seconds in all', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const patience: number[] = [];
+  const over = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    patience.push(ms);
+    return over.signal;
+  });
+  const checked = answering(
+    () =>
+      new Promise((_, reject) => {
+        over.signal.addEventListener('abort', () => reject(over.signal.reason as Error));
+        over.abort();
+      }),
+  );
+  const { send, asked } = createSite();
+  expect(await send('a-token')).toMatchObject(UNAVAILABLE);
+  expect([patience, checked.length, asked]).toEqual([[2000], 1, []]);
+  expect(checked[0]?.signal).toBe(over.signal);
+});
+
+test('a try that breaks off is made once more, as the same question', async () => {
+  let tries = 0;
+  const checked = answering(() => ((tries += 1) === 1 ? Promise.reject(new TypeError('reset')) : GOOD));
+  expect(await createSite().send('a-token')).toMatchObject({ status: 200 });
+  expect(checked).toHaveLength(2);
+  expect(new Set(checked.map(({ form }) => form.get('idempotency_key'))).size).toBe(1);
+});
+
+test('without keys nothing is checked', async () => {
+  const checked = answering(() => GOOD);
+  const { send, asked } = createSite({});
+  expect(await send(null)).toMatchObject({ status: 200 });
+  expect([checked.length, asked.length]).toEqual([0, 1]);
+});
+
+test('every call that sends a code stands behind it, and no other call does', async () => {
+  const checked = answering(() => GOOD);
+  const { go } = createSite();
+  const guarded: string[] = [];
+  for (const { method, path } of KNOWN_CALLS) {
+    if (method !== 'POST') continue;
+    const { text } = await go(path.replace(/\{\w+\}/g, '1'), ask(null).init);
+    if (text.includes('"2001"')) guarded.push(path);
+  }
+  expect(guarded).toEqual(KNOWN_CALLS.filter(({ texts }) => texts === 'code').map(({ path }) => path));
+  expect(guarded).toContain(sendVerification.path);
+  expect(checked).toEqual([]);
+});
+
+test.each(['/appUser/%76erification', '/appUser/./verification', '/appUser//verification', '/appUser/verification/'])(
+  'no spelling of the path goes around it: %s',
+  async (path) => {
+    answering(() => GOOD);
+    const asked: string[] = [];
+    const backend = {
+      fetch: async (input: RequestInfo) => {
+        asked.push(new URL(new Request(input).url).pathname);
+        return Response.json({ code: 1003, data: null });
+      },
+    };
+    const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
+    const env = edgeEnv({ ...SECRETS, ...KEYS, BACKEND: backend as unknown as Fetcher });
+    const { response } = await visit(app, `https://mso.example/mso${path}`, ask(null).init, env);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(asked.filter((one) => /erification/i.test(one))).toEqual([]);
+  },
+);
+
+test.each(LOCALES)('its words in %s are two', (locale) => {
+  expect(siteTexts(locale).challenge.refused).not.toBe(siteTexts(locale).challenge.unavailable);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { rateLimit } from '#tests/worker/support/edge-app.ts';
+import { createSessionEdge, CREDENTIAL, LOGGED_IN, SAME_SITE, valuesOf } from '#tests/worker/support/session-edge.ts';
+import { failedAnswer, goodAnswer } from '#tests/worker/support/stub-fetcher.ts';
+
+test('a login puts the tokens into cookies and the user into the answer', async () => {
+  const { post, calls } = createSessionEdge();
+  const { status, headers, json, cookies, text } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
+  expect([status, json.code, json.data?.staffId, json.data?.nickname]).toEqual([200, 1003, '7', 'Ming']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(valuesOf(cookies).slice(0, 2)).toEqual([
+    '__Host-portal_access=new-access',
+    '__Host-portal_refresh=new-refresh',
+  ]);
+  for (const cookie of cookies.slice(0, 3))
+    expect(cookie).toMatch(/Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(text).not.toMatch(/new-access|new-refresh|hash-of-it|sesame/);
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
+    fkPlatformType: 'get_mso',
+    grant_type: 'password',
+    username: '61234567',
+    password: 'sesame-sesame',
+    mobileAreaCode: '852',
+  });
+  expect(calls[1]?.headers.get('at')).toBe('new-access');
+});
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.60 Safari/537.36';
+const deviceIn = (cookies: readonly string[]) =>
+  /^__Host-known_device=([0-9a-f]{32});/.exec(cookies.find((cookie) => cookie.includes('known_device')) ?? '')?.[1];
+
+test('a login names its browser to the backend, coarsely, and leaves a cookie by which it is known again', async () => {
+  const { post, calls } = createSessionEdge();
+  const first = await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'user-agent': CHROME });
+  const device = deviceIn(first.cookies) ?? '';
+  expect(first.cookies.find((cookie) => cookie.includes(device))).toMatch(
+    /Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  const told = (at: number) =>
+    ['x-visitor-device', 'x-visitor-browser', 'x-visitor-system'].map((name) => calls[at]?.headers.get(name));
+  expect(told(0)).toEqual([device, 'Chrome', 'Windows']);
+  expect(told(1)).toEqual([null, null, null]);
+  expect([...(calls[0]?.headers ?? [])].flat().join()).not.toContain('142.0');
+
+  const again = { ...SAME_SITE, cookie: `__Host-known_device=${device}` };
+  const second = await post(SESSION_ENDPOINTS.login, CREDENTIAL, again);
+  expect(deviceIn(second.cookies)).toBe(device);
+});
+
+test.each(['', 'x', `${'a'.repeat(32)}; Path=/`, 'A'.repeat(32), 'z'.repeat(500)])(
+  'the device %j is replaced',
+  async (planted) => {
+    const { post, calls } = createSessionEdge();
+    const { cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL, {
+      ...SAME_SITE,
+      cookie: `__Host-known_device=${encodeURIComponent(planted)}`,
+    });
+    expect(deviceIn(cookies)).toBe(calls[0]?.headers.get('x-visitor-device'));
+    expect(deviceIn(cookies)).not.toBe(planted);
+  },
+);
+
+test('a login that fails leaves no such cookie', async () => {
+  const { post } = createSessionEdge({ token: () => failedAnswer('0004') });
+  expect((await post(SESSION_ENDPOINTS.login, CREDENTIAL)).cookies).toEqual([]);
+});
+
+test('a login by code says so', async () => {
+  const { post, calls } = createSessionEdge();
+  await post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, grant: 'code', secret: '123456' });
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toMatchObject({ type: 'loginByCode', password: '123456' });
+});
+
+test('a login in place of another ends that other', async () => {
+  const { post, asked, calls } = createSessionEdge();
+  await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect(asked()).toEqual(['POST token', 'GET getUser', 'GET logout']);
+  expect(calls[0]?.headers.has('at')).toBe(false);
+  expect(calls[2]?.headers.get('at')).toBe('old-access');
+});
+
+test.each([
+  [
+    'the backend’s own words',
+    () => failedAnswer('0004', 'The phone number or the password is not right'),
+    200,
+    /not right/,
+  ],
+  ['words of ours where it has none', () => failedAnswer('0004'), 200, /^Login failed$/],
+  ['also where nobody answers', () => Promise.reject(new Error('reset')), 502, /^Login failed$/],
+])('a refused login has %s, and sets no cookie', async (_, token, status, message) => {
+  const { post } = createSessionEdge({ token });
+  const answer = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
+  expect([answer.status, answer.cookies]).toEqual([status, []]);
+  expect(answer.json.message).toMatch(message);
+  expect(answer.json.code).not.toBe(1003);
+});
+
+test.each([
+  ['fails', () => failedAnswer('1004', '', 500)],
+  ['is nobody', () => goodAnswer({ staffId: '' })],
+  ['does not answer', () => Promise.reject(new Error('reset'))],
+])('where the user %s there is no login, and the session is let go', async (_, getUser) => {
+  const { post, asked, calls } = createSessionEdge({ getUser });
+  const { json, cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
+  expect([json.code === 1003, cookies]).toEqual([false, []]);
+  expect(asked().at(-1)).toBe('GET logout');
+  expect(calls.at(-1)?.headers.get('at')).toBe('new-access');
+});
+
+test.each([
+  [{ ...CREDENTIAL, mobile: '12345678' }, '0002', 'mobile'],
+  [{ ...CREDENTIAL, mobileAreaCode: '86' }, '0002', 'mobile'],
+  [{ ...CREDENTIAL, grant: 'refresh' }, '0002', 'grant'],
+  [{ ...CREDENTIAL, secret: '' }, '0002', 'secret'],
+  [{ ...CREDENTIAL, secret: 'x'.repeat(201) }, '0002', 'secret'],
+  [{ grant: 'password' }, '0001', 'mobileAreaCode'],
+  ['{', '0002', 'body'],
+])('%j is refused at the edge, and nobody is asked', async (body, code, field) => {
+  const { post, asked } = createSessionEdge();
+  const answer = await post(SESSION_ENDPOINTS.login, body);
+  expect([answer.status, answer.json.code, answer.json.data]).toEqual([400, code, { field }]);
+  expect(answer.text).not.toContain('sesame');
+  expect(asked()).toEqual([]);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded'])('a login as %s is refused', async (type) => {
+  const { post, asked } = createSessionEdge();
+  expect((await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'content-type': type })).status).toBe(400);
+  expect(asked()).toEqual([]);
+});
+
+test('a body that no login needs is refused', async () => {
+  const { post } = createSessionEdge();
+  expect((await post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, more: 'x'.repeat(5000) })).status).toBe(413);
+});
+
+test('tries in a row have to wait, by number and by address', async () => {
+  const [byNumber, byAddress] = [rateLimit(2), rateLimit(3)];
+  const { post, asked } = createSessionEdge({}, {}, { TRIES_BY_NUMBER: byNumber, TRIES_BY_ADDRESS: byAddress });
+  const go = (mobile: string) =>
+    post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, mobile }, { ...SAME_SITE, 'cf-connecting-ip': '203.0.113.7' });
+  expect([(await go('61234567')).status, (await go('61234567')).status]).toEqual([200, 200]);
+  const refused = await go('61234567');
+  expect([refused.status, refused.headers.get('retry-after'), refused.json.code]).toEqual([429, '60', '1002']);
+  expect(refused.json.message).toMatch(/wait/);
+  expect((await go('61234568')).status).toBe(429);
+  expect(asked().filter((call) => call === 'POST token')).toHaveLength(2);
+  expect([new Set(byNumber.keys), new Set(byAddress.keys)]).toEqual([
+    new Set(['203.0.113.7 852 61234567', '203.0.113.7 852 61234568']),
+    new Set(['203.0.113.7']),
+  ]);
+});
+
+test("a backend's own limit is handed on, with the time to wait", async () => {
+  const token = () =>
+    Response.json({ code: '1002', message: 'Too often' }, { status: 429, headers: { 'retry-after': '840' } });
+  const { post } = createSessionEdge({ token });
+  const { status, headers, json } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
+  expect([status, headers.get('retry-after'), json]).toEqual([429, '840', { code: '1002', message: 'Too often' }]);
+});

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { readSession } from '#worker/session/read-session.ts';
+import { RefreshQueue } from '#worker/session/refresh-queue.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { LOGGED_IN } from '#tests/worker/support/session-edge.ts';
+import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const SENT = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: LOGGED_IN() };
+
+function createEdge(answer: (asked: Asked) => Response) {
+  const backend = stubFetcher(answer);
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
+    .use(readSession(new RefreshQueue()))
+    .route('/', proxyBackend());
+  const go = async (path: string, body?: string) => {
+    const init = { headers: SENT, ...(body !== undefined && { method: 'POST', body }) };
+    const env = edgeEnv({ BACKEND: backend.fetcher });
+    const { response } = await visit(app, `https://mso.example${path}`, init, env);
+    return {
+      code: ((await response.json()) as { code: unknown }).code,
+      cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]),
+    };
+  };
+  return { asked: backend.asked, go };
+}
+
+const RENEWED = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
+
+/** Knows the second access token only, though the first one's time is not up. */
+const refusingTheFirst = (refusal: () => Response, renewed: () => Response = () => Response.json(RENEWED)) =>
+  createEdge(({ path, headers }) => {
+    if (path.endsWith('/oauth/token')) return renewed();
+    return headers.get('at') === 'access-2' ? goodAnswer({ staffId: 7 }) : refusal();
+  });
+
+test.each([
+  ['0006', () => failedAnswer('0006')],
+  ['a 401', () => new Response('<h1>401</h1>', { status: 401 })],
+])('an access token that is refused with %s is renewed once, and the call made again', async (_, refusal) => {
+  for (const [path, body] of [
+    [getUser.path, undefined],
+    ['/appMso/somewhere/else', '{"a":1}'],
+  ] as const) {
+    const { go, asked } = refusingTheFirst(refusal);
+    const { code, cookies } = await go(path, body);
+    expect(code).toBe(1003);
+    expect(cookies.slice(0, 2)).toEqual(['__Host-portal_access=access-2', '__Host-portal_refresh=refresh-2']);
+    expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
+    expect(asked.at(-1)?.body).toBe(body ?? '');
+  }
+});
+
+test('a renewal that nobody answers ends nothing', async () => {
+  const { go, asked } = refusingTheFirst(
+    () => failedAnswer('0006'),
+    () => failedAnswer('1004', '', 500),
+  );
+  expect(await go(getUser.path)).toEqual({ code: '0006', cookies: [] });
+  expect(asked.filter(({ path }) => path === getUser.path)).toHaveLength(1);
+});
+
+test.each([getUser.path, '/appMso/somewhere/else'])(
+  'a new token that %s refuses as well is not renewed again',
+  async (path) => {
+    const { go, asked } = createEdge((one) =>
+      one.path.endsWith('/oauth/token') ? Response.json(RENEWED) : failedAnswer('0006'),
+    );
+    expect((await go(path)).code).toBe('0006');
+    expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
+  },
+);
+
+test('whether the login stands is asked without renewing it, and without ending what may be renewed', async () => {
+  const { go, asked } = refusingTheFirst(() => failedAnswer('0006'));
+  expect([await go(checkLogin.path), asked.length]).toEqual([{ code: '0006', cookies: [] }, 1]);
+});

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import type { EdgeVariables } from '#worker/edge-context.ts';
+import {
+  type Answers,
+  areCleared,
+  createSessionEdge,
+  CREDENTIAL,
+  fresh,
+  GOOD,
+  LOGGED_IN,
+  SAME_SITE,
+  valuesOf,
+} from '#tests/worker/support/session-edge.ts';
+import { failedAnswer } from '#tests/worker/support/stub-fetcher.ts';
+
+let logged: string;
+beforeEach(() => {
+  logged = '';
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: unknown) => void (logged += `${String(line)}\n`));
+});
+
+const ELSEWHERE: [string, string][] = [
+  ['sec-fetch-site', 'cross-site'],
+  ['sec-fetch-site', 'same-site'],
+  ['origin', 'https://evil.example'],
+  ['origin', 'null'],
+];
+test.each(Object.values(SESSION_ENDPOINTS))('%s refuses what comes from another site', async (path) => {
+  for (const [name, value] of ELSEWHERE) {
+    const { post, asked } = createSessionEdge();
+    const headers = { 'content-type': 'application/json', cookie: LOGGED_IN(), [name]: value };
+    const answer = await post(path, CREDENTIAL, headers);
+    expect([answer.status, answer.cookies, asked()]).toEqual([403, [], []]);
+  }
+});
+
+test('a refresh renews the cookies and says for how long', async () => {
+  const { post, asked } = createSessionEdge();
+  const { status, json, cookies, text } = await post(
+    SESSION_ENDPOINTS.refresh,
+    {},
+    { ...SAME_SITE, cookie: LOGGED_IN() },
+  );
+  expect([status, json, asked()]).toEqual([200, { code: 1003, data: { expires_in: 1800 } }, ['POST token']]);
+  expect(valuesOf(cookies).slice(0, 2)).toEqual([
+    '__Host-portal_access=new-access',
+    '__Host-portal_refresh=new-refresh',
+  ]);
+  expect(text).not.toMatch(/access|new-refresh/);
+});
+
+test('refreshes that come together ask once, also beside one that happens by itself', async () => {
+  const { post, asked } = createSessionEdge();
+  const nearEnd = `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${fresh() - 1790}`;
+  const all = await Promise.all(
+    [LOGGED_IN(), nearEnd, LOGGED_IN()].map((cookie) => post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie })),
+  );
+  for (const { status, cookies } of all)
+    expect([status, valuesOf(cookies)[1], cookies.length]).toEqual([200, '__Host-portal_refresh=new-refresh', 3]);
+  expect(asked()).toEqual(['POST token']);
+});
+
+test.each([
+  ['refused', () => failedAnswer('0006'), 401, '0006', true],
+  ['a gateway’s 401', () => new Response('', { status: 401 }), 401, '0006', true],
+  ['no answer', () => Promise.reject(new Error('reset')), 503, '0005', false],
+  ['a backend in trouble', () => failedAnswer('1004', '', 500), 503, '0005', false],
+])('a refresh that is %s', async (_, token, status, code, cleared) => {
+  const { post } = createSessionEdge({ token });
+  const answer = await post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect([answer.status, answer.json.code, areCleared(answer.cookies)]).toEqual([status, code, cleared]);
+  if (!cleared) expect(answer.cookies).toEqual([]);
+});
+
+test('who is not logged in has nothing to refresh, and nobody is asked', async () => {
+  const { post, asked } = createSessionEdge();
+  expect((await post(SESSION_ENDPOINTS.refresh)).status).toBe(401);
+  expect(asked()).toEqual([]);
+});
+
+test('a logout ends the session here and there', async () => {
+  const { post, asked, calls } = createSessionEdge();
+  const { json, cookies } = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect([json.code, areCleared(cookies), asked()]).toEqual([1003, true, ['GET getUser', 'GET logout']]);
+  expect(calls.map(({ headers }) => headers.get('at'))).toEqual(['old-access', 'old-access']);
+});
+
+test.each([
+  ['who was not logged in', '', GOOD.logout, {}],
+  ['a backend that is down', LOGGED_IN(), () => Promise.reject(new Error('reset')), {}],
+  ['a backend that knows nothing of it', LOGGED_IN(), () => failedAnswer('0006'), {}],
+  [
+    'a site that is down',
+    LOGGED_IN(),
+    GOOD.logout,
+    { agent: null, siteFailure: { status: 503, reason: 'backendDown', message: '' } },
+  ],
+] as const)('%s makes no difference to a logout', async (_, cookie, logout, found) => {
+  const { post } = createSessionEdge({ logout: logout as Answers[string] }, found as Partial<EdgeVariables>);
+  const answer = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, ...(cookie && { cookie }) });
+  expect([answer.status, answer.json.code, areCleared(answer.cookies)]).toEqual([200, 1003, true]);
+});
+
+test.each([SESSION_ENDPOINTS.login, SESSION_ENDPOINTS.refresh])('without a site there is no %s', async (path) => {
+  const { post, asked } = createSessionEdge(
+    {},
+    { agent: null, siteFailure: { status: 404, reason: 'unknownAgent', message: '' } },
+  );
+  expect((await post(path, CREDENTIAL)).status).toBe(404);
+  expect(asked()).toEqual([]);
+});
+
+test('no log line holds a number, a secret or a token', async () => {
+  const { post } = createSessionEdge({
+    getUser: () => failedAnswer('1004', '', 500),
+    logout: () => failedAnswer('1004', '', 500),
+  });
+  await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, cookie: LOGGED_IN() });
+  await post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect(logged).toContain('backend call failed');
+  expect(logged).not.toMatch(/61234567|sesame|new-access|old-access|new-refresh|old-refresh/);
+});

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { submitApplication } from '#shared/contract/application/application.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const SEED = 20_261_122;
+
+function createEdge() {
+  const backend = stubFetcher(() => goodAnswer({ id: 9 }));
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+    .route('/', proxyBackend());
+  const submit = async (form: unknown) => {
+    const { response } = await visit(
+      app,
+      `https://mso.example${submitApplication.path}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 1, idempotencyKey: '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21', form }),
+      },
+      edgeEnv({ BACKEND: backend.fetcher }),
+    );
+    return { status: response.status, body: (await response.json()) as { code: unknown; data?: { field?: string } } };
+  };
+  return { asked: backend.asked, submit };
+}
+
+test('of an application that cannot be, no backend hears anything', async () => {
+  const { submit, asked } = createEdge();
+  await fc.assert(
+    fc.asyncProperty(validForms, spoils, async (valid, [field, spoil]) => {
+      const form = structuredClone(valid);
+      form.courses = form.courses.slice(0, 1);
+      spoil(form);
+      const { status, body } = await submit(form);
+      expect([status, body.code, body.data?.field]).toEqual([400, '0002', `form.${field}`]);
+      expect(asked).toHaveLength(0);
+    }),
+    { numRuns: 150, seed: SEED },
+  );
+});
+
+test('one that may be goes on as it was written', async () => {
+  const { submit, asked } = createEdge();
+  await fc.assert(
+    fc.asyncProperty(validForms, async (form) => {
+      const { body } = await submit(form);
+      expect(body).toEqual({ code: 1003, data: { id: '9' } });
+      expect((JSON.parse(asked.at(-1)?.body ?? '{}') as { form: unknown }).form).toEqual(form);
+    }),
+    { numRuns: 30, seed: SEED },
+  );
+});

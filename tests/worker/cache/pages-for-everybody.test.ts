@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { EdgeVariables } from '#worker/edge-context.ts';
+import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
+import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+
+const markOf = async (found: Partial<EdgeVariables>, cookie: string | null) => {
+  const app = edgeApp(setSecurityHeaders(), given(found), async (c, next) => {
+    await next();
+    if (cookie) c.header('set-cookie', cookie);
+  });
+  const { response } = await visit(app, '/mso/school');
+  return response.headers.get('x-page-for');
+};
+
+test('a page that everybody gets is marked for browsers to keep', async () => {
+  expect(await markOf({ pageFor: 'everybody' }, null)).toBe('everybody');
+});
+
+test('a page of one person, or one that sets a cookie, is not', async () => {
+  expect(await markOf({}, null)).toBeNull();
+  expect(await markOf({ pageFor: 'everybody' }, 'a=1; path=/')).toBeNull();
+});

@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { fail, type Result, succeed } from '#shared/failure.ts';
+import { IsolateMemory, remember } from '#worker/cache/remember.ts';
+import { createClock } from '#tests/worker/support/clock.ts';
+import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
+
+const LINE = { prefix: 'thing', memory: 30, fresh: 300, stale: 86_400, unknown: 60 };
+const DOWN = fail({ code: '1001', message: 'down' });
+
+function createShop() {
+  const clock = createClock();
+  const { kv, ttls, reads } = createMemoryKv(clock);
+  const later: Promise<unknown>[] = [];
+  const ask = vi.fn<() => Promise<Result<string | null>>>(async () => succeed('first'));
+  let memory = new IsolateMemory();
+  return {
+    clock,
+    kv,
+    ttls,
+    reads,
+    ask,
+    get: (name = 'a') =>
+      remember({ kv, memory, waitUntil: (work) => later.push(work), now: clock.now }, LINE, name, ask),
+    settle: async () => {
+      while (later.length > 0) await Promise.all(later.splice(0));
+    },
+    anotherIsolate: () => void (memory = new IsolateMemory()),
+  };
+}
+
+test('the first question is asked, the second is answered from memory', async () => {
+  const { get, ask, reads } = createShop();
+  expect([await get(), await get()]).toEqual([succeed('first'), succeed('first')]);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(reads).toEqual(['thing:a']);
+});
+
+test('memory lasts thirty seconds, then KV answers, also for another isolate', async () => {
+  const { get, ask, reads, clock, settle, anotherIsolate } = createShop();
+  await get();
+  await settle();
+  clock.pass(29);
+  await get();
+  expect(reads).toHaveLength(1);
+  clock.pass(1);
+  await get();
+  anotherIsolate();
+  expect(await get()).toEqual(succeed('first'));
+  expect(reads).toHaveLength(3);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('after five minutes the old answer is served while a new one is fetched', async () => {
+  const { get, ask, clock, settle } = createShop();
+  await get();
+  await settle();
+  ask.mockResolvedValue(succeed('second'));
+  clock.pass(299);
+  expect(await get()).toEqual(succeed('first'));
+  expect(ask).toHaveBeenCalledOnce();
+  clock.pass(31);
+  expect(await get()).toEqual(succeed('first'));
+  await settle();
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(await get()).toEqual(succeed('second'));
+});
+
+test('while the backend is down an old answer serves for a day, and then nothing does', async () => {
+  const { get, ask, clock, settle } = createShop();
+  await get();
+  await settle();
+  ask.mockResolvedValue(DOWN);
+  clock.pass(86_399);
+  expect(await get()).toEqual(succeed('first'));
+  await settle();
+  clock.pass(31);
+  expect(await get()).toEqual(DOWN);
+});
+
+test('a failure is never kept', async () => {
+  const { get, ask, ttls } = createShop();
+  ask.mockResolvedValueOnce(DOWN);
+  expect(await get()).toEqual(DOWN);
+  expect(ttls.size).toBe(0);
+  expect(await get()).toEqual(succeed('first'));
+});
+
+test('that there is no such thing is remembered for a minute', async () => {
+  const { get, ask, clock, ttls, settle, anotherIsolate } = createShop();
+  ask.mockResolvedValueOnce(succeed(null));
+  expect(await get()).toEqual(succeed(null));
+  await settle();
+  expect(ttls.get('thing:a')).toBe(60);
+  anotherIsolate();
+  clock.pass(29);
+  expect(await get()).toEqual(succeed(null));
+  clock.pass(31);
+  expect(await get()).toEqual(succeed('first'));
+});
+
+test('ten who ask at once share one question', async () => {
+  const { get, ask } = createShop();
+  const release = Promise.withResolvers<void>();
+  ask.mockImplementation(() => release.promise.then(() => succeed('first')));
+  const all = Array.from({ length: 10 }, () => get());
+  release.resolve();
+  expect(await Promise.all(all)).toEqual(Array(10).fill(succeed('first')));
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('one whose look into KV comes back late takes what has arrived in the meantime', async () => {
+  const { get, ask, kv } = createShop();
+  const late = Promise.withResolvers<null>();
+  vi.spyOn(kv, 'get').mockImplementationOnce((() => late.promise) as never);
+  const slow = get();
+  await get();
+  late.resolve(null);
+  expect(await slow).toEqual(succeed('first'));
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('the question goes on when the one who asked first has left', async () => {
+  const { get, settle, ttls, ask } = createShop();
+  const release = Promise.withResolvers<void>();
+  ask.mockImplementation(() => release.promise.then(() => succeed('first')));
+  void get();
+  const second = get();
+  release.resolve();
+  expect(await second).toEqual(succeed('first'));
+  await settle();
+  expect(ttls.has('thing:a')).toBe(true);
+});
+
+test('a KV that cannot be read or written costs time, not the answer', async () => {
+  const { get, kv, settle } = createShop();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(kv, 'get').mockRejectedValue(new Error('KV is down'));
+  vi.spyOn(kv, 'put').mockRejectedValue(new Error('KV is down'));
+  expect(await get()).toEqual(succeed('first'));
+  await settle();
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test('a question that throws is not held against the next one', async () => {
+  const { get, ask, settle } = createShop();
+  ask.mockRejectedValueOnce(new Error('broken'));
+  await expect(get()).rejects.toThrow('broken');
+  await settle().catch(() => {});
+  expect(await get()).toEqual(succeed('first'));
+});
+
+test('an isolate holds so many names and no more, the newest', () => {
+  const memory = new IsolateMemory(3);
+  for (const name of ['a', 'b', 'c', 'a', 'd']) memory.hold(name, { value: name, at: 0 }, 10);
+  expect(['a', 'b', 'c', 'd'].map((name) => memory.find(name, 0)?.value)).toEqual(['a', undefined, 'c', 'd']);
+});
+
+test('the real KV gives back what was kept, with its days numbered', async () => {
+  const { CACHE: kv } = env as unknown as { CACHE: KVNamespace };
+  const memory = () => new IsolateMemory();
+  const later: Promise<unknown>[] = [];
+  const shell = { kv, waitUntil: (work: Promise<unknown>) => later.push(work) };
+  await remember({ ...shell, memory: memory() }, LINE, 'real', async () => succeed({ name: '留学' }));
+  await Promise.all(later);
+  expect(await remember({ ...shell, memory: memory() }, LINE, 'real', async () => DOWN)).toEqual(
+    succeed({ name: '留学' }),
+  );
+  const { keys } = await kv.list({ prefix: 'thing:' });
+  expect(keys.map(({ name, expiration }) => [name, expiration !== undefined])).toEqual([['thing:real', true]]);
+});

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/orders.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createSessionEdge, LOGGED_IN, SAME_SITE } from '#tests/worker/support/session-edge.ts';
+import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
+const INPUTS: Record<string, object> = {
+  '/appUser/modifyPwd': { ...PHONE, verification: '123456', newLoginPs: 'a-long-password' },
+  '/appUser/changePwd': { oldLoginPs: 'old', newLoginPs: 'a-long-password' },
+  '/appUser/login/end': { id: '7' },
+  '/appUser/login/endOthers': {},
+  '/appUser/deletion/ask': { loginPs: 'old' },
+  '/appUser/changeMobile': { ...PHONE, verification: '123456', loginPs: 'old' },
+};
+const ENDING = KNOWN_CALLS.filter(({ endsLogins }) => endsLogins).map(({ path }) => path);
+const ROOM = new URL(roomAddress('mso:user:7', 'recheck')).pathname;
+
+/** Logged in or not, before a backend that answers each call but getUser so. */
+async function make(
+  path: string,
+  isLoggedIn: boolean,
+  answer = () => goodAnswer({ deleteAt: '' }),
+  chat = () => new Response(null),
+) {
+  const backend = stubFetcher((asked) => (asked.path === getUser.path ? goodAnswer({ staffId: 7 }) : answer()));
+  const rooms = stubFetcher(chat);
+  const session = isLoggedIn ? { access_token: 'token' } : null;
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
+    .route('/', proxyBackend());
+  const init = { method: 'POST', headers: SAME_SITE, body: JSON.stringify(INPUTS[path]) };
+  const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher, CHAT_SECRET: 'secret' });
+  const { response } = await visit(app, `https://mso.example${path}`, init, env);
+  const asked = rooms.asked.map((one) => [one.method, one.path, one.headers.get(CHAT_SECRET_HEADER)]);
+  return { status: response.status, answered: (await response.json()) as { code: unknown }, asked };
+}
+
+test('every call that ends logins is here', () => {
+  expect(Object.keys(INPUTS).toSorted()).toEqual([...ENDING].toSorted());
+});
+
+test.each(ENDING)('after %s the sockets of that user are to come again, whichever backend it is', async (path) => {
+  const { answered, asked } = await make(path, true);
+  expect(answered.code).toBe(1003);
+  expect(asked).toEqual([['POST', ROOM, 'secret']]);
+});
+
+test.each(ENDING)('where %s was refused, no room hears of it', async (path) => {
+  expect((await make(path, true, () => failedAnswer('0004'))).asked).toEqual([]);
+});
+
+test('who sets a forgotten password is not logged in: the backend says whose logins ended, or says nothing', async () => {
+  const path = '/appUser/modifyPwd';
+  expect((await make(path, false, () => goodAnswer({ staffId: '7' }))).asked).toEqual([['POST', ROOM, 'secret']]);
+  expect((await make(path, false)).asked).toEqual([]);
+});
+
+test('a room that fails takes nothing back', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  for (const chat of [() => new Response(null, { status: 500 }), () => Promise.reject(new Error('gone')) as never])
+    expect((await make('/appUser/login/endOthers', true, undefined, chat)).answered.code).toBe(1003);
+  expect(log.mock.calls.filter(([line]) => JSON.stringify(line).includes('sockets not rechecked'))).toHaveLength(2);
+});
+
+test('so they are after a logout', async () => {
+  const rooms = stubFetcher(() => new Response(null));
+  const { post } = createSessionEdge({}, {}, { CHAT: rooms.fetcher });
+  await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect(rooms.asked.map(({ path }) => path)).toEqual([ROOM]);
+});

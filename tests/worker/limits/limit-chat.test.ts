@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const COOKIE = `__Host-chat_guest=${'g'.repeat(43)}`;
+const FROM = { 'cf-connecting-ip': '203.0.113.7' };
+const SAID = JSON.stringify({ echoId: 'echo-12345', text: 'hello' });
+
+function createEdge(env: Partial<PortalBindings>) {
+  const rooms = stubFetcher(() => Response.json({ ok: true, seq: 1, asks: false }));
+  const backend = stubFetcher(() => goodAnswer({ answer: 'fine' }));
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+    .route('/', chatEndpoints())
+    .route('/', proxyBackend());
+  const post = async (path: string, headers: Record<string, string> = {}, body = '{}') => {
+    const init = {
+      method: 'POST',
+      body,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...FROM, ...headers },
+    };
+    const bindings = edgeEnv({ CHAT: rooms.fetcher, BACKEND: backend.fetcher, ...env });
+    const { response } = await visit(app, `https://mso.example${path}`, init, bindings);
+    const json = (await response.json()) as { code: unknown; message?: string; data?: { reason?: string } };
+    return { status: response.status, wait: response.headers.get('retry-after'), json };
+  };
+  return { post, rooms: rooms.asked, asked: backend.asked };
+}
+
+test('guests are made up only so often from one place, and who is one already comes in', async () => {
+  const { post } = createEdge({ GUESTS_BY_ADDRESS: rateLimit(2) });
+  expect([(await post(CHAT_PATHS.enter)).status, (await post(CHAT_PATHS.enter)).status]).toEqual([200, 200]);
+  const refused = await post(CHAT_PATHS.enter);
+  expect(refused).toMatchObject({ status: 429, wait: '60', json: { code: '1002', data: { reason: 'tooFast' } } });
+  expect(refused.json.message).toMatch(/wait/);
+  expect((await post(CHAT_PATHS.enter, { cookie: COOKIE })).status).toBe(200);
+  expect((await post(CHAT_PATHS.enter, { 'cf-connecting-ip': '203.0.113.8' })).status).toBe(200);
+});
+
+test('a household of the long kind of address is one place', async () => {
+  const guests = rateLimit(1);
+  const { post } = createEdge({ GUESTS_BY_ADDRESS: guests });
+  const from = (address: string) => post(CHAT_PATHS.enter, { 'cf-connecting-ip': address });
+  expect((await from('2001:db8:1:2::1')).status).toBe(200);
+  expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429);
+  expect((await from('2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('who makes up names for rooms wakes only so many of them', async () => {
+  const { post, rooms } = createEdge({ ROOMS_BY_ADDRESS: rateLimit(3) });
+  const statuses: number[] = [];
+  for (const letter of 'abcde')
+    statuses.push((await post(CHAT_PATHS.leave, { cookie: `__Host-chat_guest=${letter.repeat(43)}` })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(rooms).toHaveLength(3);
+});
+
+test.each([
+  ['a room', CHAT_PATHS.say, SAID],
+  ['the proxy', '/appAsk', '{"q":"hello"}'],
+  ['a call that is not known', '/appAsk/others', '{"q":"hello"}'],
+  ['the people’s service itself', '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages', '{}'],
+])('nobody asks without end from one place, by way of %s', async (_, path, body) => {
+  const { post, rooms, asked } = createEdge({ ASKS_BY_ADDRESS: rateLimit(2) });
+  const answers = [];
+  for (let turn = 0; turn < 3; turn++) answers.push(await post(path, { cookie: COOKIE }, body));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(answers[2]).toMatchObject({ wait: '60', json: { code: '1002' } });
+  expect(rooms.length + asked.length).toBe(2);
+});
+
+test('what is only read is not counted as asking', async () => {
+  const asks = rateLimit();
+  const { post } = createEdge({ ASKS_BY_ADDRESS: asks });
+  await post(CHAT_PATHS.rate, { cookie: COOKIE }, '{"seq":1,"up":true}');
+  expect(asks.keys).toEqual([]);
+});
+
+test('a room that has heard enough says when to go on', async () => {
+  const rooms = stubFetcher(() => Response.json({ ok: false, reason: 'tooFast', waitSeconds: 3 }));
+  const { post } = createEdge({ CHAT: rooms.fetcher });
+  expect(await post(CHAT_PATHS.say, { cookie: COOKIE }, SAID)).toMatchObject({
+    status: 429,
+    wait: '3',
+    json: { data: { reason: 'tooFast' } },
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { limitTries } from '#worker/security/limit-rate.ts';
+import { edgeApp, edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+
+const app = edgeApp(given({ locale: 'zh-hk' }), limitTries());
+const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
+
+function createDoor(most: { byNumber?: number; byAddress?: number }) {
+  const env = edgeEnv({ TRIES_BY_NUMBER: rateLimit(most.byNumber), TRIES_BY_ADDRESS: rateLimit(most.byAddress) });
+  return async (address: string, phone: object = PHONE) => {
+    const headers = { 'content-type': 'application/json', ...(address && { 'cf-connecting-ip': address }) };
+    const init = { method: 'POST', headers, body: JSON.stringify(phone) };
+    const { response } = await visit(app, 'https://mso.example/appUser/verification', init, env);
+    return { status: response.status, wait: response.headers.get('retry-after') };
+  };
+}
+
+test('who tries a number in a row has to wait', async () => {
+  const from = createDoor({ byNumber: 1 });
+  expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
+  expect(await from('203.0.113.9')).toEqual({ status: 429, wait: '60' });
+  expect(await from('203.0.113.9', { ...PHONE, mobile: '61234568' })).toMatchObject({ status: 200 });
+});
+
+test('which keeps its owner out of nothing', async () => {
+  const from = createDoor({ byNumber: 1 });
+  await from('203.0.113.9');
+  expect(await from('203.0.113.9')).toMatchObject({ status: 429 });
+  expect(await from('198.51.100.1')).toMatchObject({ status: 200 });
+});
+
+test('a household counts as one, however many long addresses it has', async () => {
+  const from = createDoor({ byAddress: 1 });
+  expect(await from('2001:db8:1:2::1')).toMatchObject({ status: 200 });
+  expect(await from('2001:db8:1:2::2')).toMatchObject({ status: 429 });
+  expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 200 });
+});

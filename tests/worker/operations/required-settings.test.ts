@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { createPipeline } from '#worker/pipeline.ts';
+import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
+import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const PATHS = ['/', '/mso', '/_/health', '/_/outbox', '/_/ops/application', '/mso/appMso/agent/agentDetail', '/_/csp'];
+
+function portal(settings: Record<string, string>) {
+  const backend = stubFetcher(() => Response.json({ code: 1003, data: null }));
+  const chat = stubFetcher(() => Response.json({ ok: true }));
+  const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
+  const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, ...settings });
+  const ask = async (path: string) => (await visit(app, `https://mso.example${path}`, {}, env)).response;
+  return { ask, asked: () => backend.asked.length + chat.asked.length };
+}
+
+test.each(['production', 'preview', 'an unreadable one', ''])(
+  'at the stage %j nothing is served without the secrets, and nobody is asked',
+  async (DOMAIN_TYPE) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
+      const { ask, asked } = portal({ DOMAIN_TYPE, ...SECRETS, [missing]: '' });
+      for (const path of PATHS) {
+        const answer = await ask(path);
+        expect([path, answer.status, (await answer.text()).includes(missing)]).toEqual([path, 503, false]);
+      }
+      expect(asked()).toBe(0);
+    }
+  },
+);
+
+test('the log says once which are missing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { ask } = portal({ DOMAIN_TYPE: 'production' });
+  for (const path of PATHS) await ask(path);
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  expect(lines).toMatchObject([
+    { event: 'required settings are missing', missing: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'] },
+  ]);
+});
+
+test.each([
+  ['production', SECRETS],
+  ['preview', SECRETS],
+  ['development', {}],
+])('in %s with %j it serves', async (DOMAIN_TYPE, secrets) => {
+  expect((await portal({ DOMAIN_TYPE, ...secrets }).ask('/_/health')).status).toBe(200);
+});
+
+test.each<Record<string, string>>([{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])(
+  'with half of a challenge nothing is served, in development neither: %j',
+  async (half) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const stage of [{ DOMAIN_TYPE: 'development' }, { DOMAIN_TYPE: 'production', ...SECRETS }]) {
+      expect((await portal({ ...stage, ...half }).ask('/_/health')).status).toBe(503);
+      const whole = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' };
+      expect((await portal({ ...stage, ...whole }).ask('/_/health')).status).toBe(200);
+    }
+  },
+);

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest';
+import type { Call } from '#shared/contract/call.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { stateList } from '#shared/contract/catalogue/country.ts';
+import { addSchoolFavourite, deleteSchoolFavourite } from '#shared/contract/account/favourites.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { logout } from '#shared/contract/account/identity.ts';
+import { newsDetail } from '#shared/contract/catalogue/news.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
+import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
+import { createClock } from '#tests/worker/support/clock.ts';
+
+const CALLER: Caller = {
+  requestId: 'r',
+  locale: 'en-us',
+  agentId: '1',
+  agentKey: 'mso',
+  publicLevel: 2,
+  host: 'localhost',
+  accessToken: null,
+  address: '',
+  userId: '',
+  visitorId: '',
+};
+
+function open(answer: () => Response, guards?: CallGuards) {
+  const send = vi.fn(async () => answer());
+  const transport = { send, basicAuth: '', pictureOrigin: '', guards };
+  const ask = createUnlimitedClient(transport, CALLER, new AbortController().signal);
+  return { send, ask: (call: Call, input: object) => ask(call, input as never) };
+}
+
+test.each([
+  ['a school', institutionByInstitutionId, { id: '7' }, (id: string) => ({ data: { institution: { id } } })],
+  ['a course', courseDetail, { id: '7' }, (id: string) => ({ data: { id } })],
+  ['an article', newsDetail, { id: '7' }, (id: string) => ({ data: { newDtos: { id } } })],
+  [
+    'courses of a school',
+    institutionCourseList,
+    { fkInstitutionId: '7' },
+    (id: string) => ({
+      datas: [
+        { id: '1', fkInstitutionId: '7' },
+        { id: '2', fkInstitutionId: id },
+      ],
+    }),
+  ],
+  ['states', stateList, { fkAreaCountryId: '7' }, (id: string) => ({ datas: [{ id: '1', fkAreaCountryId: id }] })],
+] as [string, Call, object, (id: string) => object][])(
+  'an answer about %s that was not asked for is a failure',
+  async (_, call, input, body) => {
+    const answerAbout = (id: string) => open(() => Response.json({ code: 1003, ...body(id) })).ask(call, input);
+    expect((await answerAbout('7')).ok).toBe(true);
+    expect(await answerAbout('8')).toMatchObject({ ok: false, failure: { code: '1004', httpStatus: 502 } });
+  },
+);
+
+test('an answer that is too big or too deep is a failure at once', async () => {
+  for (const text of ['x'.repeat(5_000_000), '['.repeat(100_000)]) {
+    const { ask } = open(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
+    expect(await ask(courseDetail, { id: '7' })).toMatchObject({ failure: { code: '1001', httpStatus: 502 } });
+  }
+});
+
+const BUSY = () => new Response('busy', { status: 503 });
+
+test('twenty reads of a backend in trouble make at most a tenth more calls, and reads stop after ten failures', async () => {
+  const { send, ask } = open(BUSY, new CallGuards(createClock().now));
+  for (let call = 0; call < 20; call += 1) expect((await ask(institutionInquiry, {})).ok).toBe(false);
+  expect(send).toHaveBeenCalledTimes(10);
+});
+
+test.each([
+  ['made', addSchoolFavourite, { fkInstitutionId: '7', fkUserId: '1' }],
+  ['taken away', deleteSchoolFavourite, { id: '7' }],
+  ['ended', logout, {}],
+] as [string, Call, object][])(
+  'what is %s is asked for once, even where twice would do no harm',
+  async (_, call, input) => {
+    const { send, ask } = open(BUSY, new CallGuards(createClock().now));
+    await ask(call, input);
+    expect(send.mock.calls.length).toBeLessThanOrEqual(1);
+    const { send: unguarded, ask: askUnguarded } = open(BUSY);
+    await askUnguarded(call, input);
+    expect(unguarded.mock.calls.length).toBe(send.mock.calls.length);
+  },
+);
+
+test('a call that is held back says when to come again, and the first that comes through opens the way', async () => {
+  const clock = createClock();
+  let answer = BUSY;
+  const { send, ask } = open(() => answer(), new CallGuards(clock.now));
+  for (let call = 0; call < 20; call += 1) await ask(institutionInquiry, {});
+  send.mockClear();
+  expect(await ask(institutionInquiry, {})).toMatchObject({
+    failure: { code: '0005', httpStatus: 503, retryAfterSeconds: 2 },
+  });
+  expect(send).not.toHaveBeenCalled();
+  answer = () => Response.json({ code: 1003, datas: [] });
+  clock.pass(1);
+  expect((await ask(institutionInquiry, {})).ok).toBe(true);
+  expect((await ask(institutionInquiry, {})).ok).toBe(true);
+});
+
+test('what is shared or tried again is a read that knows nobody', () => {
+  for (const { isPublic, idempotent, edgeFields = [], path } of KNOWN_CALLS) {
+    if (!isPublic) continue;
+    expect(idempotent, path).toBe(true);
+    expect(
+      edgeFields.filter((field) => ['userId', 'visitorId', 'token'].includes(field)),
+      path,
+    ).toEqual([]);
+    expect(path).not.toMatch(
+      /^\/(appUser|appAsk|appChat|authentication)|mine|fav|history|apply|message|signUp|cancel/i,
+    );
+  }
+});

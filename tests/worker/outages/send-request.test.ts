@@ -1,0 +1,180 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type BackendTransport,
+  openBackendTransport,
+  sendRequest,
+  timeoutFor,
+} from '#worker/backend-client/send-request.ts';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import { createClock } from '#tests/worker/support/clock.ts';
+import { edgeEnv } from '#tests/worker/support/edge-app.ts';
+import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+type Send = BackendTransport['send'];
+const transportOf = (...answers: Send[]) => {
+  const send = vi.fn<Send>();
+  for (const answer of answers) send.mockImplementationOnce(answer);
+  return { send, basicAuth: '', pictureOrigin: '' };
+};
+const answers =
+  (status: number): Send =>
+  async () =>
+    new Response('', { status });
+const resets: Send = () => Promise.reject(new TypeError('connection reset'));
+/** Hangs until its signal says that nobody waits any more. */
+const hangs: Send = (_, { signal }) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+
+const go = (
+  transport: BackendTransport,
+  {
+    mayRepeat = true,
+    abort = new AbortController().signal,
+    path = '/appMso/x',
+    rank,
+  }: { mayRepeat?: boolean; abort?: AbortSignal; path?: string; rank?: ReadRank } = {},
+) => sendRequest(transport, path, { method: 'GET' }, { abort, mayRepeat, callClass: path, ...(rank && { rank }) });
+
+test('an answer is passed on, whatever its status', async () => {
+  for (const status of [200, 301, 400, 404, 500]) {
+    const transport = transportOf(answers(status));
+    const sent = await go(transport);
+    expect(sent.ok && sent.value.status).toBe(status);
+    expect(transport.send).toHaveBeenCalledOnce();
+  }
+});
+
+test.each([
+  ['a reset', resets],
+  ['a 502', answers(502)],
+  ['a 503', answers(503)],
+  ['a 504', answers(504)],
+])('after %s a read is tried once more', async (_, trouble) => {
+  const transport = transportOf(trouble, answers(200));
+  const sent = await go(transport);
+  expect(sent.ok && sent.value.status).toBe(200);
+  expect(transport.send).toHaveBeenCalledTimes(2);
+});
+
+test('there is no third try for a part', async () => {
+  const transport = transportOf(resets, resets, answers(200));
+  expect(await go(transport)).toEqual({ ok: false, failure: { code: '1001', message: '', httpStatus: 502 } });
+  expect(transport.send).toHaveBeenCalledTimes(2);
+});
+
+test('what a page is about is tried four times, and a call that changes something once, whatever hangs on it', async () => {
+  const read = transportOf(resets, answers(503), resets, answers(200));
+  expect(await go(read, { rank: 'main' })).toMatchObject({ ok: true, value: { status: 200 } });
+  const hopeless = transportOf(resets, resets, resets, resets, answers(200));
+  expect((await go(hopeless, { rank: 'main' })).ok).toBe(false);
+  const write = transportOf(resets, answers(200));
+  expect((await go(write, { rank: 'main', mayRepeat: false })).ok).toBe(false);
+  expect([read, hopeless, write].map(({ send }) => send.mock.calls.length)).toEqual([4, 4, 1]);
+});
+
+test.each([
+  ['a reset', resets],
+  ['a 502', answers(502)],
+])('after %s a call that changes something is not tried again', async (_, trouble) => {
+  const transport = transportOf(trouble, answers(200));
+  await go(transport, { mayRepeat: false });
+  expect(transport.send).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['a 500', answers(500)],
+  ['a 501', answers(501)],
+  ['a 502', answers(502)],
+  ['a 503', answers(503)],
+  ['a 504', answers(504)],
+  ['a reset', resets],
+])('of a hundred calls that end with %s the backend gets ten', async (_, trouble) => {
+  const send = vi.fn<Send>(trouble);
+  const transport = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(() => 0) };
+  for (let call = 0; call < 100; call += 1) await go(transport, { mayRepeat: false });
+  expect(send).toHaveBeenCalledTimes(10);
+});
+
+test('a probe whose visitor leaves makes room for another soon', async () => {
+  const clock = createClock();
+  const send = vi.fn<Send>(resets);
+  const transport = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(clock.now) };
+  for (let call = 0; call < 20; call += 1) await go(transport, { mayRepeat: false });
+  clock.pass(1);
+  send.mockImplementation(hangs);
+  const visitor = new AbortController();
+  const probe = go(transport, { abort: visitor.signal });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11));
+  visitor.abort();
+  expect(await probe).toMatchObject({ failure: { code: '1008' } });
+  send.mockImplementation(answers(200));
+  expect(await go(transport)).toMatchObject({ failure: { httpStatus: 503 } });
+  clock.pass(0.25);
+  expect(await go(transport)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['/appInstitution/country/list', 20_000],
+  ['/appAsk', 20_000],
+  ['/authentication/oauth/token', 30_000],
+  ['/registration/x', 30_000],
+  ['/issue/x', 30_000],
+])('%s has %d ms, then it is a timeout, and is not asked again', async (path, patience) => {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  const transport = transportOf(hangs);
+  const sending = go(transport, { path });
+  clock.abort(new DOMException('late', 'TimeoutError'));
+  expect(await sending).toEqual({ ok: false, failure: { code: '1006', message: '', httpStatus: 504 } });
+  expect(timeout).toHaveBeenCalledWith(patience);
+  expect(timeoutFor(path)).toBe(patience);
+  expect(transport.send).toHaveBeenCalledOnce();
+});
+
+test('a real timeout ends a call that hangs', async () => {
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(10));
+  expect(await go(transportOf(hangs))).toMatchObject({ failure: { code: '1006', httpStatus: 504 } });
+});
+
+test('a visitor who leaves ends the call, and nobody tries again for him', async () => {
+  const visitor = new AbortController();
+  const transport = transportOf(hangs);
+  const sending = go(transport, { abort: visitor.signal });
+  visitor.abort();
+  expect(await sending).toEqual({ ok: false, failure: { code: '1008', message: '', httpStatus: 499 } });
+  expect(transport.send).toHaveBeenCalledOnce();
+});
+
+test('the first, useless answer is not left open', async () => {
+  const cancelled = vi.fn();
+  const open = new ReadableStream({ cancel: cancelled });
+  await go(transportOf(async () => new Response(open, { status: 503 }), answers(200)));
+  expect(cancelled).toHaveBeenCalledOnce();
+});
+
+test('without an outside origin the embedded backend is asked', async () => {
+  const embedded = stubFetcher(() => new Response('embedded'));
+  const transport = openBackendTransport(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_BASIC_AUTH: 'secret' }));
+  expect(await (await transport.send('/appMso/x?y=1', {})).text()).toBe('embedded');
+  expect([transport.basicAuth, embedded.asked[0]?.path, embedded.asked[0]?.query.get('y')]).toEqual([
+    'secret',
+    '/appMso/x',
+    '1',
+  ]);
+});
+
+test('an outside origin is asked instead, and its redirects are not followed', async () => {
+  const embedded = stubFetcher(() => new Response('embedded'));
+  const outside = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (request) => new Response((request as Request).url + (request as Request).redirect));
+  const transport = openBackendTransport(
+    edgeEnv({ BACKEND: embedded.fetcher, BACKEND_ORIGIN: 'https://backend.example/' }),
+  );
+  expect(await (await transport.send('/appMso/x', {})).text()).toBe('https://backend.example/appMso/xmanual');
+  expect([outside.mock.calls.length, embedded.asked.length]).toEqual([1, 0]);
+});

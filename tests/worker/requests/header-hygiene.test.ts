@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import fc from 'fast-check';
+import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/header-hygiene.ts';
+import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
+
+const platform = platformHeaders(sampleCaller(), 'c2VjcmV0');
+
+test.each([
+  'cookie',
+  'at',
+  'langCode',
+  'publicLevel',
+  'fkPlatformType',
+  'authorization',
+  'x-forwarded-for',
+  'host',
+  'origin',
+  'referer',
+  'connection',
+  'x-user-id',
+  'x-agent-key',
+])('what a browser says in %s does not go up', (name) => {
+  const sent = headersForBackend(new Headers({ [name]: 'forged' }), platform);
+  expect([...sent.values()]).not.toContain('forged');
+});
+
+test('what a backend may know goes up beside what the platform says', () => {
+  const sent = headersForBackend(
+    new Headers({ 'content-type': 'application/json', range: 'bytes=0-9', accept: '*/*' }),
+    platform,
+  );
+  expect(Object.fromEntries(sent)).toEqual({
+    accept: 'application/json',
+    authorization: 'Basic c2VjcmV0',
+    'content-type': 'application/json',
+    fkplatformtype: 'get_mso',
+    langcode: 'zh-hk',
+    publiclevel: '2',
+    range: 'bytes=0-9',
+    'x-agent-key': 'mso',
+    'x-request-id': 'request-1',
+    'x-visitor-address': '203.0.113.7',
+  });
+});
+
+test('a logged-in caller sends the token, another sends no such header', () => {
+  expect(platformHeaders(sampleCaller({ accessToken: 'token' }), '').get('at')).toBe('token');
+  expect(platform.has('at')).toBe(false);
+  expect(platformHeaders(sampleCaller(), '').has('authorization')).toBe(false);
+});
+
+test.each([
+  'set-cookie',
+  'content-security-policy',
+  'strict-transport-security',
+  'access-control-allow-origin',
+  'clear-site-data',
+  'server',
+  'x-powered-by',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'www-authenticate',
+  'location',
+  'refresh',
+  'link',
+  'alt-svc',
+  'nel',
+  'report-to',
+  'service-worker-allowed',
+  'x-frame-options',
+  'x-a-name-that-nobody-thought-of',
+])('a backend cannot give a browser %s', (name) => {
+  for (const read of [headersOfAnswer, headersOfFile]) expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
+});
+
+test('an answer is kept nowhere, whatever a backend says', () => {
+  const kept = headersOfAnswer(
+    new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
+  );
+  expect(Object.fromEntries(kept)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+});
+
+test.each([
+  ['', 'private, no-cache'],
+  ['public, max-age=31536000, immutable', 'private, no-cache'],
+  ['public, private', 'private, no-cache'],
+  ['max-age=60', 'private, no-cache'],
+  ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
+  ['no-store', 'no-store'],
+])('a file that a backend would keep by %j is kept by %j', (said, kept) => {
+  expect(headersOfFile(new Headers({ 'cache-control': said })).get('cache-control')).toBe(kept);
+});
+
+test('a file brings what it is and how to ask for a part of it', () => {
+  const said = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
+  const kept = headersOfFile(
+    new Headers({ ...said, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
+  );
+  expect(Object.fromEntries(kept)).toEqual({
+    ...said,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+const HARMLESS =
+  /\.(jpe?g|png|gif|webp|avif|heic|webm|m4a|m4v|mp[34]|mov|og[ga]|opus|wav|pdf|docx?|xlsx?|pptx?|txt|csv|ics|vtt|zip|bin)$/;
+
+test('whatever a backend calls a file, nothing that a system runs or that turns a text is kept', () => {
+  const types = [
+    'application/pdf',
+    'image/svg+xml',
+    'text/html',
+    'application/octet-stream',
+    'application/x-msdownload',
+    'x',
+  ];
+  const anyName = fc
+    .tuple(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('', '\u202e', '\u2066', '/', '\\', ';', '%0d%0a'),
+      fc.constantFrom('', '.exe', '.hta', '.svg', '.pdf', '.lnk', '.HTML\u200b'),
+    )
+    .map((parts) => parts.join(''));
+  const anyHeader = fc.oneof(
+    anyName.map((name) => `attachment; filename="${encodeURIComponent(name.toWellFormed())}"`),
+    anyName.map((name) => `inline; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`),
+    anyName.map((name) => `form-data; filename=${encodeURIComponent(name.toWellFormed())}`),
+    fc.string({ maxLength: 40 }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, said, path) => {
+      const kept = headersOfFile(new Headers({ 'content-type': type, 'content-disposition': said }), path);
+      const [, shown, name = ''] =
+        /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(kept.get('content-disposition') ?? '') ?? [];
+      expect(shown).toBeDefined();
+      expect(decodeURIComponent(name)).toMatch(HARMLESS);
+      expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+
+const post = (body: unknown) => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+test('an identity is nobody’s to say by the path of names to it', async () => {
+  const { go, asked } = createEdge(fine);
+  const said = {
+    user: { id: 7, name: 'x', 0: { id: 7 } },
+    dto: [{ staff: { id: 7 } }, { fk: { user: { id: 7 } } }],
+    agent: { id: '99', name: 'x', idea: 1 },
+    public: { level: 9 },
+    course: { id: 7, user: { idea: 1 } },
+  };
+  await go('/appUser/x', post(said));
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    user: { name: 'x', 0: {} },
+    dto: [{ staff: {} }, { fk: { user: {} } }],
+    agent: { id: '7', name: 'x', idea: 1 },
+    public: { level: '2' },
+    course: { id: 7, user: { idea: 1 } },
+  });
+});
+
+const PARTS = [['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']];
+
+test('however deep that path lies, and what stands beside it stays', async () => {
+  const { go, asked } = createEdge(fine);
+  const above = fc.array(fc.constantFrom('a', 'dto', 'items', '0', 'note'), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(above, fc.constantFrom(...PARTS), fc.boolean(), async (path, name, isInList) => {
+      const nest = (value: unknown, keys: string[]) =>
+        keys.reduceRight<unknown>((within, key) => ({ [key]: isInList ? [within] : within }), value);
+      asked.length = 0;
+      await go('/appUser/x', post(nest({ ...(nest('forged', name) as object), beside: 1 }, path)));
+      expect(asked[0]?.body).not.toContain('forged');
+      expect(asked[0]?.body).toContain('"beside":1');
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { failedAnswer } from '#tests/worker/support/stub-fetcher.ts';
+
+test.each([
+  'appUser',
+  'appPrivacypolicy',
+  'appMso',
+  'appInstitution',
+  'appFinance',
+  'appHelp',
+  'registration',
+  'issue',
+  'appFile',
+  'authentication',
+  'appAsk',
+  'appChat',
+])('an unknown call under /%s goes on as it is', async (prefix) => {
+  const { go, asked } = createEdge(fine);
+  const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
+    method: 'POST',
+    body: '{"b":1}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([status, JSON.parse(text)]).toEqual([200, { code: 1003, data: { x: '学校' }, message: '' }]);
+  expect(asked.map(({ method, path, query, body }) => [method, path, query.toString(), body])).toEqual([
+    ['POST', `/${prefix}/any/thing`, 'a=1&a=2', '{"b":1}'],
+  ]);
+});
+
+test('a body that is not the JSON it says it is goes nowhere', async () => {
+  const { go, asked } = createEdge(fine);
+  const { status, text } = await go('/appUser/x', {
+    method: 'POST',
+    body: '{"publicLevel":9',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([status, JSON.parse(text).data, asked.length]).toEqual([400, { field: 'body' }, 0]);
+});
+
+test('a file goes up as it is', async () => {
+  const { go, asked } = createEdge(fine);
+  const form = new FormData();
+  form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
+  await go('/appChat/attachments', { method: 'POST', body: form });
+  expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
+  expect(asked[0]?.body).toContain('\u0000bytes');
+});
+
+test("a file comes down in a sandbox, without the backend's cookies", async () => {
+  const { go } = createEdge(
+    () =>
+      new Response('<svg onload=alert(1)/>', {
+        headers: { 'content-type': 'image/svg+xml', 'set-cookie': 'a=1', etag: '"1"' },
+      }),
+  );
+  const { status, headers } = await go('/appFile/x.svg');
+  expect([status, headers.get('etag'), headers.get('set-cookie')]).toEqual([200, '"1"', null]);
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
+});
+
+test.each([
+  [
+    'a failure without words gets them',
+    () => failedAnswer('0005'),
+    200,
+    { code: '0005', message: 'The service is not available at the moment' },
+  ],
+  ['msg is a message', () => Response.json({ code: 1, msg: 'no' }), 200, { code: '1', message: 'no' }],
+  ['a failure keeps its status', () => failedAnswer('0007', 'no', 403), 403, { code: '0007', message: 'no' }],
+  [
+    'a success that its status belies is none',
+    () => Response.json({ code: 1003 }, { status: 500 }),
+    500,
+    { code: '1001' },
+  ],
+  ["another framework's error", () => Response.json({ error: 'Internal' }, { status: 500 }), 500, { code: '1001' }],
+  [
+    'a page of a gateway',
+    () => new Response('<h1>nginx</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    404,
+    { code: '1001', message: 'The resource was not found' },
+  ],
+  [
+    'JSON that is none',
+    () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+    502,
+    { code: '1001' },
+  ],
+  ['a reset', () => Promise.reject(new TypeError('reset')), 502, { code: '1001' }],
+  [
+    'a reset on the way',
+    () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('reset')) }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+    502,
+    { code: '1001' },
+  ],
+])('%s', async (_, answer, status, body) => {
+  const { go } = createEdge(answer);
+  const answered = await go('/appMso/x');
+  expect([answered.status, JSON.parse(answered.text)]).toMatchObject([status, body]);
+  expect(answered.headers.get('content-type')).toContain('application/json');
+});
+
+test('a bare answer stays bare', async () => {
+  const { go } = createEdge(() => Response.json([1, 2]));
+  expect((await go('/appAsk/x')).text).toBe('[1,2]');
+});
+
+test('its message is written for Hong Kong, its data are not touched', async () => {
+  const { go } = createEdge(() => Response.json({ code: 1003, message: '学习', data: '学习' }), 'zh-hk');
+  expect(JSON.parse((await go('/appAsk/x')).text)).toEqual({ code: 1003, message: '學習', data: '学习' });
+});
+
+test.each([
+  ['https://elsewhere.example/', 400],
+  ['//elsewhere.example/', 400],
+  ['/\\elsewhere.example', 400],
+  ['\\/elsewhere.example', 400],
+  ['/\t/elsewhere.example', 400],
+  ['/.//elsewhere.example', 400],
+  ['/%2e//elsewhere.example', 400],
+  ['http:\\\\elsewhere.example', 400],
+  ['javascript:alert(1)', 400],
+  ['http://mso.example/appFile/other', 400],
+  ['/appFile/other', 302],
+  ['/appFile/other?a=//b#c', 302],
+])('a backend that sends visitors to %s is answered with %d', async (location, status) => {
+  const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
+  const answer = await go('/appFile/one');
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
+});
+
+test('a move within the site is written as a path of it', async () => {
+  const location = 'https://somebody@mso.example/appFile/\\other';
+  const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
+  expect((await go('/appFile/one')).headers.get('location')).toBe('/appFile//other');
+});
+
+test.each([
+  'text/html;json',
+  'text/html; charset=utf-8',
+  'TEXT/HTML',
+  'text/javascript',
+  'application/javascript; json',
+  'module/json',
+  'text/css',
+  'application/xhtml+xml',
+  'text/xml',
+  'application/wasm',
+  'application/json, text/html',
+  'image/png, text/html',
+  'nonsense',
+])('what a backend calls %s acts as nothing on this site', async (type) => {
+  const { go } = createEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
+  const { headers } = await go('/appMso/x');
+  expect(['content-type', 'content-disposition', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
+    'application/octet-stream',
+    "attachment; filename*=UTF-8''x.bin",
+    'nosniff',
+  ]);
+  expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
+});
+
+test.each([
+  ['text/html', 'attachment; filename="a.html"', "attachment; filename*=UTF-8''a.bin"],
+  ['text/html', 'inline; filename="a.html"', "attachment; filename*=UTF-8''a.bin"],
+  ['text/html', 'inline', "attachment; filename*=UTF-8''x.bin"],
+  ['text/calendar', 'attachment; filename=day.ics', "attachment; filename*=UTF-8''day.ics"],
+  ['application/zip', 'attachment; filename="mine.zip"', "attachment; filename*=UTF-8''mine.zip"],
+  ['application/pdf', 'inline; filename="letter.hta"', "inline; filename*=UTF-8''letter.pdf"],
+  ['application/pdf; x=1', 'Attachment;FileName="a\\".hta; b.exe"', "attachment; filename*=UTF-8''a.hta%3B%20b.pdf"],
+  [
+    'application/pdf',
+    "attachment; filename=x.hta; filename*=UTF-8''%E2%80%AEfdp.exe",
+    "attachment; filename*=UTF-8''fdp.pdf",
+  ],
+  ['image/png', 'attachment; filename="%E6%88%90%E7%B8%BE.png"', "attachment; filename*=UTF-8''%E6%88%90%E7%B8%BE.png"],
+  ['application/octet-stream', 'attachment; filename="offer.docx"', "attachment; filename*=UTF-8''offer.docx"],
+  ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
+])('a file of %s with %j is kept as %j', async (type, said, kept) => {
+  const headers = { 'content-type': type, 'content-disposition': said };
+  const { go } = createEdge(() => new Response('x', { headers }));
+  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(kept);
+});
+
+test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(
+  'a file of %s is shown in its sandbox',
+  async (type) => {
+    const { go } = createEdge(() => new Response('x', { headers: { 'content-type': type } }));
+    const { headers } = await go('/appMso/x');
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, null]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
+  },
+);
+
+test.each(['application/json', 'text/json', 'application/problem+json; charset=gbk'])(
+  'JSON that a backend calls %s is JSON of one kind here',
+  async (type) => {
+    const { go } = createEdge(() => new Response('{"code":1003}', { headers: { 'content-type': type } }));
+    expect((await go('/appMso/x')).headers.get('content-type')).toBe('application/json; charset=utf-8');
+  },
+);
+
+test('an answer in JSON sends nobody elsewhere, and nobody keeps it', async () => {
+  const said = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    location: '//evil.example',
+    'set-cookie': 'a=1',
+  };
+  const { go } = createEdge(() => Response.json({ code: 1003, data: 1 }, { headers: said }));
+  const { status, headers } = await go('/appFinance/foreign/echo');
+  expect([status, headers.get('cache-control'), headers.get('location'), headers.get('set-cookie')]).toEqual([
+    200,
+    'no-store',
+    null,
+    null,
+  ]);
+});

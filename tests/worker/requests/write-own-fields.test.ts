@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+
+test.each([
+  ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
+  ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
+])("what is the edge's to say in a body of %s is written over", async (type, body, sent) => {
+  const { go, asked } = createEdge(fine);
+  await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    publicLevel: '2',
+    agentKey: 'mso',
+    agentId: '7',
+    b: '1',
+  });
+});
+
+test('and in a form', async () => {
+  const { go, asked } = createEdge(fine);
+  await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
+  expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
+});
+
+test.each([
+  [
+    'a query',
+    '/appAsk/others/?userId=1&token=forged&visitorId=forged&host=forged.example&lang=xx&a=1',
+    { method: 'GET' },
+  ],
+  [
+    'a body',
+    '/appAsk/others/',
+    {
+      method: 'POST',
+      body: '{"userId":"1","token":"forged","visitorId":"forged","host":"forged.example","lang":"xx","a":"1"}',
+      headers: { 'content-type': 'application/json' },
+    },
+  ],
+  [
+    'a form',
+    '/appAsk/others/old',
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        userId: '1',
+        token: 'forged',
+        visitorId: 'forged',
+        host: 'forged.example',
+        lang: 'xx',
+        a: '1',
+      }),
+    },
+  ],
+])('who is in a conversation, nobody says in %s of a call that is not known', async (_, path, init) => {
+  const { go, asked } = createEdge(fine);
+  await go(path, init);
+  const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
+  const said = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
+  expect({ ...Object.fromEntries(query), ...said }).toEqual({
+    userId: '',
+    token: '',
+    visitorId: '',
+    host: 'mso.example',
+    lang: 'en-us',
+    a: '1',
+  });
+});
+
+test('a body in which the edge cannot tell who asks goes nowhere', async () => {
+  const { go, asked } = createEdge(fine);
+  for (const path of ['/appAsk/others/', '/appMso/x'])
+    for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])
+      expect
+        .soft(
+          (await go(path, { method: 'POST', body: '{"userId":1}', headers: { 'content-type': type } })).status,
+          type,
+        )
+        .toBe(400);
+  expect(asked).toEqual([]);
+});
+
+const FORGED = { publicLevel: '9', agentId: '99', fkUserId: '5', staffId: '5', token: 't', at: 't' };
+const OWN = { publicLevel: '2', agentId: '7' };
+
+test.each([
+  ['a list', [FORGED, { a: [FORGED] }], [OWN, { a: [OWN] }]],
+  ['what stands within', { a: { b: FORGED, c: 1 } }, { a: { b: OWN, c: 1 } }],
+  [
+    'other spellings',
+    { PublicLevel: 9, public_level: 9, 'AGENT-ID': 9, FKUSERID: 5 },
+    { PublicLevel: '2', public_level: '2', 'AGENT-ID': '7' },
+  ],
+  [
+    'letters that are compared as plain ones',
+    { 'Ｕser\u0049d': 1, 'u\u017FerId': 1, 'user\u0131d': 1, '\u212Aey': 1, 'public\u212Aevel': 1 },
+    { '\u212Aey': 1, 'public\u212Aevel': 1 },
+  ],
+  [
+    'names that a backend binds to objects',
+    { 'dto.userId': 1, 'userId[0]': 1, 'a[user][id]': 1, 'user[0].id': 1, 'a.publicLevel': 9, 'a.b[0]': 1 },
+    { 'a.publicLevel': '2', 'a.b[0]': 1 },
+  ],
+])('an identity is nobody’s to say in %s', async (_, body, sent) => {
+  const { go, asked } = createEdge(fine);
+  await go('/appUser/x', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(sent);
+});
+
+test('nor in a form with files, nor in an address', async () => {
+  const { go, asked } = createEdge(fine);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(FORGED)) form.append(name, value);
+  form.append('public-level', '8');
+  form.append('note', '学');
+  await go(`/appChat/x?${new URLSearchParams({ ...FORGED, PublicLevel: '9', a: '1' })}`, {
+    method: 'POST',
+    body: form,
+  });
+  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
+  const got = await new Response(body, { headers }).formData();
+  expect([...got]).toEqual([
+    ['publicLevel', '2'],
+    ['agentId', '7'],
+    ['public-level', '2'],
+    ['note', '学'],
+  ]);
+  expect(Object.fromEntries(query)).toEqual({ ...OWN, PublicLevel: '2', a: '1' });
+});
+
+test.each([
+  ['{"userId":"victim","userId":null}', '{}'],
+  ['{"publicLevel":4,"publicLevel":"2"}', '{"publicLevel":"2"}'],
+  ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
+  ['{"a":1,"a":2.50}', '{"a":2.50}'],
+])('of fields of one name in %s one goes on', async (body, sent) => {
+  const { go, asked } = createEdge(fine);
+  await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(asked[0]?.body).toBe(sent);
+});
+
+test('nor in JSON that is a part of a form, or the text of a field', async () => {
+  const { go, asked } = createEdge(fine);
+  const form = new FormData();
+  const json = JSON.stringify({ userId: 7, publicLevel: 4, a: 1 });
+  form.append('dto', new File([json], 'a.bin', { type: 'application/json' }));
+  form.append('dto', new File([json], 'a.json', { type: 'application/octet-stream' }));
+  form.append('text', ` ${json}`);
+  form.append('note', '[sic] {');
+  form.append('user.staffId', '9');
+  form.append('user', '{"id":7,"a":1}');
+  const asForm = { 'dto.userId': '7', 'userId[0]': '7', 'user[id]': '7', 'user.id': '7' };
+  await go(`/appUser/x?${new URLSearchParams({ dto: json, ...asForm, user: '{"id":7,"a":1}' })}`, {
+    method: 'POST',
+    body: form,
+  });
+  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
+  const got = await new Response(body, { headers }).formData();
+  const own = '{"publicLevel":"2","a":1}';
+  const texts = await Promise.all(
+    [...got].map(async ([name, part]) => [name, typeof part === 'string' ? part : await (part as File).text()]),
+  );
+  expect(texts).toEqual([
+    ['dto', own],
+    ['dto', own],
+    ['text', own],
+    ['note', '[sic] {'],
+    ['user', '{"a":1}'],
+  ]);
+  expect([...query]).toEqual([
+    ['dto', own],
+    ['user', '{"a":1}'],
+  ]);
+});
+
+test('a part that is not the JSON it says it is goes nowhere', async () => {
+  for (const [text, type] of [
+    ['{"userId":', 'application/json'],
+    ['{"a":1}', 'application/json;charset=utf-7'],
+  ] as const) {
+    const { go, asked } = createEdge(fine);
+    const form = new FormData();
+    form.append('dto', new File([text], 'a', { type }));
+    expect([(await go('/appUser/x', { method: 'POST', body: form })).status, asked.length]).toEqual([400, 0]);
+  }
+});
+
+test.each([
+  ['application/json;charset=utf-7', 400],
+  ['application/json; charset="utf-16"', 400],
+  ['application/json; charset=utf-8; charset=utf-7', 400],
+  ["application/json; charset*=utf-7''utf-7", 400],
+  ['application/json, text/plain', 400],
+  ['application/x-www-form-urlencoded; charset=gbk', 400],
+  ['application/json; charset="UTF-8"', 200],
+  ['application/x-www-form-urlencoded; charset=utf8', 200],
+])('a body of %s is answered %i', async (type, status) => {
+  const { go, asked } = createEdge(fine);
+  const answer = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
+  expect([answer.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
+});
+
+test('numbers longer than a script holds stay what they are', async () => {
+  const { go, asked } = createEdge(fine);
+  const body = '{"id":90071992547409931}';
+  await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(asked[0]?.body).toBe(body);
+});
+
+test.each([
+  ['{"a":', 31, 200],
+  ['{"a":', 400, 400],
+  ['[', 400, 400],
+])('JSON of %s in each other, %i deep, is answered %i', async (open, depth, status) => {
+  const { go, asked } = createEdge(fine);
+  const body = open.repeat(depth) + '1' + (open === '[' ? ']' : '}').repeat(depth);
+  expect(
+    (await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
+  ).toBe(status);
+  expect(asked.length).toBe(status === 200 ? 1 : 0);
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is no method of the contract', async (method) => {
+  const { go, asked } = createEdge(fine);
+  const { status, headers } = await go('/appUser/x', { method });
+  expect([status, headers.get('allow'), asked.length]).toEqual([405, 'GET, HEAD, POST', 0]);
+});

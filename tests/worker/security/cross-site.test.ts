@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+
+const app = edgeApp(given({ locale: 'zh-hk' }), refuseCrossSite());
+const SESSION = '__Host-portal_access=token';
+const send = async (headers: Record<string, string>, method = 'POST') =>
+  (await visit(app, 'https://mso.example/appUser/update', { method, headers })).response;
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin' }],
+  [{ 'sec-fetch-site': 'same-origin', cookie: SESSION }],
+  [{ origin: 'https://mso.example', cookie: SESSION }],
+  [{}],
+  [{ cookie: '__Host-chat_guest=g; __Host-known_device=d' }],
+])('%j may change something', async (headers) => {
+  expect((await send(headers)).status).toBe(200);
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ 'sec-fetch-site': 'none' }],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://mso.example' }],
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'http://mso.example' }],
+  [{ origin: 'https://mso.example:444' }],
+  [{ origin: 'https://mso.example.evil.example' }],
+  [{ origin: 'null' }],
+  [{ cookie: SESSION }],
+  [{ cookie: '__Host-portal_refresh=r' }],
+  [{ cookie: '__Host-desk_pass=p' }],
+])('%j may not', async (headers) => {
+  const response = await send(headers);
+  expect([response.status, await response.json()]).toEqual([403, { code: '1001', message: '存取被拒' }]);
+});
+
+test.each(['GET', 'HEAD', 'OPTIONS'])('a %s from anywhere is only a look', async (method) => {
+  expect((await send({ 'sec-fetch-site': 'cross-site', cookie: SESSION }, method)).status).toBe(200);
+});
+
+test.each(['PUT', 'PATCH', 'DELETE'])('a %s from elsewhere is refused like a POST', async (method) => {
+  expect((await send({ 'sec-fetch-site': 'cross-site' }, method)).status).toBe(403);
+});

@@ -1,0 +1,166 @@
+import type { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { PAGES } from '#shared/pages/page-table.ts';
+import { createPipeline } from '#worker/pipeline.ts';
+import { OWN_COOKIES } from '#worker/security/own-cookies.ts';
+import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+// Every route by which something can be changed, against what a page of another site can make a browser send.
+
+const SITE = 'https://mso.example';
+const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
+const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Seabridge', languageCode: 'zh', publicLevel: 2 };
+/** Which site it is has to be found out for any answer; it is nobody's doing. */
+const READ_FOR_ANY = [agentDetail.path, agentMenu.path].map(String);
+const COOKIES = Object.values(OWN_COOKIES)
+  .map((name) => `__Host-${name}=${name === OWN_COOKIES.expiry ? '4102444800' : 'x'.repeat(43)}`)
+  .join('; ');
+
+/** ':id{\\d+}' becomes 1, '*' a name. */
+const asAddress = (pattern: string) =>
+  pattern
+    .replaceAll(/:\w+\{[^/]+/g, '1')
+    .replaceAll(/:\w+\??/g, 'mso')
+    .replaceAll('*', 'anything');
+
+interface Routes {
+  routes: Hono['routes'];
+}
+const isRoutes = (one: unknown): one is Routes => typeof one === 'object' && one !== null && 'routes' in one;
+/** What the embedded backend does for a desk and for operations, which the edge passes on unread. */
+const BEHIND = Object.values(
+  import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/desk/routes/*-routes.ts'], { eager: true }),
+)
+  .flatMap((file) => Object.values(file).filter(isRoutes))
+  .flatMap(({ routes }) => routes)
+  .filter(({ method, path }) => CHANGES.includes(method) && /^\/(desk|ops)\//.test(path))
+  .map(({ path }) => `/_${path.replace(/^\/desk\/:agent/, '/desk')}`);
+
+function createPortal() {
+  const backend = stubFetcher(({ path }) =>
+    Response.json({ code: 1003, data: path === agentDetail.path ? AGENT : path === agentMenu.path ? [] : {} }),
+  );
+  const chat = stubFetcher(() => Response.json({ ok: true, seq: 1 }));
+  const pages: string[] = [];
+  const app = createPipeline({
+    servePage: () => async (c) => {
+      if (!['GET', 'HEAD'].includes(c.req.method)) pages.push(c.req.path);
+      return c.text('a page');
+    },
+  });
+  const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher });
+  return {
+    app,
+    send: async (path: string, init: RequestInit) => (await visit(app, `${SITE}/mso${path}`, init, env)).response,
+    /** All that came of it beyond finding out whose site it is. */
+    effects: () => [
+      ...backend.asked.filter(({ path }) => !READ_FOR_ANY.includes(path)),
+      ...chat.asked,
+      ...pages.map((path) => ({ method: 'POST', path, headers: new Headers() })),
+    ],
+  };
+}
+
+const PAGE_ADDRESSES = Object.values(PAGES).map(({ path }) => `/${asAddress(path)}`);
+const ADDRESSES = [
+  ...new Set([
+    ...createPortal()
+      .app.routes.filter(({ method }) => CHANGES.includes(method))
+      .map(({ path }) => asAddress(path)),
+    ...BEHIND.map(asAddress),
+    ...KNOWN_CALLS.map(({ path }) => path.replaceAll(/\{\w+\}/g, '1')),
+    ...BACKEND_PREFIXES.map((prefix) => `/${prefix}/something/new`),
+    ...PAGE_ADDRESSES,
+  ]),
+];
+/** Takes reports of browsers from anywhere; nothing is changed by one, and nobody asked. */
+const OPEN_TO_ALL = ['/_/csp'];
+
+const cookie = COOKIES;
+const EVIL = 'https://evil.example';
+const json = { 'content-type': 'application/json' };
+/** What needs no leave of this site either, and can bring files. */
+const parts = { 'content-type': 'multipart/form-data; boundary=part' };
+const PARTS = '--part\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n--part--\r\n';
+const bodyOf = ({ 'content-type': type = '' }: Record<string, string>) =>
+  type.startsWith('multipart/') ? PARTS : '{"id":1}';
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }; // prettier-ignore
+type Foreign = [kind: string, headers: Record<string, string>, methods?: string[]];
+const WRITES: Foreign[] = [
+  ['a fetch of another site', { 'sec-fetch-site': 'cross-site', origin: EVIL, ...json }],
+  [
+    'a fetch of a neighbouring host',
+    { 'sec-fetch-site': 'same-site', origin: 'https://blog.mso.example', 'content-type': 'text/plain' },
+  ],
+  ['a request that does not say whence, of a type that needs no leave', { 'content-type': 'text/plain' }],
+  ['a request of a page without an origin', { origin: 'null', ...json }],
+  ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: EVIL, ...form }],
+  ['a form with files of another site', { 'sec-fetch-site': 'cross-site', origin: EVIL, ...form, ...parts }],
+  [
+    'a form with files of a neighbouring host',
+    { 'sec-fetch-site': 'same-site', origin: 'https://blog.mso.example', ...parts },
+  ],
+  ['a form with files from a browser that says no more than its origin', { origin: EVIL, ...parts }],
+  ['a form with files that does not say whence', parts],
+];
+
+test('the routes are all that there are', () => {
+  expect(BEHIND.length).toBeGreaterThan(20);
+  expect(ADDRESSES.length).toBeGreaterThan(120);
+  for (const address of ['/_/session/login', '/_/chat/say', '/_/desk/reply', '/_/ops/platform', '/appUser/changePwd'])
+    expect(
+      ADDRESSES.some((one) => one === address || one === '/_/ops/anything'),
+      address,
+    ).toBe(true);
+  expect(ADDRESSES.filter((address) => /[:{}*?]/.test(address))).toEqual([]);
+});
+
+test.each(WRITES)('%s is refused everywhere, before anybody is asked', async (_, headers) => {
+  const { send, effects } = createPortal();
+  for (const address of ADDRESSES)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status } = await send(address, { method, headers: { ...headers, cookie }, body: bodyOf(headers) });
+      if (OPEN_TO_ALL.includes(address)) continue;
+      expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
+      if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);
+    }
+  expect(effects().map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+/** What a rule about many addresses was made into may be none at all, and is a 404. */
+const isNamed = (address: string) => !address.endsWith('/anything') && !PAGE_ADDRESSES.includes(address);
+
+test('a link or a picture of another site changes nothing, whatever it says of its method', async () => {
+  const { send, effects } = createPortal();
+  const headers = { 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' };
+  for (const address of ADDRESSES)
+    for (const method of ['GET', 'HEAD'])
+      await send(`${address}?_method=POST&id=1&code=1`, { method, headers: { ...headers, cookie } });
+  const changing = new Set(KNOWN_CALLS.filter((call) => call.method === 'POST').map(({ path }) => path));
+  const beyond = effects().filter(({ method, path, headers: sent }) => {
+    const isLook = ['GET', 'HEAD'].includes(method) && ![...sent.keys()].some((name) => name.includes('method'));
+    return !isLook || changing.has(path as `/${string}`);
+  });
+  expect(beyond.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test('a socket of another site is opened nowhere', async () => {
+  for (const origin of [EVIL, 'https://blog.mso.example', 'https://mso.example:444', 'null', '']) {
+    const { send, effects } = createPortal();
+    for (const address of ['/_/chat/live', '/_/desk/live', '/_/desk/anything'])
+      expect((await send(address, { headers: { upgrade: 'websocket', origin, cookie } })).status, address).toBe(403);
+    for (const address of ADDRESSES) await send(address, { headers: { upgrade: 'websocket', origin, cookie } });
+    expect(effects().filter(({ headers }) => headers.get('upgrade')).map(({ path }) => path)).toEqual([]); // prettier-ignore
+  }
+});
+
+test('the site’s own pages are obeyed at the same addresses', async () => {
+  const { send, effects } = createPortal();
+  for (const address of ADDRESSES.filter((one) => /^\/(_\/(desk|ops)|app\w+\/something)\//.test(one)))
+    await send(address, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', ...json, cookie }, body: '{}' });
+  expect(effects().length).toBeGreaterThan(25);
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPipeline } from '#worker/pipeline.ts';
+import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
+import { gradeHeaders, observatoryScore } from './observatory-score.ts';
+
+// The dev server's answers have no policy, and tests count as it.
+beforeEach(() => void vi.stubEnv('DEV', false));
+afterEach(() => void vi.unstubAllEnvs());
+
+const FOREIGN = {
+  PICTURE_ORIGIN: 'https://pictures.example',
+  FILM_HOSTS: 'player.example',
+  MAP_STYLE_GLOBAL: 'https://maps.example/style.json',
+};
+
+async function answered(changes = {}) {
+  const app = createPipeline({ servePage: () => async (c) => c.html('a page') });
+  const env = edgeEnv({ DOMAIN_TYPE: 'production', ...SECRETS, ...changes });
+  const init = { headers: { accept: 'text/html', 'accept-language': 'zh-HK' } };
+  return (await visit(app, 'https://mso.example/', init, env)).response.headers;
+}
+
+test.each([{}, FOREIGN, { HSTS_PRELOAD: 'yes' }])(
+  'a page with the settings %j has 130 points and more',
+  async (settings) => {
+    const headers = await answered(settings);
+    expect(headers.getSetCookie().length).toBeGreaterThan(0); // So that its cookies are looked at, too.
+    expect(gradeHeaders(headers)).toMatchObject({
+      policy: 10,
+      cookies: 5,
+      referrer: 5,
+      frames: 5,
+      resource: 10,
+      opener: 10,
+    });
+    expect(observatoryScore(headers)).toBeGreaterThanOrEqual(130);
+  },
+);
+
+test('every kind of thing that a page loads is named, for what is not named is refused', async () => {
+  const policy = (await answered()).get('content-security-policy') ?? '';
+  const named = policy.split('; ').map((line) => line.split(' ')[0]);
+  const kinds = [
+    'default',
+    'script',
+    'style',
+    'font',
+    'img',
+    'media',
+    'connect',
+    'frame',
+    'worker',
+    'manifest',
+    'object',
+  ];
+  expect(named).toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}-src`)));
+  expect(named).toEqual(expect.arrayContaining(['base-uri', 'form-action', 'frame-ancestors', 'report-uri']));
+  expect(policy).toContain("worker-src 'self';"); // Also for the service worker.
+});
+
+test('https is promised to browsers’ own lists only where that is wanted', async () => {
+  const promised = async (HSTS_PRELOAD: string) => (await answered({ HSTS_PRELOAD })).get('strict-transport-security');
+  expect(await promised('')).toBe('max-age=31536000; includeSubDomains');
+  expect(await promised('no')).toBe('max-age=31536000; includeSubDomains');
+  expect(await promised('yes')).toBe('max-age=63072000; includeSubDomains; preload');
+});
+
+test.each([
+  ['content-security-policy', null, -25],
+  ['content-security-policy', "default-src 'none'; script-src 'self' 'unsafe-inline'", -20],
+  ['content-security-policy', "default-src 'none'; style-src 'self' 'unsafe-inline'", 0],
+  ['content-security-policy', "default-src 'self'; script-src 'self' 'nonce-x'", 5],
+  ['content-security-policy', "default-src 'none'; img-src http://pictures.example", -10],
+])('a page whose %s is %j is graded so', async (name, value, grade) => {
+  const headers = new Headers(await answered());
+  if (value === null) headers.delete(name);
+  else headers.set(name, value);
+  expect(gradeHeaders(headers).policy).toBe(grade);
+});

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { contentSecurityPolicy, originOf, setSecurityHeaders } from '#worker/security/set-security-headers.ts';
+import { edgeApp, edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+
+const PARTS = {
+  nonce: 'N0nce',
+  host: 'mso.example:8443',
+  foreignOrigins: ['https://pictures.example'],
+  filmHosts: [],
+  challengeOrigin: '',
+  isHttps: true,
+};
+const read = (policy: string) =>
+  new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)] as const));
+
+test('scripts run by nonce or from our own files only', () => {
+  expect(read(contentSecurityPolicy(PARTS)).get('script-src')).toEqual(["'self'", "'nonce-N0nce'"]);
+});
+
+test('nothing may frame the site but itself, move its base or load plug-ins', () => {
+  const policy = read(contentSecurityPolicy(PARTS));
+  expect([
+    policy.get('frame-ancestors'),
+    policy.get('base-uri'),
+    policy.get('object-src'),
+    policy.get('form-action'),
+  ]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"]]);
+});
+
+test('a frame is of a host whose films are allowed, and of no other', () => {
+  const frames = (filmHosts: string[]) => read(contentSecurityPolicy({ ...PARTS, filmHosts })).get('frame-src');
+  expect(frames([])).toEqual(["'none'"]);
+  expect(frames(['player.example', 'films.example'])).toEqual(['https://player.example', 'https://films.example']);
+  expect(frames([PARTS.host])).toEqual(["'none'"]);
+});
+
+test('a configured place may give pictures and data, never scripts', () => {
+  const policy = read(contentSecurityPolicy(PARTS));
+  for (const name of ['img-src', 'media-src', 'connect-src'])
+    expect(policy.get(name)).toContain('https://pictures.example');
+  for (const name of ['script-src', 'style-src', 'default-src', 'worker-src'])
+    expect(policy.get(name)).not.toContain('https://pictures.example');
+});
+
+test('a site with a challenge lets its script and its frame in, one without does not', async () => {
+  vi.stubEnv('DEV', false); // The dev server's answers have no policy, and tests count as it.
+  const CHALLENGES = 'https://challenges.cloudflare.com';
+  const named = async (changes: object) => {
+    const policy = read((await look('https://x.example/', changes)).get('content-security-policy') ?? '');
+    return [...policy].filter(([, places]) => places.includes(CHALLENGES)).map(([name]) => name);
+  };
+  expect(await named({ TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' })).toEqual([
+    'script-src',
+    'connect-src',
+    'frame-src',
+  ]);
+  expect(await named({})).toEqual([]);
+  vi.unstubAllEnvs();
+});
+
+test('a socket to the own host is named, for an old Safari', () => {
+  expect(read(contentSecurityPolicy(PARTS)).get('connect-src')).toContain('wss://mso.example:8443');
+  expect(read(contentSecurityPolicy({ ...PARTS, isHttps: false })).get('connect-src')).toContain(
+    'ws://mso.example:8443',
+  );
+});
+
+test('only https asks for https everywhere', () => {
+  expect(read(contentSecurityPolicy(PARTS)).has('upgrade-insecure-requests')).toBe(true);
+  expect(read(contentSecurityPolicy({ ...PARTS, isHttps: false })).has('upgrade-insecure-requests')).toBe(false);
+});
+
+test('without configuration nothing is foreign', () => {
+  expect(contentSecurityPolicy({ ...PARTS, foreignOrigins: ['', ''] })).not.toMatch(/https?:\/\/|\s;|;;/);
+});
+
+test.each([
+  ['https://maps.example/style.json?key=1', 'https://maps.example'],
+  ['http://localhost:9000', 'http://localhost:9000'],
+  ['', ''],
+  ['not an address', ''],
+])('the origin of %j is %j', (address, origin) => {
+  expect(originOf(address)).toBe(origin);
+});
+
+const look = async (address: string, changes = {}) =>
+  (await visit(edgeApp(setSecurityHeaders()), address, {}, edgeEnv(changes))).response.headers;
+
+test('every answer says how it is to be taken', async () => {
+  const headers = await look('https://x.example/');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)'); // For voice messages in the chat.
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('http promises nothing of https', async () => {
+  expect((await look('http://x.example/')).has('strict-transport-security')).toBe(false);
+});
+
+test.each([
+  ['development', 'noindex, nofollow'],
+  ['preview', 'noindex, nofollow'],
+  ['production', null],
+])('search engines hear in %s: %s', async (domainType, robots) => {
+  expect((await look('https://x.example/', { DOMAIN_TYPE: domainType })).get('x-robots-tag')).toBe(robots);
+});
+
+test('no two answers have the same nonce', async () => {
+  const app = edgeApp(setSecurityHeaders());
+  const nonces = await Promise.all(Array.from({ length: 20 }, async () => (await visit(app, '/')).found.nonce));
+  expect(new Set(nonces).size).toBe(20);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\w+/]{24}$/);
+});

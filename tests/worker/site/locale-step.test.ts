@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { recogniseLocale } from '#worker/locale/recognise-locale.ts';
+import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+
+const agent = sampleAgent({ languageCode: 'zh-hk' });
+const PAGE = { accept: 'text/html,*/*;q=0.8' };
+const go = async (address: string, headers: Record<string, string> = {}) => {
+  const { response, found } = await visit(edgeApp(given({ agent }), recogniseLocale()), address, { headers });
+  return { locale: found.locale, setCookies: response.headers.getSetCookie() };
+};
+
+test('a first view of a page saves its language for 365 days', async () => {
+  const { locale, setCookies } = await go('http://x.example/mso', { ...PAGE, 'accept-language': 'en-GB' });
+  expect(locale).toBe('en-us');
+  expect(setCookies).toEqual(['i18n_redirected=en-us; Max-Age=31536000; Path=/; SameSite=Lax']);
+});
+
+test('on https the cookie is Secure', async () => {
+  const { setCookies } = await go('https://x.example/mso', PAGE);
+  expect(setCookies).toEqual(['i18n_redirected=zh-hk; Max-Age=31536000; Path=/; Secure; SameSite=Lax']);
+});
+
+test('a saved language is kept to and not saved again', async () => {
+  expect(await go('http://x.example/mso', { ...PAGE, cookie: 'i18n_redirected=zh', 'accept-language': 'en' })).toEqual({
+    locale: 'zh',
+    setCookies: [],
+  });
+});
+
+test('a language chosen in the address is saved over the old one', async () => {
+  const { locale, setCookies } = await go('http://x.example/mso?lang=en-us', { ...PAGE, cookie: 'i18n_redirected=zh' });
+  expect([locale, setCookies.length]).toEqual(['en-us', 1]);
+});
+
+test('a cookie of a language that we do not speak is written over', async () => {
+  const { locale, setCookies } = await go('http://x.example/mso', { ...PAGE, cookie: 'i18n_redirected=fr' });
+  expect([locale, setCookies[0]?.split(';')[0]]).toEqual(['zh-hk', 'i18n_redirected=zh-hk']);
+});
+
+test('a call for data saves nothing', async () => {
+  expect(await go('http://x.example/appMso/x', { accept: 'application/json', 'accept-language': 'en' })).toEqual({
+    locale: 'en-us',
+    setCookies: [],
+  });
+});
+
+test('a navigation that says so by its destination saves the language', async () => {
+  expect((await go('http://x.example/mso', { 'sec-fetch-dest': 'document', accept: '*/*' })).setCookies).toHaveLength(
+    1,
+  );
+});
+
+test('the cookie goes out also with an answer that is not built by the steps', async () => {
+  const app = edgeApp(
+    given({ agent }),
+    recogniseLocale(),
+    async () => new Response('page', { headers: { 'set-cookie': 'own=1' } }),
+  );
+  const { response } = await visit(app, 'http://x.example/mso', { headers: PAGE });
+  expect(
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split('=')[0])
+      .sort(),
+  ).toEqual(['i18n_redirected', 'own']);
+});
+
+test("an answer that any cache may keep carries nobody's language", async () => {
+  const app = edgeApp(
+    given({ agent }),
+    recogniseLocale(),
+    async () => new Response('', { headers: { 'cache-control': 'public, max-age=3600' } }),
+  );
+  const { response } = await visit(app, 'http://x.example/robots.txt', { headers: PAGE });
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test.each([
+  ['zh-hk', '升級中，請稍後'],
+  ['zh', '升级中，请稍后'],
+])('what operations wrote of the platform is read in %s as %s', async (lang, message) => {
+  const siteFailure = { status: 404, reason: 'upgrade', message: '升级中，请稍后' } as const;
+  const { found } = await visit(edgeApp(given({ agent: null, siteFailure }), recogniseLocale()), `/mso?lang=${lang}`);
+  expect(found.siteFailure).toEqual({ ...siteFailure, message });
+});

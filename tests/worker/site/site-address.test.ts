@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { redirectToAgent, requireProductionHost } from '#worker/tenant/resolve-tenant.ts';
+import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+
+const agent = sampleAgent();
+
+const hostCheck = async (address: string, domainType: string, host = agent.host) => {
+  const app = edgeApp(given({ agent: { ...agent, host }, siteFailure: null }), requireProductionHost());
+  return (await visit(app, address, {}, edgeEnv({ DOMAIN_TYPE: domainType }))).found;
+};
+
+test('in production an agent has its own host', async () => {
+  expect((await hostCheck('https://mso.example/mso', 'production')).agent?.keyCode).toBe('mso');
+  expect((await hostCheck('https://MSO.example:8443/mso', 'production', 'Mso.Example')).agent?.keyCode).toBe('mso');
+});
+
+test.each(['https://hengdu.example/mso', 'https://mso.example.evil.example/mso', 'https://xmso.example/mso'])(
+  'in production %s is a 404',
+  async (address) => {
+    const { agent: shown, siteFailure } = await hostCheck(address, 'production');
+    expect([shown, siteFailure]).toEqual([null, { status: 404, reason: 'wrongHost', message: '' }]);
+  },
+);
+
+test('an agent without a host stands nowhere in production', async () => {
+  expect((await hostCheck('https://mso.example/mso', 'production', '')).siteFailure?.reason).toBe('wrongHost');
+});
+
+test('a domain type that nobody knows counts as production', async () => {
+  expect((await hostCheck('https://elsewhere.example/mso', 'prodution')).siteFailure?.reason).toBe('wrongHost');
+});
+
+test.each(['development', 'preview'])('in %s any host will do', async (domainType) => {
+  expect((await hostCheck('http://localhost:8787/mso', domainType)).agent?.keyCode).toBe('mso');
+});
+
+const redirects = edgeApp(given({ agent }), redirectToAgent());
+const locationOf = async (path: string, init?: RequestInit) => {
+  const { response } = await visit(redirects, `https://mso.example${path}`, init);
+  return response.status === 301 ? response.headers.get('location') : response.status;
+};
+
+test.each([
+  ['/', '/mso'],
+  ['/?q=1', '/mso?q=1'],
+  ['/school/school-detail?id=4&id=5', '/mso/school/school-detail?id=4&id=5'],
+  ['/register?showModel=register', '/mso/register?showModel=register'],
+  ['/consult/%E7%95%99', '/mso/consult/%E7%95%99'],
+])('%s of a host goes to %s', async (from, to) => {
+  expect(await locationOf(from)).toBe(to);
+});
+
+test.each([
+  '/404',
+  '/500',
+  '/404?message=x',
+  '/appMso/agent/agentDetail',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/_/health',
+  '/assets/a.js',
+  '/mso',
+  '/mso/school',
+])('%s stays where it is', async (path) => {
+  expect(await locationOf(path)).toBe(200);
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('a %s is not redirected, for it would lose its body', async (method) => {
+  expect(await locationOf('/school', { method })).toBe(200);
+});
+
+test('a HEAD is redirected like a GET', async () => {
+  expect(await locationOf('/school', { method: 'HEAD' })).toBe('/mso/school');
+});
+
+test('a browser keeps the redirect for minutes only', async () => {
+  const { response } = await visit(redirects, 'https://mso.example/');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+});
+
+test('a host without an agent is not redirected', async () => {
+  const { response } = await visit(edgeApp(given({ agent: null }), redirectToAgent()), 'https://nobody.example/');
+  expect(response.status).toBe(200);
+});

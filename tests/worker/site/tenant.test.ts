@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { IsolateMemory } from '#worker/cache/remember.ts';
+import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
+import { createClock } from '#tests/worker/support/clock.ts';
+import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
+import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const MSO = { id: 7, keyCode: 'mso', host: 'mso.example', name: '留学网', publicLevel: '2' };
+const knowing = ({ body }: Asked) => {
+  const { keyCode, host } = JSON.parse(body) as { keyCode: string; host: string };
+  return keyCode === 'mso' || (keyCode === '' && host === 'mso.example')
+    ? goodAnswer(MSO)
+    : failedAnswer('1002', '没有这个代理');
+};
+
+function createEdge(answer: (asked: Asked) => Response | Promise<Response> = knowing) {
+  const backend = stubFetcher(answer);
+  const { kv } = createMemoryKv(createClock());
+  const app = edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
+  const env = edgeEnv({ BACKEND: backend.fetcher, CACHE: kv });
+  const go = (address: string, headers: Record<string, string> = {}) => visit(app, address, { headers }, env);
+  return { ...backend, go };
+}
+
+test('the key in the path names the agent', async () => {
+  const { go, asked } = createEdge();
+  const { found } = await go('http://anything.example/mso/school');
+  expect(found.agent).toMatchObject({ id: '7', keyCode: 'mso', publicLevel: 2 });
+  expect(asked.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+    ['POST', '/appMso/agent/agentDetail', { keyCode: 'mso', host: 'anything.example' }],
+  ]);
+});
+
+test('without a key the host names the agent, whatever its case and port', async () => {
+  const { go, asked } = createEdge();
+  const { found } = await go('http://MSO.Example:8787/');
+  expect(found.agent?.keyCode).toBe('mso');
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ keyCode: '', host: 'mso.example' });
+});
+
+test.each([
+  '/school',
+  '/appMso/agent/agentDetail',
+  '/robots.txt',
+  '/assets/app.js',
+  '/_/session/login',
+  '/404',
+  '/demo',
+])('%s holds no key, so the host decides', async (path) => {
+  const { go } = createEdge();
+  expect((await go(`http://mso.example${path}`)).found.agent?.keyCode).toBe('mso');
+});
+
+test('an unknown key is a 404 that is remembered', async () => {
+  const { go, asked } = createEdge();
+  const visits = [await go('http://mso.example/nobody'), await go('http://mso.example/nobody/school')];
+  for (const { found } of visits)
+    expect([found.agent, found.siteFailure]).toEqual([null, { status: 404, reason: 'unknownAgent', message: '' }]);
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  '/..%2fetc',
+  '/%00',
+  '/a.php',
+  '/wp-login.php',
+  '/-rf',
+  '/<script>',
+  `/${'k'.repeat(41)}`,
+  '/国',
+  '/a:b',
+  '/mso%20',
+])('the odd key of %s asks nobody', async (path) => {
+  const { go, asked } = createEdge();
+  const { found } = await go(`http://mso.example${path}`);
+  expect(found.siteFailure?.reason).toBe('unknownAgent');
+  expect(asked).toHaveLength(0);
+});
+
+test('a backend that answers with another agent than the one asked for is not believed', async () => {
+  const { go } = createEdge(() => goodAnswer({ ...MSO, keyCode: 'hengdu' }));
+  expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
+});
+
+test.each([
+  ['without a key', () => goodAnswer({ keyCode: null })],
+  ['with null for its data', () => goodAnswer(null)],
+  ['without any data', () => Response.json({ code: 1003 })],
+])('an answer %s is an unknown agent', async (_, answer) => {
+  const { go } = createEdge(answer);
+  expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
+});
+
+test.each([
+  ['no answer at all', () => Promise.reject(new Error('connection reset'))],
+  ['a bad gateway', () => new Response('<h1>502</h1>', { status: 502 })],
+  ['a 500 with a failure', () => failedAnswer('1002', 'oops', 500)],
+  ['a server error of the contract', () => failedAnswer('1004')],
+  ['a service that is not available', () => failedAnswer('0005')],
+  ['a page instead of JSON', () => new Response('<h1>login</h1>')],
+  ['a broken shape', () => goodAnswer({ ...MSO, name: { zh: '留学网' } })],
+])('%s is a backend that is down, not an agent that is unknown', async (_, answer) => {
+  const { go, asked } = createEdge(answer);
+  const { found } = await go('http://x.example/mso');
+  expect([found.agent, found.siteFailure]).toEqual([null, { status: 503, reason: 'backendDown', message: '' }]);
+  const before = asked.length;
+  await go('http://x.example/mso');
+  expect(asked.length).toBeGreaterThan(before);
+});
+
+test('ten cold visits at once ask for the agent once', async () => {
+  const { go, asked } = createEdge();
+  const visits = await Promise.all(Array.from({ length: 10 }, () => go('http://x.example/mso')));
+  expect(visits.map(({ found }) => found.agent?.keyCode)).toEqual(Array(10).fill('mso'));
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['?lang=en-us', {}, 'en-us'],
+  ['', { cookie: 'i18n_redirected=zh-hk' }, 'zh-hk'],
+  ['', { 'accept-language': 'en' }, 'en-us'],
+  ['', {}, 'zh'],
+] as [string, Record<string, string>, string][])(
+  "with %j and %j an agent is asked for in %s, and in nobody's name",
+  async (query, said, langCode) => {
+    const { go, asked } = createEdge();
+    await go(`http://x.example/mso${query}`, {
+      ...said,
+      at: 'forged',
+      cookie: `__Host-portal_access=token; ${said.cookie ?? ''}`,
+    });
+    const { headers } = asked[0] as Asked;
+    expect([
+      headers.get('fkPlatformType'),
+      headers.get('langCode'),
+      headers.get('at'),
+      headers.get('x-request-id'),
+    ]).toEqual(['get_mso', langCode, null, 'request-1']);
+  },
+);
+
+test('a platform that is down asks for no agent', async () => {
+  const backend = stubFetcher(knowing);
+  const failure = { status: 500, reason: 'maintenance', message: 'soon' } as const;
+  const app = edgeApp(given({ siteFailure: failure }), resolveTenant(new IsolateMemory()));
+  const { found } = await visit(app, 'http://x.example/mso', {}, edgeEnv({ BACKEND: backend.fetcher }));
+  expect([found.agent, found.siteFailure, backend.asked.length]).toEqual([null, failure, 0]);
+});
