@@ -8,7 +8,7 @@ import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
 import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
 
 // Server-drawn pages of a backend that writes attacks into every field of the contract, as an HTML parser reads them.
-// tests/browser/hostile-markup.spec.ts lets a browser run them.
+// tests/browser/security/hostile-markup.spec.ts lets a browser run them.
 
 const ATTACKS = [
   ...Object.entries(RICH_TEXT_ATTACKS),

@@ -1,0 +1,111 @@
+import enAccount from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
+import enFrame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
+import enPersonal from '#client/i18n/messages/en-us/personal.json' with { type: 'json' };
+import hkAccount from '#client/i18n/messages/zh-hk/account.json' with { type: 'json' };
+import hkFrame from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
+import hkPersonal from '#client/i18n/messages/zh-hk/personal.json' with { type: 'json' };
+import zhAccount from '#client/i18n/messages/zh/account.json' with { type: 'json' };
+import zhFrame from '#client/i18n/messages/zh/frame.json' with { type: 'json' };
+import zhPersonal from '#client/i18n/messages/zh/personal.json' with { type: 'json' };
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { SecretWatch, sessionSecrets } from '#tests/browser/support/secrets.ts';
+import { comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
+import { depthOf, views } from '#tests/browser/support/views.ts';
+
+const WORDS: Record<
+  Locale,
+  { account: typeof enAccount; frame: typeof enFrame; personal: { information: { title: string } } }
+> = {
+  'en-us': { account: enAccount, frame: enFrame, personal: enPersonal },
+  'zh-hk': { account: hkAccount, frame: hkFrame, personal: hkPersonal },
+  zh: { account: zhAccount, frame: zhFrame, personal: zhPersonal },
+};
+
+const WANTED = '/mso/personal-center/information';
+
+/** From a page that wants a login to that page, by way of a new account. */
+for (const { locale, screen } of views()) {
+  const { account, frame, personal } = WORDS[locale];
+  test.describe(`in ${locale} on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale });
+
+    test('a visitor registers, logs in, gets where he was going, and logs out', async ({ page, visit }) => {
+      const mobile = newMobile();
+      await comeFrom(page.context());
+      const watch = new SecretWatch(page);
+      const dialog = page.getByRole('dialog');
+      const title = (words: string) => page.getByRole('dialog', { name: words, exact: true });
+      const field = (label: string) => dialog.getByLabel(label, { exact: true });
+
+      await visit(WANTED);
+      await expect(title(account.title.login)).toBeVisible();
+      await expect(page).toHaveURL('/mso');
+      expect(await findViolations(page)).toEqual([]);
+
+      await dialog.getByRole('button', { name: account.toRegister }).click();
+      await expect(title(account.title.register)).toBeVisible();
+      await dialog.getByRole('button', { name: account.register, exact: true }).click();
+      await expect(field(account.nickname)).toBeFocused();
+      await expect(dialog.getByText(account.agreeFirst)).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+
+      await field(account.nickname).fill('Sze Man');
+      if (locale !== 'zh-hk') {
+        await dialog.getByRole('button', { name: account.areaCode }).click();
+        await page.getByRole('searchbox', { name: account.areaSearch }).fill(account.area['852']);
+        if (screen === 'desk') await page.getByRole('option', { name: /852/ }).click();
+        else {
+          await page.getByRole('radio', { name: /852/ }).check();
+          await page.getByRole('button', { name: /^(Confirm|确定|確定)$/ }).click();
+        }
+      }
+      await field(account.mobile).fill(mobile);
+      await dialog.getByRole('button', { name: account.codeSend }).click();
+      await expect(field(account.code)).toBeFocused();
+
+      // Looking up the code may cost a phone its page.
+      await page.goto('/mso/register');
+      await waitUntilAlive(page);
+      await expect(field(account.mobile)).toHaveValue(mobile);
+      await expect(field(account.nickname)).toHaveValue('Sze Man');
+      await expect(dialog.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send'))).toBeDisabled();
+      await field(account.code).fill(await readCode(page.request, mobile));
+      await field(account.password).fill(PASSWORD);
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: account.register, exact: true }).click();
+      await expect(page.getByText(account.registered)).toBeVisible();
+      await expect(title(account.title.login)).toBeVisible();
+
+      await expect(field(account.mobile)).toHaveValue(mobile);
+      await field(account.password).fill(PASSWORD);
+      await watch.look(page);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(WANTED);
+      await expect(dialog).toHaveCount(0);
+      await checkPage(
+        page,
+        `the profile in ${locale} on a ${screen}`,
+        LANGUAGE_TAGS[locale],
+        depthOf({ locale, screen }),
+      );
+      await watch.look(page);
+
+      await page.reload();
+      await waitUntilAlive(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(personal.information.title);
+      const secrets = { ...(await sessionSecrets(page)), password: PASSWORD };
+
+      if (screen === 'phone') await page.locator('summary', { has: page.locator('.i-menu') }).click();
+      await page.getByRole('banner').getByRole('button', { name: frame.logout }).and(page.locator(':visible')).click();
+      await expect(page.getByText(frame.loggedOut)).toBeVisible();
+      await expect(page).toHaveURL('/mso');
+      expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'))).toEqual([]);
+      await watch.look(page);
+      watch.stop();
+      watch.expectNone(secrets);
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+const HOME = '/mso/personal-center/information';
+
+/** A real picture, drawn by the browser itself. */
+async function drawPicture(page: Page, mimeType: string): Promise<Buffer> {
+  const address = await page.evaluate((type) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [64, 40];
+    const pen = canvas.getContext('2d');
+    if (pen) {
+      pen.fillStyle = '#28614f';
+      pen.fillRect(8, 8, 24, 24);
+    }
+    return canvas.toDataURL(type);
+  }, mimeType);
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
+
+const stage = (page: Page) => page.getByRole('application', { name: /^Crop/ });
+
+const PICTURES = [
+  ['face.png', 'image/png'],
+  ['face.jpg', 'image/jpeg'],
+] as const;
+
+for (const [name, mimeType] of firstOf(1, PICTURES)) {
+  test(`a picture ${name} is cut, sent and shown at once`, async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await visit(HOME);
+    await choose(page, name, mimeType, await drawPicture(page, mimeType));
+    await stage(page).focus();
+    for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveValue('120');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use this crop' }).click();
+    await expect(page.getByText('Picture saved')).toBeVisible();
+    await expect(stage(page)).toHaveCount(0);
+    const face = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
+    await expect(face).toHaveAttribute('src', /appFile/);
+    // Of 64 by 40, one and two tenths times as large.
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(33);
+    await page.reload();
+    await expect(face).toHaveAttribute('src', /appFile/);
+  });
+}
+
+test(
+  'what is no picture, or too large a one, is refused with its reason',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await visit(HOME);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await choose(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
+    await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
+    const large = Buffer.alloc(6 * 1024 * 1024);
+    (await drawPicture(page, 'image/png')).copy(large);
+    await choose(page, 'large.png', 'image/png', large);
+    await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
+    expect(sent.filter((url) => url.includes('upload'))).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
+
+test('an upload that fails says so and keeps the cut', { tag: '@rare' }, async ({ page, visit }) => {
+  await comeAsStudent(page);
+  await visit(HOME);
+  await page.route('**/appFile/upload', (route) => route.fulfill({ json: { code: '1005', message: 'No room today' } }));
+  await choose(page, 'face.jpg', 'image/jpeg', await drawPicture(page, 'image/jpeg'));
+  await page.getByRole('button', { name: 'Use this crop' }).click();
+  await expect(page.getByRole('alert')).toHaveText('No room today');
+  await expect(stage(page)).toBeVisible();
+});
+
+test('a profile is checked, kept while it is being written, and saved', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  await visit(HOME);
+  const main = page.getByRole('main');
+  const field = (label: string) => main.getByLabel(label, { exact: true });
+  await field('Surname').fill('陳');
+  await field('Given names').fill('Sze Man');
+  await main.getByRole('button', { name: 'Save profile' }).click();
+  await expect(field('Surname')).toBeFocused();
+  await expect(main.getByText('English or pinyin letters only')).toBeVisible();
+  await expect(main.getByText('2 fields need mending')).toBeVisible();
+
+  await field('Surname').fill('CHAN');
+  await page.reload();
+  await expect(field('Surname'), 'nothing typed is lost').toHaveValue('CHAN');
+  const birthday = main.getByRole('group', { name: 'Date of birth' }).first();
+  await birthday.getByRole('spinbutton').first().click();
+  await page.keyboard.type('14032020');
+  await main.getByRole('button', { name: 'Save profile' }).click();
+  await expect(main.getByText('You must be at least 12 years old')).toBeVisible();
+  await birthday.getByRole('spinbutton').first().click();
+  await page.keyboard.type('14032009');
+  await main.getByLabel('Female').check();
+  await field('Nickname').fill('Mei');
+  expect(await findViolations(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Mei' })).toBeVisible();
+  await page.reload();
+  await expect(field('Surname')).toHaveValue('CHAN');
+  await expect(main.getByLabel('Female')).toBeChecked();
+});

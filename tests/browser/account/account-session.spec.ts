@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { actAndBeHeard, installClock, waitUntilWound } from './session-clock.ts';
+import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
+
+const MINUTE = 60_000;
+/** Beyond the last minute: requests of the page's beginning may have come a moment after it. */
+const A_LITTLE = 5_000;
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+const banner = (page: Page) => page.getByRole('banner');
+const isWelcomed = (page: Page) => expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
+const isVisitor = (page: Page) => expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
+const over = (page: Page) => page.getByRole('alertdialog', { name: 'You have been logged out' });
+const sessionCookies = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'));
+
+async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  await waitUntilAlive(tab);
+  return tab;
+}
+
+test('whoever logs out in one tab is logged out in all, and whoever logs in is logged in', async ({ page, visit }) => {
+  const mobile = await comeAsStudent(page);
+  await visit('/mso/personal-center/change-password');
+  await page.getByLabel('Current password', { exact: true }).fill('half written');
+  const second = await openTab(page, '/mso/about/us');
+  await isWelcomed(second);
+
+  await banner(second).getByRole('button', { name: 'Log out' }).click();
+  await expect(second.getByText('You have logged out.')).toBeVisible();
+  await isVisitor(second);
+  await expect(second, 'reads on where it was').toHaveURL('/mso/about/us');
+  await isVisitor(page);
+  await expect(page, 'a page behind the login is left').toHaveURL('/mso');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await logIn(page, mobile);
+  await second.evaluate(() => localStorage.setItem('sessionNews', `begun ${Date.now()}`));
+  await isWelcomed(page);
+});
+
+test('nothing for 25 minutes brings a warning over all tabs; to stay renews the session', async ({ page, visit }) => {
+  await installClock(page);
+  await comeAsStudent(page);
+  await visit('/mso/about/us');
+  await isWelcomed(page);
+  await waitUntilWound(page);
+  const second = await openTab(page, '/mso');
+  await isWelcomed(second);
+  await waitUntilWound(second);
+
+  await page.clock.runFor(24 * MINUTE);
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.runFor(MINUTE + A_LITTLE);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(second)).toBeVisible();
+  await expect(warning(page)).toContainText('in 5 minutes');
+  await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+
+  const before = await sessionCookies(page);
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
+  await page.keyboard.press('Escape');
+  expect((await renewed).status()).toBe(200);
+  await expect(warning(page)).toHaveCount(0);
+  await expect(warning(second), 'one answer is enough for all tabs').toHaveCount(0);
+  await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(before));
+});
+
+test(
+  'nothing for 30 minutes ends the session, goes home and offers the login',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await installClock(page);
+    await comeAsStudent(page);
+    await visit('/mso/personal-center/information');
+    await isWelcomed(page);
+    await waitUntilWound(page);
+    await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
+
+    await page.clock.runFor(25 * MINUTE + A_LITTLE);
+    await expect(warning(page)).toBeVisible();
+    await page.clock.runFor(5 * MINUTE);
+    await expect(over(page)).toBeVisible();
+    await expect(warning(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/mso');
+    await isVisitor(page);
+    expect(await sessionCookies(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  },
+);
+
+test(
+  'a request begins the half hour anew, and half an hour of them renews the session',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await installClock(page);
+    await comeAsStudent(page);
+    await visit('/mso/about/us');
+    await isWelcomed(page);
+    await waitUntilWound(page);
+    const foot = page.getByRole('contentinfo');
+
+    await page.clock.runFor(20 * MINUTE);
+    await actAndBeHeard(page, async () => {
+      await foot.getByRole('link', { name: 'Questions and answers' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+    });
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
+    await page.clock.runFor(12 * MINUTE);
+    await expect(warning(page)).toHaveCount(0);
+    expect((await renewed).status()).toBe(200);
+    await isWelcomed(page);
+  },
+);
+
+test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, visit }) => {
+  await installClock(page);
+  await comeAsStudent(page);
+  await visit('/mso/about/us');
+  await isWelcomed(page);
+  await waitUntilWound(page);
+  await page.clock.runFor(25 * MINUTE + A_LITTLE);
+  await page.route('**/_/session/refresh', (route) => route.fulfill({ status: 500, json: { code: '1004' } }));
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(over(page)).toBeVisible();
+  await isVisitor(page);
+});
+
+test('who reaches for a page behind the login is sent home, which nothing remembers', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  for (const path of ['', '/information', '/change-password', '/collection']) {
+    const answer = await page.request.get(`/mso/personal-center${path}`, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(301);
+    expect(answer.headers()['cache-control']).toBe('no-store');
+    expect(new URL(answer.headers().location ?? '', page.url()).pathname).toBe('/mso');
+  }
+});

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import {
+  comeAsStudent,
+  comeFrom,
+  PASSWORD,
+  passBackendTime,
+  readCode,
+  register,
+} from '#tests/browser/support/students.ts';
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const isWelcomed = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
+
+async function chooseHongKong(page: Page) {
+  await dialog(page)
+    .getByRole('button', { name: /Area code/ })
+    .click();
+  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
+  await page.getByRole('option', { name: /852/ }).click();
+}
+
+test.describe('too soon', () => {
+  test.use({ expectedComplaint: /status of 429/ });
+
+  test('who had a code sent on another device waits for the rest of its minute, and sees how long', async ({
+    page,
+    visit,
+    portal,
+  }) => {
+    await comeFrom(page.context());
+    const mobile = await register(page.request);
+    await passBackendTime(portal, 25);
+    await visit('/mso/about/us');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('tab', { name: 'SMS login' }).click();
+    await chooseHongKong(page);
+    await field(page, 'Mobile number').fill(mobile);
+    await press(page, 'Get code');
+    const wait = dialog(page).locator('.code-input__send');
+    await expect(wait).toBeDisabled();
+    await expect(wait).toHaveText(/\d+/);
+    expect(Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
+  });
+});
+
+test.describe('with the keyboard alone', () => {
+  test('somebody logs in by text message, and finds the area code by its name in another language', async ({
+    page,
+    visit,
+    portal,
+  }) => {
+    await comeFrom(page.context());
+    const mobile = await register(page.request);
+    await passBackendTime(portal, 61);
+    await visit('/mso/about/us');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).press('Enter');
+    await expect(field(page, 'Mobile number')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('香港');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const areaCode = dialog(page).getByRole('button', { name: /Area code/ });
+    await expect(areaCode).toHaveText('+852');
+    // The list still holds the keys while it closes.
+    await expect(areaCode).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'SMS login' })).toHaveAttribute('aria-selected', 'true');
+
+    await field(page, 'Mobile number').focus();
+    await page.keyboard.type(`${mobile.slice(0, 4)} ${mobile.slice(4)}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Verification code')).toBeFocused();
+    await expect(dialog(page).getByText(`Sent to +852 ${mobile}`)).toBeVisible();
+    await page.keyboard.type(await readCode(page.request, mobile));
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('SMS login succeeded')).toBeVisible();
+    await isWelcomed(page);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('a forgotten password is set anew, and only the new one opens', async ({ page, visit, portal }) => {
+  await comeFrom(page.context());
+  const mobile = await register(page.request);
+  await passBackendTime(portal, 61);
+  await visit('/mso?showModel=login');
+  await chooseHongKong(page);
+  await field(page, 'Mobile number').fill(mobile);
+  await press(page, 'Forgotten password');
+  await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
+  await expect(field(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
+  await press(page, 'Get code');
+  // Until then the outbox holds the code of the registration.
+  await expect(dialog(page).getByText(/^Sent to/)).toBeVisible();
+  await field(page, 'Verification code').fill(await readCode(page.request, mobile));
+  await field(page, 'New password').fill('Star-Ferry-1888');
+  await field(page, 'New password again').fill('Star-Ferry-1889');
+  await press(page, 'Set new password');
+  await expect(field(page, 'New password again')).toBeFocused();
+  await expect(dialog(page).getByText('The two entered passwords are inconsistent')).toBeVisible();
+  await field(page, 'New password again').fill('Star-Ferry-1888');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed. Please log in')).toBeVisible();
+
+  await field(page, 'Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('Login failed. The phone number or the password');
+  await expect(field(page, 'Mobile number'), 'nothing is lost').toHaveValue(mobile);
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+  await field(page, 'Password').fill('Star-Ferry-1888');
+  await page.keyboard.press('Enter');
+  await isWelcomed(page);
+});
+
+test(
+  'fields speak when they are left, are silent while they are mended, and a password can be seen',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us?showModel=register');
+    await expect(page).toHaveURL('/mso/about/us');
+    const tip = dialog(page).getByText(/Mainland numbers have 11 digits/);
+    await field(page, 'Mobile number').fill('138001380');
+    await expect(tip).toHaveCount(0);
+    await field(page, 'Password').focus();
+    await expect(tip).toBeVisible();
+    await field(page, 'Mobile number').focus();
+    await expect(tip).toHaveCount(0);
+
+    await press(page, 'Get code');
+    await expect(tip, 'no code goes to a number that cannot be').toBeVisible();
+    await expect(field(page, 'Mobile number')).toBeFocused();
+    await field(page, 'Password').fill('short');
+    await dialog(page).getByRole('button', { name: 'Show password' }).click();
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
+    await expect(field(page, 'Mobile number')).toHaveAttribute('autocomplete', 'username');
+    await expect(field(page, 'Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
+
+    await dialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
+    const agreement = page.getByRole('dialog', { name: /Privacy/ });
+    await expect(agreement).toBeVisible();
+    const widthOf = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
+    expect(await widthOf()).toBe(880);
+    for (const width of [1100, 700, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(widthOf, '90% of what is narrower than 1200').toBeCloseTo(0.9 * width, 0);
+    }
+    await page.keyboard.press('Escape');
+    await expect(agreement).toHaveCount(0);
+    await expect(field(page, 'Password'), 'the form is as it was').toHaveValue('short');
+  },
+);
+
+const WIDTHS: [screen: number, dialog: number][] = [
+  [1280, 880],
+  [880, 880],
+  [879, 844],
+  [750, 720],
+  [749, 749],
+  [390, 390],
+];
+
+test('the login is 880 wide, 96 of 100 below, and as wide as a phone', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit('/mso?showModel=login');
+  for (const [width, expected] of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), `at ${width}`)
+      .toBe(expected);
+  }
+});
+
+test('a submission that is under way is not sent twice', async ({ page, visit }) => {
+  await visit('/mso?showModel=login');
+  let asked = 0;
+  await page.route('**/_/session/login', async (route) => {
+    asked += 1;
+    await new Promise((done) => setTimeout(done, 300));
+    await route.fulfill({ json: { code: '1002', message: 'Not today' } });
+  });
+  await field(page, 'Mobile number').fill('13800138000');
+  await field(page, 'Password').fill(PASSWORD);
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Login failed. Not today');
+  expect(asked).toBe(1);
+});
+
+test('what a visitor reached for is done once he is logged in', async ({ page, visit }) => {
+  await comeFrom(page.context());
+  const mobile = await register(page.request);
+  await visit('/mso/lecture');
+  const lecture = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Sign up/ }) })
+    .first();
+  const id = await lecture.getAttribute('id');
+  await lecture.getByRole('button', { name: /^Sign up/ }).click();
+  await chooseHongKong(page);
+  await field(page, 'Mobile number').fill(mobile);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await isWelcomed(page);
+  await expect(page.locator(`#${id}`).getByText('Signed up', { exact: true })).toBeVisible();
+});
+
+test('the password is changed where the old one is known', { tag: '@rare' }, async ({ page, visit }) => {
+  await comeAsStudent(page);
+  await visit('/mso/personal-center/change-password');
+  const main = page.getByRole('main');
+  const fill = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
+  await fill('Current password', 'not it at all');
+  await fill('New password', 'Star-Ferry-1888');
+  await fill('New password again', 'Star-Ferry-1888');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toHaveText('The old password is not right');
+  await fill('Current password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Change password success')).toBeVisible();
+  await expect(main.getByLabel('New password', { exact: true })).toHaveValue('');
+  expect(await findViolations(page)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { test as base, expect } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
+
+const SCRIPTS = 'https://challenges.cloudflare.com/**';
+
+/** As the service's own: a button in a closed shadow tree, which gives a token when it is pressed. */
+const WIDGET = `globalThis.turnstile = {
+  render(place, wishes) {
+    const host = place.appendChild(document.createElement('div'));
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'I am a person (' + wishes.language + ')';
+    button.onclick = () => wishes.callback('token of ' + wishes.action);
+    host.attachShadow({ mode: 'closed' }).append(button);
+    setTimeout(() => wishes['before-interactive-callback']());
+    return 'widget';
+  },
+  remove() {},
+};`;
+
+/** A portal with a challenge, whose tokens are checked next door. */
+const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
+  guarded: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const tokens: string[] = [];
+      const service = createServer(async (request, response) => {
+        let body = '';
+        for await (const part of request) body += String(part);
+        tokens.push(new URLSearchParams(body).get('response') ?? '');
+        response.end(JSON.stringify({ success: true, hostname: '127.0.0.1', action: 'send-code' }));
+      });
+      await new Promise<void>((done) => {
+        service.listen(0, '127.0.0.1', done);
+      });
+      const { port } = service.address() as AddressInfo;
+      const portal = await startDemoPortal({
+        vars: {
+          portal: {
+            TURNSTILE_SITE_KEY: 'a-key',
+            TURNSTILE_SECRET: 'a-secret',
+            TURNSTILE_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+          },
+        },
+      });
+      await use({ url: portal.url, tokens });
+      await portal.stop();
+      service.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ guarded: { url } }, use) => use(url.href),
+});
+
+test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });
+
+test('a code is sent after a challenge: first out of reach, then answered with the keyboard', async ({
+  page,
+  visit,
+  guarded: { tokens },
+}) => {
+  await comeFrom(page.context());
+  let isReached = false;
+  const asked: string[] = [];
+  await page.route(SCRIPTS, (route) => {
+    asked.push(route.request().url());
+    return isReached ? route.fulfill({ contentType: 'text/javascript', body: WIDGET }) : route.abort();
+  });
+  await visit('/mso/about/us');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Mobile number')).toBeFocused();
+  expect(asked, 'nothing foreign before a form that sends codes').toEqual([]);
+
+  await dialog.getByRole('tab', { name: 'SMS login' }).click();
+  await dialog.getByRole('button', { name: /Area code/ }).click();
+  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
+  await page.getByRole('option', { name: /852/ }).click();
+  await dialog.getByLabel('Mobile number').fill(newMobile());
+  await dialog.getByRole('button', { name: 'Get code' }).click();
+  await expect(page.getByText('could not be loaded from challenges.cloudflare.com')).toBeVisible();
+  expect(tokens).toEqual([]);
+
+  isReached = true;
+  await dialog.getByRole('button', { name: 'Get code' }).click();
+  const challenge = dialog.getByRole('group', { name: 'show below that you are a person' });
+  await expect(challenge).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Sent to \+852/)).toBeVisible();
+  await expect(dialog.getByLabel('Verification code')).toBeFocused();
+  await expect(challenge).toBeHidden();
+  expect(tokens).toEqual(['token of send-code']);
+});

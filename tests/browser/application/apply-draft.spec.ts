@@ -1,0 +1,115 @@
+import words from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
+import type { Page } from 'playwright/test';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { agreeToApply, comeAsStudent } from '#tests/browser/support/students.ts';
+
+test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+const address = (page: Page) => page.getByLabel(words.personal.address, { exact: true });
+const status = (page: Page) => page.locator('.apply__saved');
+const isSaved = (page: Page) => expect(page.locator('.apply__saved .i-check')).toBeVisible();
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+  test('what is typed stays, over a reload too, and is sent when the network is back', async ({
+    page,
+    context,
+    visit,
+  }) => {
+    await comeAsStudent(page);
+    await agreeToApply(page.context().request);
+    await visit('/mso/my-apply');
+    await context.setOffline(true);
+    await address(page).fill('8 Harbour Lane');
+    await expect(status(page)).toHaveText(words.draft.offline);
+    await expect(address(page)).toHaveValue('8 Harbour Lane');
+
+    // Back, but the backend has not heard of it yet: the browser has kept it.
+    await page.route('**/appMso/apply/save', (route) => route.abort());
+    await context.setOffline(false);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(address(page)).toHaveValue('8 Harbour Lane');
+    await expect(status(page)).toHaveText(words.draft.offline);
+
+    await page.unroute('**/appMso/apply/save');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await isSaved(page);
+
+    await expect(page.locator('.network-place')).toBeAttached();
+    await context.setOffline(true);
+    const passport = words.documentKinds.passport;
+    await page
+      .getByLabel(words.documents.uploadOf.replace('{{kind}}', passport), { exact: true })
+      .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await expect(page.getByText(frame.missed.send)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: words.documents.retryOf.replace('{{kind}}', passport) }),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('link', { name: words.documents.open.replace('{{kind}}', passport) })).toBeVisible();
+  });
+});
+
+test.describe('in two tabs', () => {
+  // A save that was overtaken is answered with 400, which the browser notes.
+  test.use({ expectedComplaint: /400/ });
+
+  test(
+    'a draft asks which of two changes stays, and keeps both until then',
+    { tag: '@rare' },
+    async ({ page, context, visit }) => {
+      await comeAsStudent(page);
+      await visit('/mso/my-apply');
+      await address(page).fill('first');
+      await isSaved(page);
+      const other = await context.newPage();
+      await other.goto('/mso/my-apply');
+      await waitUntilAlive(other);
+      await address(other).fill('typed in the other tab');
+      await isSaved(other);
+
+      await address(page).fill('typed here');
+      await expect(page.getByRole('alert')).toContainText(words.draft.conflictWhy);
+      await expect(address(page)).toHaveValue('typed here');
+      await page.getByRole('button', { name: words.draft.theirs }).click();
+      await expect(address(page)).toHaveValue('typed in the other tab');
+
+      await address(other).fill('typed there again');
+      await isSaved(other);
+      await address(page).fill('typed here again');
+      await page.getByRole('button', { name: words.draft.mine }).click();
+      await isSaved(page);
+      await other.reload();
+      await waitUntilAlive(other);
+      await expect(address(other)).toHaveValue('typed here again');
+    },
+  );
+});
+
+test(
+  'a file that is no document is refused before it is sent, by what is in it',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await agreeToApply(page.context().request);
+    await visit('/mso/my-apply');
+    const passport = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
+      exact: true,
+    });
+    await passport.setInputFiles({
+      name: 'passport.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('only a text'),
+    });
+    await expect(page.getByText(words.documents.wrongKind)).toBeVisible();
+    await passport.first().setInputFiles({
+      name: 'big.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(5.5 * 1024 * 1024, '%PDF-'),
+    });
+    await expect(page.getByText(words.documents.tooLarge.split('{{size}}')[0] ?? '')).toBeVisible();
+  },
+);

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import enProgress from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
+import enForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import enConsent from '#client/i18n/messages/en-us/consent.json' with { type: 'json' };
+import hkConsent from '#client/i18n/messages/zh-hk/consent.json' with { type: 'json' };
+import zhConsent from '#client/i18n/messages/zh/consent.json' with { type: 'json' };
+import hkProgress from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
+import hkForm from '#client/i18n/messages/zh-hk/apply-form.json' with { type: 'json' };
+import zhProgress from '#client/i18n/messages/zh/application.json' with { type: 'json' };
+import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json' };
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { agreeToDocuments, fillApplication, uploadDocuments } from './fill-application.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { depthOf, views } from '#tests/browser/support/views.ts';
+
+const WORDS: Record<Locale, { form: typeof hkForm; progress: typeof hkProgress; consent: typeof hkConsent }> = {
+  'zh-hk': { form: hkForm, progress: hkProgress, consent: hkConsent },
+  'en-us': { form: enForm, progress: enProgress, consent: enConsent },
+  zh: { form: zhForm, progress: zhProgress, consent: zhConsent },
+};
+
+const OFFER = {
+  kind: 'decided',
+  course: 0,
+  outcome: 'conditionalOffer',
+  conditions: ['IELTS 6.5, writing 6.0'],
+  replyBy: '2026-12-12',
+};
+
+for (const { locale, screen } of views()) {
+  const { form, progress, consent } = WORDS[locale];
+  test.describe(`in ${locale} on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale });
+
+    test('a student applies for a course, and sees the adviser move it on', async ({ page, portal, visit }) => {
+      await comeFrom(page.context());
+      const mobile = await register(page.request);
+
+      // From a course, by way of the login, to the form with that course in it.
+      await visit('/mso/school/1001');
+      const apply = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
+      await apply.click();
+      const dialog = page.getByRole('dialog');
+      if (locale === 'zh-hk') {
+        await dialog.locator('input[type="tel"]').fill(mobile);
+        await dialog.locator('input[type="password"]').fill(PASSWORD);
+        await page.keyboard.press('Enter');
+      } else {
+        await expect(dialog).toBeVisible();
+        const wanted = await apply.getAttribute('href');
+        await logIn(page, mobile);
+        await visit(wanted ?? '');
+      }
+      await expect(page).toHaveURL(/\/my-apply\?/);
+      await waitUntilAlive(page);
+      const chosen = page.locator('.apply__courses > li');
+      await expect(chosen).toHaveCount(1);
+
+      // Sending with gaps goes to the first of them, and says why.
+      await page.getByRole('button', { name: form.submit.send }).click();
+      await expect(page.getByLabel(form.personal.lastName, { exact: true })).toBeFocused();
+      await expect(page.getByText(form.wanted.field).first()).toBeVisible();
+      await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+
+      await fillApplication(page, form);
+      const agent = await page.evaluate(() => document.title.split(/[|｜]/).at(-1)?.trim() ?? '');
+      await agreeToDocuments(page, consent, agent);
+      await uploadDocuments(page, form);
+      await expect(page.locator('.apply__saved .i-check')).toBeVisible();
+      await page.reload();
+      await waitUntilAlive(page);
+      await expect(page.getByLabel(form.personal.email, { exact: true })).toHaveValue('szeman@example.com');
+      await expect(chosen).toHaveCount(1);
+
+      // Nothing goes abroad before the student has agreed to the schools by name.
+      const abroad = page.getByRole('checkbox', { name: consent.abroad.agree });
+      await page.getByRole('button', { name: form.submit.send }).click();
+      await expect(abroad).toBeFocused();
+      await expect(page.getByText(consent.abroad.first)).toBeVisible();
+      await abroad.check();
+      await page.getByRole('button', { name: form.submit.send }).click();
+
+      await expect(page).toHaveURL('/mso/my-apply/proccess');
+      await expect(page.locator('.way li.done')).toHaveCount(2);
+      await expect(page.getByRole('heading', { name: progress.next.waitDecision.title })).toBeVisible();
+      await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+
+      // The adviser decides; the page hears of it when the student looks at it again.
+      const told = await page.request.get('/mso/appMso/apply/mine');
+      const { id } = ((await told.json()) as { data: { id: string } }).data;
+      await doAsAdviser(portal.url, id, OFFER);
+      await doAsAdviser(portal.url, id, { kind: 'stepReached', step: 'waitDecision' });
+      await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        await expect(page.locator('.way li.done')).toHaveCount(3, { timeout: 1000 });
+      }).toPass({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: progress.next.answer.title })).toBeVisible();
+
+      await page.getByRole('button', { name: progress.reply }).click();
+      await page.locator('.msg .msg-form textarea').fill('Yes, gladly.');
+      await page.reload();
+      await waitUntilAlive(page);
+      await page.getByRole('button', { name: progress.reply }).click();
+      await expect(page.locator('.msg .msg-form textarea'), 'what was typed').toHaveValue('Yes, gladly.');
+      await page.locator('.msg .msg-form').getByRole('button', { name: progress.send }).click();
+      await expect(page.getByRole('heading', { name: progress.next.reply.title })).toBeVisible();
+      await expect(page.getByText('Yes, gladly.')).toBeVisible();
+
+      await page.getByRole('link', { name: progress.toResult }).click();
+      await expect(page).toHaveURL('/mso/my-apply/result');
+      await page.reload();
+      await waitUntilAlive(page);
+      await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();
+      await expect(page.locator('time[datetime="2026-12-12"]')).toBeVisible();
+      await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: progress.toCalendar }).click();
+      const calendar = await readFile((await (await downloading).path()) ?? '', 'utf8');
+      expect(calendar).toContain('DTSTART;VALUE=DATE:20261212');
+
+      // With a form on its way there is no other one.
+      await visit('/mso/my-apply');
+      await expect(page.getByText(form.applySchFail)).toBeVisible();
+
+      // What was agreed to is written down, and can be withdrawn.
+      await visit('/mso/personal-center/consents');
+      await checkPage(page, `the consents in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await page.getByRole('button', { name: consent.withdrawOf.replace('{{kind}}', consent.kind.documents) }).click();
+      const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await expect(question.getByText(consent.means.documents)).toBeVisible();
+      await question.getByRole('button', { name: consent.withdraw, exact: true }).click();
+      await expect(page.getByText(consent.withdrawn.split('{{moment}}')[0]?.trim() ?? '').first()).toBeVisible();
+    });
+  });
+}

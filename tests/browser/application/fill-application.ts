@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import type consent from '#client/i18n/messages/zh/consent.json';
+import type zh from '#client/i18n/messages/zh/apply-form.json';
+import { expect } from '#tests/browser/support/portal-test.ts';
+
+export type FormWords = typeof zh;
+export type ConsentWords = typeof consent;
+
+/** What is a PDF by its content, and no more. */
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+/** Fills in what a form needs beside its courses and its documents. */
+export async function fillApplication(page: Page, words: FormWords) {
+  const { personal, education } = words;
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field(personal.lastName).fill('Chan');
+  await field(personal.firstName).fill('Sze Man');
+  await page.locator('.date-field').first().click();
+  const parts = page.getByRole('spinbutton');
+  for (const [name, value] of [
+    ['year', '2008'],
+    ['month', '03'],
+    ['day', '14'],
+  ] as const) {
+    await parts.and(page.locator(`[data-type="${name}"]`)).focus();
+    await page.keyboard.type(value);
+  }
+  await page.getByRole('radio', { name: words.gender.female, exact: true }).check();
+  await field(personal.passportCountry).selectOption('hk');
+  await field(personal.email).fill('szeman@example.com');
+
+  await page.getByRole('button', { name: education.add }).click();
+  await field(education.school).fill('Tsing Hang College');
+  await field(education.country).selectOption('hk');
+  await field(education.level).selectOption('secondary');
+  await field(education.startMonth).fill('2020-09');
+
+  await page.getByRole('checkbox', { name: words.review.truthful }).check();
+  await page.getByRole('checkbox', { name: new RegExp(words.review.privacy) }).check();
+}
+
+/** Agrees to the keeping of documents, where the first of them would go. */
+export async function agreeToDocuments(page: Page, { documents }: ConsentWords, agent: string) {
+  const box = page.getByRole('checkbox', { name: documents.agree.replace('{{agent}}', agent) });
+  await box.last().click();
+  await expect(box).toHaveCount(0);
+}
+
+/** Uploads the two documents without which nothing is sent. */
+export async function uploadDocuments(page: Page, { documents, documentKinds }: FormWords) {
+  for (const kind of [documentKinds.passport, documentKinds.transcript]) {
+    await page
+      .getByLabel(documents.uploadOf.replace('{{kind}}', kind), { exact: true })
+      .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: PDF });
+    await page.getByRole('link', { name: documents.open.replace('{{kind}}', kind) }).waitFor();
+  }
+}

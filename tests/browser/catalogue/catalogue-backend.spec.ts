@@ -1,0 +1,144 @@
+import type { Page } from 'playwright/test';
+import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
+import { watchMovement } from '#tests/browser/support/watch-movement.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+
+// What a backend may do to the pages of the catalogue.
+
+test.use({ speaks: 'en-us' });
+test.beforeEach(({ slow }) => slow.backend.restore());
+
+const SCHOOLS = '/appInstitution/institution/institutionInquiry';
+const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
+const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
+const RANKING = '/appInstitution/ranking/list';
+const NEWS = '/appInstitution/news/list';
+const ELSEWHERE = 'https://elsewhere.example/';
+
+const main = (page: Page) => page.getByRole('main');
+
+test(
+  'a school of which there are no courses opens on its own pages',
+  { tag: '@rare' },
+  async ({ page, context, visit }) => {
+    await context.route(`${ELSEWHERE}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+    const expectToOpen = async (press: () => Promise<void>) => {
+      const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
+      expect(opened.url()).toBe(ELSEWHERE);
+      await opened.close();
+    };
+    const named = main(page).getByRole('link', { name: /Queen’s College of Elsewhere/ });
+    await visit('/mso/school');
+    await expectToOpen(() => named.click());
+    await visit('/mso/country-list/school-rank-tab');
+    await expectToOpen(() => named.click());
+    await visit('/mso/school/1005');
+    await expect(main(page).getByText('The courses of this school are listed on its own website.')).toBeVisible();
+    await expectToOpen(() => main(page).getByRole('link', { name: 'Go to the school’s website' }).click());
+    await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
+    // Where it is not said whether there are courses, it opens here.
+    await visit('/mso/school');
+    await main(page).getByRole('link', { name: 'The University of Edinburgh' }).click();
+    await expect(page).toHaveURL('/mso/school?window=school-1004');
+  },
+);
+
+test('a school whose courses are still to come says so', async ({ page, slow, visit }) => {
+  slow.backend.answer(COURSES, { json: { code: 1003, datas: null } });
+  await visit('/mso/school/1004?step=none');
+  await expect(main(page).getByText('Course data being updated')).toBeVisible();
+});
+
+test('a school’s files and its film are offered where the backend has them', async ({ page, visit }) => {
+  await visit('/mso/school/1004');
+  const file = main(page).getByRole('link', { name: /简章.*PDF/ });
+  await expect(file).toHaveAttribute('href', /files\/1004\.pdf$/);
+  await expect(file).toHaveAttribute('target', '_blank');
+  await expect(main(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
+});
+
+// Of an agent that no other test asks for: an answer that was slow is held for who comes back, and these have to fail.
+const FAILURES: [path: string, call: string, says: string, then: string][] = [
+  ['/hengdu/school', SCHOOLS, 'The list of schools did not arrive.', 'The University of Edinburgh'],
+  ['/hengdu/school/1004', COURSES, 'The courses could not be loaded.', 'MSc Data Science'],
+  ['/hengdu/consult/list', NEWS, 'The news could not be loaded.', '英国学生签证'],
+  ['/hengdu/country-list/school-rank-tab', RANKING, 'The ranking could not be loaded.', 'The University of Edinburgh'],
+];
+
+test('what fails is said in its place, the rest stands, and a second try brings it', async ({ page, slow, visit }) => {
+  for (const [at, [path, call, says, then]] of FAILURES.entries()) {
+    await test.step(`${call} on ${path}`, async () => {
+      slow.backend.answer(call, 'reset');
+      await visit(`${path}?step=fails${at}`); // An address of its own, so that no page is one that was kept.
+      await expect(main(page).getByText(says)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      slow.backend.restore();
+      await main(page)
+        .getByRole('link', { name: /Try again|Load it again/ })
+        .click();
+      await expect(main(page).getByText(then).first()).toBeVisible();
+    });
+  }
+});
+
+test('a thing whose backend is down is a page that says so, and comes when it is asked for again', async ({
+  page,
+  slow,
+  visit,
+}) => {
+  slow.backend.answer(COURSE, 'reset');
+  await visit('/hengdu/school/course/1004001?step=down');
+  await expect(page.getByRole('heading', { level: 1, name: 'The site cannot be reached just now' })).toBeVisible();
+  slow.backend.restore();
+  await main(page).getByRole('link', { name: 'Load this page again' }).click();
+  await expect(main(page).getByText('Entry requirements').first()).toBeVisible();
+});
+
+for (const screen of firstOf(1, SCREEN_NAMES)) {
+  test.describe(() => {
+    test.use(SCREENS[screen]);
+
+    test(`on a ${screen} a school comes first, then its courses, and nothing moves`, async ({ page, slow, visit }) => {
+      const { release } = slow.backend.hold(COURSES);
+      const coming = visit(`/mso/school/1004?step=${screen}`);
+      const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
+      await expect(waiting).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await main(page).locator('.courses').scrollIntoViewIfNeeded();
+      const moved = await watchMovement(page);
+      release();
+      await coming;
+      await expect(main(page).getByRole('link', { name: 'MSc Data Science', exact: true })).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+      expect(await moved()).toEqual([]);
+    });
+
+    test(`on a ${screen} nothing moves when a search for courses takes long, whatever it finds`, async ({
+      page,
+      slow,
+      visit,
+    }) => {
+      await visit('/mso/school/1004');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
+      const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
+      for (const [keyword, found] of [
+        ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
+        ['nothing', main(page).getByText('No course matches')],
+      ] as const) {
+        const { release } = slow.backend.hold(COURSES);
+        await search.getByRole('searchbox').fill(keyword);
+        await search.getByRole('searchbox').press('Enter');
+        await expect(waiting).toBeVisible();
+        const moved = await watchMovement(page);
+        release();
+        await expect(found).toBeVisible();
+        await expect(waiting).toHaveCount(0);
+        expect(await moved(), keyword).toEqual([]);
+      }
+    });
+  });
+}

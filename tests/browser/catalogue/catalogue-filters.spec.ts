@@ -1,0 +1,152 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use({ speaks: 'en-us' });
+
+const main = (page: Page) => page.getByRole('main');
+const rows = (page: Page) => main(page).locator('.res h3');
+const count = (page: Page) => main(page).getByRole('heading', { level: 2 }).first();
+const choice = (page: Page, group: string, name: string) =>
+  main(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+
+/** Somebody else, to whom the address was sent. */
+async function openElsewhere(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, locale: 'en-GB' });
+  await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}&lang=en-us`);
+  return page;
+}
+
+test.describe('beside the list, on a desk', () => {
+  test.use(SCREENS.desk);
+
+  test('what is ticked holds over a reload, going on and back, and for whoever gets the address', async ({
+    page,
+    browser,
+    visit,
+  }) => {
+    await visit('/mso/school');
+    await choice(page, 'Country', 'Australia').check();
+    await choice(page, 'Type of school', 'University').check();
+    await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Tuition, low first');
+    await main(page).getByRole('combobox', { name: 'State or region' }).selectOption('New South Wales');
+    await expect(page).toHaveURL(
+      /\/mso\/school\?(?=.*\bid=2\b)(?=.*\bstate=\d+)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/,
+    );
+    await expect(count(page)).toHaveText(/^\d+ schools$/);
+    const seen = { rows: await rows(page).allTextContents(), count: await count(page).textContent(), url: page.url() };
+    expect(seen.rows.length).toBeGreaterThan(1);
+
+    const expectTheSame = async (shown: Page) => {
+      await expect(rows(shown)).toHaveText(seen.rows);
+      await expect(count(shown)).toHaveText(seen.count ?? '');
+      await expect(choice(shown, 'Country', 'Australia')).toBeChecked();
+      await expect(choice(shown, 'Type of school', 'University')).toBeChecked();
+      await expect(main(shown).getByRole('combobox', { name: 'Sort by' })).toHaveValue('tuition');
+      await expect(main(shown).getByRole('list', { name: 'Filters that are on' }).getByRole('link')).toHaveText([
+        'Australia',
+        'New South Wales',
+        'University',
+        'Clear all',
+      ]);
+    };
+    await page.reload();
+    await expectTheSame(page);
+    await rows(page).nth(1).getByRole('link').click();
+    await expect(page.getByRole('dialog').locator('.courses')).toBeVisible();
+    await page.goBack();
+    await expectTheSame(page);
+    const other = await openElsewhere(browser, seen.url, SCREENS.desk);
+    await expectTheSame(other);
+    await other.context().close();
+
+    await main(page).getByRole('link', { name: 'Remove filter: New South Wales' }).click();
+    await expect(page).not.toHaveURL(/state=/);
+    await expect(count(page)).toHaveText(/^\d+ schools$/);
+    await expect(count(page)).not.toHaveText(seen.count ?? '');
+  });
+
+  test('what is chosen while the page still thinks is added, wherever it is chosen', async ({ page, visit }) => {
+    await visit('/mso/school');
+    const university = await choice(page, 'Type of school', 'University').elementHandle();
+    const sort = await main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
+    await page.evaluate(
+      ([radio, select]) => {
+        (radio as HTMLInputElement).click();
+        (select as HTMLSelectElement).value = 'tuition';
+        select?.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      [university, sort],
+    );
+    await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
+    await expect(choice(page, 'Type of school', 'University')).toBeChecked();
+    // The first of the two lists was never shown, so it is no step of its own.
+    await page.goBack();
+    await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
+  });
+
+  test('another name of a country ticks the country', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit('/mso/school/school-search?searchType=1&keyword=England');
+    await expect(choice(page, 'Country', 'United Kingdom')).toBeChecked();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
+    await expect(main(page).getByRole('searchbox')).toHaveValue('England');
+  });
+
+  test('a school’s courses stay as they were sought', async ({ page, context, visit }) => {
+    await visit('/mso/school/1001');
+    const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
+    await search.getByRole('searchbox').fill('law');
+    await search.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/mso\/school\/1001\?.*keyword=law#courses$/);
+    const names = main(page).locator('.courses tbody a.name');
+    await expect(names.first()).toContainText('Law');
+    const found = await names.allTextContents();
+    await page.reload();
+    await expect(names).toHaveText(found);
+    await expect(search.getByRole('searchbox')).toHaveValue('law');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await search.getByRole('button', { name: 'Share' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(new URL('/mso/school/1001?keyword=law', page.url()).href);
+  });
+
+  test('news are searched within a country, and the next page knows it', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit('/mso/consult/list?keyword=visa');
+    const titles = main(page).getByRole('list').getByRole('heading');
+    const all = await titles.count();
+    await main(page).getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
+    await main(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/(?=.*keyword=visa)(?=.*countryId=1)/);
+    await expect(titles).not.toHaveCount(all);
+    await expect(titles.first()).toBeVisible();
+    const found = await titles.allTextContents();
+    await page.reload();
+    await expect(titles).toHaveText(found);
+    await expect(main(page).getByRole('searchbox')).toHaveValue('visa');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+
+  test('nothing changes before it is confirmed, and then it holds', async ({ page, visit }) => {
+    await visit('/mso/school');
+    await main(page).getByText('Filters', { exact: true }).tap();
+    const sheet = main(page).getByRole('form', { name: 'Filter schools' });
+    await sheet.getByRole('button', { name: /^Country/ }).tap();
+    await page.getByRole('radio', { name: /Canada/ }).tap();
+    await page.getByRole('button', { name: 'Confirm' }).tap();
+    await expect(page).toHaveURL(/\/mso\/school$/);
+    await sheet.getByRole('button', { name: /^Show \d+ schools$/ }).tap();
+    await expect(page).toHaveURL(/\/mso\/school\?id=4$/);
+    await expect(rows(page).first()).toContainText('University of Toronto');
+    const found = await rows(page).allTextContents();
+    await page.reload();
+    await expect(rows(page)).toHaveText(found);
+    await expect(main(page).getByText('Filters, 1 on')).toBeVisible();
+  });
+});

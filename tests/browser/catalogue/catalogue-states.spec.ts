@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What is not there, what the page says instead, and where it leads on. */
+const NOTHING: [path: string, says: string, way: string][] = [
+  ['/mso/school/school-search?keyword=qqqq', 'No school for “qqqq”', 'All schools'],
+  ['/mso/school/school-search?searchType=1&keyword=Atlantis', 'We know no country called “Atlantis”', 'Canada'],
+  ['/mso/school?id=1&initial=X', 'No school fits these filters', 'Clear filters'],
+  ['/mso/college-library?initial=Z&type=2', 'No school fits these filters', 'Smart selection'],
+  ['/mso/school?id=5', 'New Zealand: not offered temporarily', 'United Kingdom'],
+  ['/mso/school?page=9999', 'This list has only', 'Go to the first page'],
+  ['/mso/country-list/nz/area-list-tab', 'New Zealand: not offered temporarily', 'Australia'],
+  ['/mso/school/1001?keyword=qqqq', 'No course matches', 'Show all courses'],
+  ['/mso/consult/list?keyword=qqqq', 'Nothing was found', 'Show all'],
+  ['/mso/dse/pathway-course?startMonth=12', 'No such pathway course', 'Show all'],
+];
+
+test('where there is nothing to show, the page says what and leads on', { tag: '@rare' }, async ({ page, visit }) => {
+  for (const [path, says, way] of NOTHING) {
+    expect.soft((await visit(path))?.status(), path).toBe(200);
+    await expect.soft(main(page).locator('.empty').getByText(says), path).toBeVisible();
+    await expect.soft(main(page).getByRole('link', { name: way }).last(), path).toBeVisible();
+  }
+});
+
+test('what no list has is no page', async ({ page, visit }) => {
+  for (const path of [
+    '/mso/school/99999999',
+    '/mso/school/oxford',
+    '/mso/school/course/99999999',
+    '/mso/school/course/first',
+    '/mso/consult/99999999',
+    '/mso/school/consult/99999999',
+    '/mso/country-list/atlantis/area-list-tab',
+    '/mso/country-list/uk/subject-rank-tab/alchemy',
+  ]) {
+    expect.soft((await visit(path))?.status(), path).toBe(404);
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  }
+});
+
+test('a visitor sees three courses of a school and is told of the others', async ({ page, request, visit }) => {
+  await visit('/mso/school/1001?currentPage=2');
+  const names = main(page).locator('.courses tbody a.name');
+  await expect(names).toHaveCount(VISITOR_COURSES);
+  const [, total = ''] = /^(\d+) courses match; here are 3 of them/.exec(
+    (await main(page).locator('.gate p').textContent()) ?? '',
+  ) ?? [''];
+  expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
+  await expect(main(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Log in to find more' })).toHaveAttribute(
+    'href',
+    '/mso/school-selection',
+  );
+  // Nor does the backend give more to whoever asks it around the page.
+  const answer = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
+  });
+  const { datas, page: paging } = (await answer.json()) as { datas: unknown[]; page: { totalResult: number } };
+  expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
+});
+
+test('on the mainland a visitor is asked to log in where others apply', async ({ page, visit }) => {
+  await visit('/hengdu/school/1001');
+  await main(page)
+    .locator('.courses tbody')
+    .getByRole('link', { name: /^Log in to find more/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import type { Locale } from '#shared/locale/locales.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS, type ScreenName } from '#tests/browser/support/screens.ts';
+import { views } from '#tests/browser/support/views.ts';
+
+/** How the page calls the school that all ways lead by. */
+const OXFORD: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Whatever language its words are in, a link is known by where it leads. */
+const linkTo = (page: Page, path: string) => main(page).locator(`a[href="/mso${path}"]`).first();
+
+async function byMenu(page: Page, screen: ScreenName) {
+  const menu = page.getByRole('banner').locator('nav:visible');
+  const toSchools = menu.locator('a[href="/mso/school"]');
+  if (screen === 'phone') await page.locator('.phonemenu > summary').tap();
+  else await toSchools.first().hover();
+  await toSchools.nth(1).click();
+  await linkTo(page, '/school/1001').click();
+}
+
+async function bySearch(page: Page) {
+  await main(page).getByRole('searchbox').fill('牛津');
+  await main(page).getByRole('searchbox').press('Enter');
+  await expect(main(page).locator('.res h3').first()).toContainText('Oxford');
+  await linkTo(page, '/school/1001').click();
+}
+
+async function byRanking(page: Page) {
+  await linkTo(page, '/country-list/school-rank-tab').click();
+  await linkTo(page, '/school/1001').click();
+}
+
+async function byCountry(page: Page) {
+  await linkTo(page, '/school?id=1').click();
+  await linkTo(page, '/school/1001').click();
+}
+
+const WAYS = { 'the menu': byMenu, 'a search in Chinese': bySearch, 'the ranking': byRanking, 'a country': byCountry };
+
+for (const { locale: speaks, screen } of views()) {
+  test.describe(() => {
+    test.use({ ...SCREENS[screen], speaks });
+    test(`on a ${screen} that speaks ${speaks}, four ways lead from home to a course`, async ({ page, visit }) => {
+      for (const [name, goBy] of Object.entries(WAYS)) {
+        await test.step(`by ${name}`, async () => {
+          await visit('/mso');
+          await goBy(page, screen);
+          // On a desk a school opens over the page that named it, on a phone as a page of its own.
+          const school = screen === 'desk' ? page.getByRole('dialog') : main(page);
+          await expect(school.getByRole('heading', { name: OXFORD[speaks], exact: true }).first()).toBeVisible();
+          const course = school.locator('.courses tbody a.name').first();
+          const courseName = (await course.textContent()) ?? '';
+          await course.click();
+          await expect(page.getByRole('heading', { name: courseName, exact: true })).toBeVisible();
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { mapIn, marksIn, PATIENCE, viewIn, waitForMap } from './map-page.ts';
+import { expect, test as base } from '#tests/browser/support/portal-test.ts';
+import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import { crossed, firstOf } from '#tests/browser/support/views.ts';
+
+const SEARCH = '/school/school-search?view=map';
+
+base.describe.configure({ timeout: 150_000 });
+
+const NO_WEBGL = () => {
+  const original = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function getContext(
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: never[]
+  ) {
+    return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest);
+  } as typeof original;
+};
+
+for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
+  base.describe(`where ${agent} has no map to draw on a ${screen}`, () => {
+    base.use({ ...SCREENS[screen], speaks: 'en-us', expectedComplaint: /net::ERR_FAILED|Failed to load resource/ });
+
+    base('because WebGL is off, there is the plain list, and nothing of the map is loaded', async ({ page, visit }) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.addInitScript(NO_WEBGL);
+      await visit(`/${agent}${SEARCH}&country=1`);
+      await expect(page.getByText('WebGL is off or missing')).toBeVisible();
+      await expect(page.locator('.res > li')).toHaveCount(10);
+      await page.getByRole('link', { name: 'Next', exact: false }).first().click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(page.locator('.res > li')).toHaveCount(10);
+      expect(loaded.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
+    });
+
+    base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
+      await page.route('**/assets/far-*.json', (route) => route.abort());
+      await visit(`/${agent}${SEARCH}`);
+      await expect(page.getByText('What the map is drawn from did not arrive.')).toBeVisible(PATIENCE);
+      await expect(page.locator('.res > li')).toHaveCount(10);
+    });
+
+    base('because its script does not come, there is the list after one reload', async ({ page, visit }) => {
+      await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
+      await visit(`/${agent}${SEARCH}`);
+      await expect(page.getByText('The part of the page that draws maps did not arrive.')).toBeVisible(PATIENCE);
+      await expect(page.locator('.res > li')).toHaveCount(10);
+    });
+
+    base('the window over an address says so and keeps the address', async ({ page, visit }) => {
+      await page.addInitScript(NO_WEBGL);
+      await visit(`/${agent}/school/1015`);
+      await page.getByRole('button', { name: /View on a map/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('The map cannot be shown')).toBeVisible();
+      await expect(dialog.getByText('Woodhouse Lane, Leeds')).toBeVisible();
+    });
+  });
+}
+
+interface StyledPortal {
+  url: URL;
+  /** The answer to whoever asks for the style; null is a 404. */
+  style: { answer: object | null; asked: string[] };
+}
+
+const styled = base.extend<object, { styled: StyledPortal }>({
+  styled: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const style: StyledPortal['style'] = { answer: null, asked: [] };
+      const server = createServer((request, response) => {
+        style.asked.push(request.url ?? '');
+        response.setHeader('access-control-allow-origin', '*');
+        response.statusCode = style.answer ? 200 : 404;
+        response.end(JSON.stringify(style.answer ?? {}));
+      });
+      await new Promise<void>((done) => {
+        server.listen(0, '127.0.0.1', done);
+      });
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{language}/style.json`;
+      const portal = await startDemoPortal({
+        vars: { portal: { MAP_STYLE_GLOBAL: address, MAP_STYLE_MAINLAND: address } },
+      });
+      await use({ url: portal.url, style });
+      await portal.stop();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ styled: { url } }, use) => use(url.href),
+});
+
+const STREETS = {
+  version: 8,
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde6e2' } }],
+};
+
+const STYLED = [
+  ['mso', 'zh-hk', 'zh-HK'],
+  ['hengdu', 'zh', 'zh-CN'],
+  ['mso', 'en-us', 'zh-CN'],
+] as const;
+
+for (const [agent, locale, language] of firstOf(1, STYLED)) {
+  styled.describe(`a configured style on ${agent} in ${locale}`, () => {
+    styled.use({ speaks: locale });
+    styled.describe.configure({ mode: 'default' }); // By one worker: the portal is one for these alone.
+
+    styled(
+      'is drawn in place of the chart, asked for in its language, and looks closer',
+      async ({ page, visit, styled: { style } }) => {
+        style.answer = STREETS;
+        style.asked.length = 0;
+        await visit(`/${agent}/school/1015`);
+        await page.locator('.mapaddress').click();
+        const dialog = page.getByRole('dialog');
+        await expect(marksIn(dialog)).toHaveCount(1, PATIENCE);
+        expect(style.asked).toEqual([`/${language}/style.json`]);
+        await expect(dialog.locator('.mapcredit')).toHaveCount(0);
+        await expect(dialog.locator('.mapscale')).toContainText('500', PATIENCE); // Metres: zoom 14.
+      },
+    );
+
+    styled('that does not come gives way to the chart, which says so', async ({ page, visit, styled: { style } }) => {
+      style.answer = null;
+      await visit(`/${agent}${SEARCH}#@52.5,-1.5,8z`);
+      await waitForMap(page);
+      await expect(mapIn(page).locator('.mapnote')).toBeVisible();
+      await expect(mapIn(page).locator('.mapcredit')).toHaveCount(1);
+      expect(viewIn(page).zoom).toBe(8);
+    });
+  });
+}

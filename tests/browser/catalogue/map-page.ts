@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright/test';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { type MapView, parseMapLink } from '#client/features/map/places/place.ts';
+import { expect } from '#tests/browser/support/portal-test.ts';
+
+/** The maps of the two services, each in a language whose words the tests know. */
+export const MAPS = {
+  global: { agent: 'mso', locale: 'en-us', nameOf: ({ name }: School) => name },
+  mainland: { agent: 'hengdu', locale: 'zh', nameOf: ({ nameChn }: School) => nameChn },
+} as const;
+
+type School = (typeof PLACES.schools)[number];
+
+/** A busy machine without a graphics card draws its first map slowly. */
+export const PATIENCE = { timeout: 45_000 };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Reckoned here, and not by what is tested: where the flat world of 256 pixels has a place. */
+function flatten({ lng, lat }: { lng: number; lat: number }, zoom: number) {
+  const scale = 256 * 2 ** zoom;
+  const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+  return { x: (lng / 360 + 0.5) * scale, y: (0.5 - y / (2 * Math.PI)) * scale };
+}
+
+export function pixelOf(place: { lng: number; lat: number }, view: MapView, { width, height }: Size) {
+  const [point, centre] = [flatten(place, view.zoom), flatten(view, view.zoom)];
+  return { x: width / 2 + point.x - centre.x, y: height / 2 + point.y - centre.y };
+}
+
+/** West, south, east, north of what a view shows. */
+export function boxOf(view: MapView, { width, height }: Size): [number, number, number, number] {
+  const scale = 256 * 2 ** view.zoom;
+  const centre = flatten(view, view.zoom);
+  const lngAt = (x: number) => (x / scale - 0.5) * 360;
+  const latAt = (y: number) => (Math.atan(Math.exp((0.5 - y / scale) * 2 * Math.PI)) * 360) / Math.PI - 90;
+  const [left, right] = [centre.x - width / 2, centre.x + width / 2];
+  const [top, foot] = [centre.y - height / 2, centre.y + height / 2];
+  return [lngAt(left), latAt(foot), lngAt(right), latAt(top)];
+}
+
+export const mapIn = (page: Page | Locator) => page.locator('.chartmap');
+export const marksIn = (page: Page | Locator) => page.locator('.pinmark:visible');
+
+/** The view that the address names; the map writes it there whenever it comes to rest. */
+export function viewIn(page: Page): MapView {
+  const view = parseMapLink(page.url());
+  if (!view) throw new Error(`${page.url()} names no view`);
+  return view;
+}
+
+/** Until the map is drawn, its marks stand, and the list is that of what the map shows. */
+export async function waitForMap(page: Page) {
+  await expect(marksIn(page).first()).toBeVisible(PATIENCE);
+  await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', PATIENCE);
+}
+
+export async function sizeOf(map: Locator): Promise<Size> {
+  return map.locator('.mapground').evaluate(({ clientWidth, clientHeight }) => ({
+    width: clientWidth,
+    height: clientHeight,
+  }));
+}
+
+/** The middle of a mark, from the corner of its map. */
+export const middleOf = (mark: Locator) =>
+  mark.evaluate((element) => {
+    const ground = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2 - ground.left, y: top + height / 2 - ground.top };
+  });
+
+/** What the page asks of anybody but the portal; a test that ends with some of it has failed. */
+export function listenForStrangers(page: Page, baseURL: string): string[] {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== new URL(baseURL).host) strangers.push(url.href);
+  });
+  return strangers;
+}
+
+export { PLACES };

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test';
+import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
+import {
+  boxOf,
+  listenForStrangers,
+  mapIn,
+  MAPS,
+  marksIn,
+  middleOf,
+  PATIENCE,
+  pixelOf,
+  PLACES,
+  sizeOf,
+  viewIn,
+  waitForMap,
+} from './map-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import { crossed, firstOf } from '#tests/browser/support/views.ts';
+
+// Drawn without a graphics card.
+test.describe.configure({ timeout: 150_000 });
+
+const SEARCH = '/school/school-search?view=map';
+const MIDLANDS = '#@52.5,-1.5,8z';
+
+/** The schools that a backend has in what the map shows, in their order. */
+async function schoolsShown(page: Page, agent: string): Promise<string[]> {
+  const bbox = boxOf(viewIn(page), await sizeOf(mapIn(page)));
+  const address = `/${agent}/appInstitution/institution/institutionInquiry`;
+  const answer = await page.request.post(address, { data: { bbox, showCount: 100 } });
+  return ((await answer.json()) as { datas: { id: string }[] }).datas.map(({ id }) => id);
+}
+
+const rowIds = (page: Page) => page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
+
+/** The map may still be gliding when it is first asked. */
+const listFollows = (page: Page, agent: string) =>
+  expect(async () => expect(await rowIds(page)).toEqual(await schoolsShown(page, agent))).toPass(PATIENCE);
+
+const LOOKED_AT = crossed(Object.entries(MAPS), SCREEN_NAMES);
+
+// A window's map is the global one (map-window.spec.ts), so the mainland's is looked at here first.
+for (const [[provider, { agent, locale, nameOf }], screen] of firstOf(1, LOOKED_AT.toReversed())) {
+  test.describe(`the ${provider} map on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale });
+
+    test('has known schools at the right pixels, in step with its list, and asks no stranger', async ({
+      page,
+      visit,
+      baseURL,
+    }) => {
+      const strangers = listenForStrangers(page, baseURL ?? '');
+      await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+      await waitForMap(page);
+      await listFollows(page, agent);
+      const size = await sizeOf(mapIn(page));
+      const known = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
+      let seen = 0;
+      for (const mark of await marksIn(page).all()) {
+        const school = known.get((await mark.getAttribute('aria-label')) ?? '');
+        if (!school) continue; // A group: its words are about several.
+        const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
+        expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
+        seen += 1;
+      }
+      expect(seen, 'schools with a mark of their own').toBeGreaterThan(1);
+
+      const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
+      const name = (await mark.getAttribute('aria-label')) ?? '';
+      const row = page.locator('.hit', { hasText: name });
+      await mark.focus();
+      await page.keyboard.press('Enter');
+      await expect(mark).toHaveAttribute('aria-current', 'true');
+      await expect(row).toHaveClass(/hit--on/);
+      await expect(row.locator('a')).toHaveAttribute('aria-current', 'true');
+      const label = page.locator('.pinlabel');
+      await expect(label).toContainText(name);
+      await checkPage(page, provider, locale === 'zh' ? 'zh-CN' : 'en-US');
+      await page.keyboard.press('Escape');
+      await expect(label).toHaveCount(0);
+      await expect(mark).not.toHaveAttribute('aria-current');
+      await row.locator('a').focus();
+      await expect(mark).toHaveAttribute('aria-current', 'true');
+      expect(strangers).toEqual([]);
+    });
+  });
+}
+
+// Whose map it is says where its schools stand, which is asked above; the list goes by what is shown.
+for (const [[provider, { agent, locale }], screen] of firstOf(1, LOOKED_AT)) {
+  test.describe(`the ${provider} map on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale });
+
+    test(
+      'is followed by the list when it is dragged, moved by keys, or a group is opened',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+        await waitForMap(page);
+        const before = viewIn(page);
+        await page.locator('.mapground canvas').focus();
+        await page.keyboard.press('ArrowUp');
+        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(before.lat + 0.1);
+        await listFollows(page, agent);
+
+        const ground = await mapIn(page).boundingBox();
+        if (!ground) throw new Error('no map');
+        const above = viewIn(page);
+        await page.mouse.move(ground.x + 20, ground.y + 60);
+        await page.mouse.down();
+        await page.mouse.move(ground.x + 80, ground.y + 160, { steps: 5 });
+        await page.mouse.up();
+        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(above.lat + 0.05);
+        await listFollows(page, agent);
+
+        const { zoom } = viewIn(page);
+        const group = page.locator('.pinmark--many:visible').first();
+        const count = Number(await group.innerText());
+        const words = await group.getAttribute('aria-label');
+        expect(count).toBeGreaterThan(1);
+        await group.focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => viewIn(page).zoom, PATIENCE).toBeGreaterThan(zoom + 0.5);
+        await listFollows(page, agent);
+        expect(await marksIn(page).count()).toBeGreaterThan(1);
+        await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(words)}]:visible`)).toHaveCount(0);
+      },
+    );
+  });
+}
+
+test.describe('the map', () => {
+  test.use({ speaks: 'en-us' });
+
+  test(
+    'of the global service begins at London, zoom 9, and that of the mainland where the schools are',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(`/mso${SEARCH}`);
+      await waitForMap(page);
+      const london = pixelOf(
+        { lng: -0.1278, lat: 51.5074 },
+        { lng: -0.1278, lat: 51.5074, zoom: 9 },
+        await sizeOf(mapIn(page)),
+      );
+      const imperial = page.locator('.hit', { hasText: 'Imperial College London' });
+      await expect(imperial).toBeVisible();
+      expect(await page.locator('.mapscale').innerText()).toContain('20 km');
+      expect(london.x).toBeGreaterThan(0);
+      await visit(`/hengdu${SEARCH}`);
+      await waitForMap(page);
+      expect(viewIn(page).zoom).toBeLessThan(5);
+      await expect(page.locator('.side__head h2')).toContainText(/\d{3}/);
+    },
+  );
+
+  test('goes to the schools of a country that is chosen', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`/mso${SEARCH}&country=2`);
+    await waitForMap(page);
+    await expect.poll(() => viewIn(page).lng, PATIENCE).toBeGreaterThan(110);
+    expect(viewIn(page).lat).toBeLessThan(-10);
+  });
+
+  test('waits to be asked where it is not to follow', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`/mso${SEARCH}${MIDLANDS}`);
+    await waitForMap(page);
+    const here = page.getByRole('button', { name: 'Search this area' });
+    await expect(here).toHaveCount(0);
+    await page.getByLabel('Search as the map moves').uncheck();
+    const before = await rowIds(page);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(here).toBeVisible(PATIENCE);
+    await expect(page.getByText('The list is still of the old area.')).toBeVisible();
+    expect(await rowIds(page)).toEqual(before);
+    await here.click();
+    await listFollows(page, 'mso');
+    await expect(here).toHaveCount(0);
+  });
+
+  test('that shows no school offers the countries that have some', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`/mso${SEARCH}#@30,-40,6z`);
+    await expect(page.getByRole('heading', { name: 'No school in this area' })).toBeVisible(PATIENCE);
+    await page.getByRole('button', { name: 'Australia' }).click();
+    await waitForMap(page);
+    expect(viewIn(page).zoom).toBeCloseTo(10, 1);
+    await expect(page.locator('.hit', { hasText: 'The Australian National University' })).toBeVisible();
+  });
+
+  test('keeps the old list where a search fails, and tries again', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`/mso${SEARCH}${MIDLANDS}`);
+    await waitForMap(page);
+    const before = await rowIds(page);
+    await page.route('**/institutionInquiry', (route) => route.abort());
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page.getByText('The schools of this area did not arrive.')).toBeVisible(PATIENCE);
+    expect(await rowIds(page)).toEqual(before);
+    await page.unroute('**/institutionInquiry');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await listFollows(page, 'mso');
+    expect(await findViolations(page)).toEqual([]);
+  });
+  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+  test('is a click away from the list and back, with what was chosen', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit('/mso/school?id=2');
+    await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'Map' }).click();
+    await expect(page).toHaveURL(/\/mso\/school\/school-search\?view=map&country=2/);
+    await waitForMap(page);
+    await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'List' }).click();
+    await expect(page.locator('.res > li').first()).toBeVisible(PATIENCE);
+    await expect(page).toHaveURL(/\/mso\/school\/school-search\?country=2$/);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, speaks: 'en-us' });
+
+  test('the page of the map is a list', async ({ page, visit }) => {
+    const response = await visit(`/mso${SEARCH}&country=1`);
+    // Playwright's browser keeps what it is told for this case to itself, so the page is read as it was sent.
+    expect(await response?.text()).toContain('The map needs JavaScript. Here is the list.');
+    await expect(page.locator('.hit')).toHaveCount(10);
+    await expect(page.locator('.hit a').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
+  });
+});

@@ -1,0 +1,70 @@
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
+import { listenForStrangers, mapIn, marksIn, middleOf, PATIENCE, sizeOf, waitForMap } from './map-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import { crossed, firstOf } from '#tests/browser/support/views.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+/** Leeds: it is known on both sites. */
+const SCHOOL = '/school/1015';
+
+for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
+  test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: 'en-us' });
+
+    test('opens a map with the school in its middle', async ({ page, visit, baseURL }) => {
+      const strangers = listenForStrangers(page, baseURL ?? '');
+      await visit(`/${agent}${SCHOOL}`);
+      const address = page.getByRole('button', { name: /View on a map/ });
+      await address.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const mark = marksIn(dialog);
+      await expect(mark).toHaveCount(1, PATIENCE);
+      const [size, middle] = [await sizeOf(mapIn(dialog)), await middleOf(mark)];
+      expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
+      expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
+      expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
+      expect(await findViolations(page)).toEqual([]);
+      await expectFocusKept(page, dialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(address).toBeFocused();
+      expect(strangers).toEqual([]);
+    });
+  });
+}
+
+test.describe('the map of a school', () => {
+  test.use({ speaks: 'en-us' });
+
+  test(
+    'is loaded when it is opened and not before, and leads to the schools nearby',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+      await visit(`/mso${SCHOOL}`);
+      await page.waitForLoadState('networkidle');
+      expect(loaded.filter((path) => /chart-map|maplibre|far-|near-/.test(path))).toEqual([]);
+      await page.getByRole('button', { name: /View on a map/ }).click();
+      await expect(marksIn(page)).toHaveCount(1, PATIENCE);
+      expect(loaded.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
+      await page.getByRole('link', { name: 'Schools nearby, on the map' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await waitForMap(page);
+      await expect(page.locator('.hit', { hasText: 'University of Leeds' })).toBeVisible();
+    },
+  );
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the address is there to be read', async ({ page, visit }) => {
+    await visit(`/mso${SCHOOL}`);
+    await expect(page.locator('address')).toContainText('Leeds');
+  });
+});

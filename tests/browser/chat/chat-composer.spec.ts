@@ -1,0 +1,151 @@
+import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const words = CHAT_WORDS['en-us'];
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+test('by keyboard: opened, written in, sent, and closed with the focus where it was', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  const opener = openerOf(page);
+  await opener.press('Enter');
+  const { box, own, panel, status, log } = panelOf(page);
+  await expect(box).toBeFocused();
+  await expect(status).toHaveText(words.status.assistant);
+  await page.keyboard.type('first line');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('second line');
+  await expect(box).toHaveValue('first line\nsecond line');
+  await page.keyboard.press('Enter');
+  await expect(log.locator('.bubble--own')).toHaveText('first line\nsecond line');
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await expect(own).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('by keyboard: whoever presses what is gone afterwards is still in the panel', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, quick, exit, panel } = panelOf(page);
+  await quick(words.quick.human).press('Enter');
+  await expect(exit).toBeVisible();
+  await expect(box).toBeFocused();
+  await exit.press('Enter');
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(openerOf(page)).toBeFocused();
+});
+
+test(
+  'by keyboard: every quick reply is seen whole when it has the focus',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { strip, panel, quick } = panelOf(page);
+    await expect(strip).not.toHaveClass(/still/);
+    await quick(words.quick.questions).focus();
+    const replies = strip.getByRole('button');
+    for (let at = 0; at < (await replies.count()); at += 1) {
+      const reply = replies.nth(at);
+      await expect(reply).toBeFocused();
+      const [{ x = 0, width = 0 }, whole] = [
+        (await reply.boundingBox()) ?? {},
+        (await panel.boundingBox()) ?? { x: 0, width: 0 },
+      ];
+      expect(x, await reply.innerText()).toBeGreaterThanOrEqual(whole.x);
+      expect(x + width, await reply.innerText()).toBeLessThanOrEqual(whole.x + whole.width);
+      await page.keyboard.press('Tab');
+    }
+  },
+);
+
+test('Enter that chooses a word of an input method sends nothing', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, own } = panelOf(page);
+  await box.focus();
+  const keys = await page.context().newCDPSession(page);
+  await keys.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
+  await expect(box).toHaveValue('ni hao');
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ isComposing }) => (document.body.dataset.composes = `${isComposing}`), {
+      once: true,
+    }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body'), 'the key belongs to the input method').toHaveAttribute('data-composes', 'true');
+  await expect(own).toHaveCount(0);
+  await keys.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  await box.fill('你好');
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText('你好');
+});
+
+test('a text is cut at its longest, counted, sent whole, and nothing empty is sent', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, own, button, panel, log } = panelOf(page);
+  await expect(button(words.compose.send)).toBeDisabled();
+  await box.fill('  \n ');
+  await expect(button(words.compose.send)).toBeDisabled();
+  await box.press('Enter');
+  await expect(own).toHaveCount(0);
+  await box.fill('x'.repeat(LONGEST_CHAT_TEXT + 7));
+  await expect(box).toHaveValue('x'.repeat(LONGEST_CHAT_TEXT));
+  await expect(panel.locator('.composer__foot')).toContainText(String(LONGEST_CHAT_TEXT));
+  const rows = await box.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.floor(rows), 'rows at most').toBe(5);
+  await button(words.compose.send).click();
+  await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(LONGEST_CHAT_TEXT));
+});
+
+test(
+  'the end of the conversation stays in sight while the text below it grows and shrinks',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, button, say, answers, own } = panelOf(page);
+    for (const at of [1, 2, 3, 4]) {
+      await say(`Question ${at}\nin\nfour\nlines`);
+      await expect(answers).toHaveCount(at);
+    }
+    await expect(own.first(), 'there is more than the panel shows').not.toBeInViewport();
+    await box.focus();
+    for (const line of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Shift+Enter');
+    }
+    await page.keyboard.type('and on');
+    const isAtEnd = () =>
+      panelOf(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+    await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+    await expect(button(words.talk.toEnd)).toHaveCount(0);
+    await box.fill('');
+    await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+  },
+);
+
+test('what is typed and not sent is still there over a closed panel and a reload', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, button, panel } = panelOf(page);
+  await box.fill('half a thought');
+  await button(words.panel.close).click();
+  await expect(panel).toHaveCount(0);
+  await openerOf(page).click();
+  await expect(box).toHaveValue('half a thought');
+  await page.reload();
+  await expect(box).toHaveValue('half a thought');
+});

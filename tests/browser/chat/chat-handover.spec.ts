@@ -1,0 +1,132 @@
+import desk from '#backend/desk/words/en-us.json' with { type: 'json' };
+import { PAPER, PICTURE } from './chat-files.ts';
+import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const words = CHAT_WORDS['en-us'];
+const ofAdviser = (text: string) => text.replace('{{name}}', ADVISER);
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+test('somebody at the desk sees who waits, and answers in words, with a picture and with a paper', async ({
+  page,
+  visit,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  const { said, notices, status, panel, own, say, quick } = panelOf(page);
+  await say('Is there a place in halls?');
+  await askForPerson(page);
+  await expect(notices).toHaveText(words.notice.humanAsked);
+  await expect(quick(words.quick.school), 'with people there is only the way out').toHaveCount(0);
+  await adviser.open(name);
+  await expect(adviser.page.locator('#asked'), 'what was asked before').toContainText('Is there a place in halls?');
+  await expect(adviser.page.locator('#who')).toContainText('/mso/about/us');
+
+  await adviser.box.pressSequentially('Ye');
+  await expect(panel.getByText(words.talk.typing.replace('{{name}}', words.talk.adviser))).toBeVisible();
+  await adviser.say('Yes, until May.');
+  await expect(said.getByText('Yes, until May.')).toBeVisible();
+  await expect(said.first()).toContainText(ADVISER);
+  await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
+  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+
+  await adviser.say('It is listed\nat https://halls.example/fees.');
+  const link = said.getByRole('link', { name: 'https://halls.example/fees' });
+  await expect(link).toHaveAttribute('href', 'https://halls.example/fees');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(said.last().locator('.bubble'), 'its lines are two').toHaveCSS('white-space', 'pre-wrap');
+
+  await adviser.sendFile(PICTURE);
+  await panel.getByRole('button', { name: words.talk.enlarge.replace('{{name}}', PICTURE.name) }).click();
+  const large = page.getByRole('dialog', { name: PICTURE.name }).getByRole('img', { name: PICTURE.name });
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+
+  await adviser.sendFile(PAPER);
+  const saved = page.waitForEvent('download');
+  await said.getByRole('link', { name: PAPER.name }).click();
+  expect((await saved).suggestedFilename()).toBe(PAPER.name);
+  await expect(said).toHaveCount(4);
+  await expect(own).toHaveCount(1);
+});
+
+test('a quick reply stays under a finger until it is let go, whatever is answered meanwhile', async ({
+  page,
+  visit,
+}) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, answers, quick, exit } = panelOf(page);
+  await box.fill('Is there a place in halls?');
+  await quick(words.quick.human).hover();
+  await page.mouse.down();
+  await box.press('Enter');
+  await expect(answers).toHaveCount(1);
+  await page.mouse.up();
+  await expect(exit).toBeVisible();
+});
+
+test(
+  'the adviser who reads the last line goes on seeing it while the visitor writes',
+  { tag: '@rare' },
+  async ({ page, visit, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    const { box } = panelOf(page);
+    await adviser.open(name);
+    await adviser.sayAll(Array.from({ length: 20 }, (_, at) => `Advice ${at + 1}.`));
+    await expect(adviser.lines.last()).toContainText('Advice 20.');
+    const log = adviser.page.locator('#log');
+    const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+    await expect.poll(belowSight).toBeLessThan(2);
+    await box.pressSequentially('thanks');
+    await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
+    await expect.poll(belowSight).toBeLessThan(2);
+  },
+);
+
+test('the adviser closes, the visitor asks again and leaves, and either is told of the other', async ({
+  page,
+  visit,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  const { button, exit, notices, panel, quick, said, status, answers, say } = panelOf(page);
+  await askForPerson(page);
+  await adviser.open(name);
+  await adviser.say('Good morning.');
+  await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
+  await adviser.close();
+  await expect(notices.last()).toHaveText(words.notice.humanEnded);
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(exit).toHaveCount(0);
+  await expect(status).toHaveText(words.status.assistant);
+
+  // Who asks again finds the same conversation open again.
+  await askForPerson(page);
+  await adviser.open(name);
+  await adviser.say('Back already?');
+  await expect(said.last()).toContainText('Back already?');
+  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+
+  // One way out: the tools have none beside the quick reply.
+  await button(words.compose.tools).click();
+  await expect(button(words.compose.photo)).toBeVisible();
+  await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
+  await exit.click();
+  await expect(notices.last()).toHaveText(words.notice.humanLeft);
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(exit).toHaveCount(0);
+  await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
+  await expect(adviser.queued(name)).toContainText(desk.endedLeft);
+  await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
+  await say('University of Oxford');
+  await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
+});

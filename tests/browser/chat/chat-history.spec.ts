@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+import en from '#client/features/chat/words/en-US.json' with { type: 'json' };
+import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { type Adviser, expect, test } from '#tests/browser/support/chat-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const words = CHAT_WORDS['en-us'];
+/** More than a page of a conversation. */
+const COUNT = 40;
+const TEXTS = Array.from({ length: COUNT }, (_, at) => `Advice ${at + 1}.`);
+
+test.use({ speaks: 'en-us' });
+
+/** A conversation that is longer than what comes at first. */
+async function talkLong(page: Page, adviser: Adviser) {
+  const name = await openChat(page);
+  await askForPerson(page);
+  await adviser.open(name);
+  await adviser.sayAll(TEXTS);
+  await expect(panelOf(page).said).toHaveCount(COUNT);
+  await page.reload();
+  await expect(panelOf(page).said.last()).toContainText(`Advice ${COUNT}.`);
+  expect(await panelOf(page).said.count()).toBeLessThan(COUNT);
+}
+
+const goToTop = (page: Page) => panelOf(page).scroller.evaluate((list) => list.scrollTo({ top: 0 }));
+const bubbles = (page: Page) => panelOf(page).said.locator('.bubble');
+
+test.describe('on a wide screen', () => {
+  test.use(SCREENS.desk);
+
+  test(
+    'earlier messages come by a press, above what is being read, which stays where it is',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      await talkLong(page, adviser);
+      const { button, said, scroller } = panelOf(page);
+      await goToTop(page);
+      const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
+      const topOf = async () => Math.round((await first.boundingBox())?.y ?? 0);
+      await button(words.talk.older).focus();
+      const before = await topOf();
+      await page.keyboard.press('Enter');
+      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(button(words.talk.older)).toHaveCount(0);
+      await expect(scroller, 'the keys still scroll here').toBeFocused();
+      expect(Math.abs((await topOf()) - before), 'pixels by which it moved').toBeLessThan(100);
+    },
+  );
+
+  test('who begins to read above is not drawn back by what is drawn in the same moment', async ({
+    page,
+    visit,
+    adviser,
+  }) => {
+    await visit('/mso/about/us');
+    await talkLong(page, adviser);
+    const { button, said, scroller } = panelOf(page);
+    const first = (await said.first().locator('.bubble').textContent()) ?? '';
+    // The press is drawn before the event that tells of scrolling.
+    await scroller.evaluate((list, older) => {
+      list.scrollTo({ top: 0 });
+      [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(older))?.click();
+    }, words.talk.older);
+    await expect(bubbles(page)).toHaveText(TEXTS);
+    await expect(button(words.talk.toEnd)).toBeVisible();
+    await expect(said.last()).not.toBeInViewport();
+    await expect(said.filter({ hasText: first }), 'what was being read is still in sight').toBeInViewport();
+  });
+
+  test('only what is new is read out, and not what is loaded', { tag: '@rare' }, async ({ page, visit, adviser }) => {
+    await visit('/mso/about/us');
+    await talkLong(page, adviser);
+    const { button, log, said } = panelOf(page);
+    await expect(log).toHaveAttribute('aria-live', 'polite');
+    // Whoever reads it out looks a moment after the lines have come.
+    await log.evaluate((element) => {
+      new MutationObserver((changes) => {
+        const added = changes.some(({ addedNodes }) => addedNodes.length > 0);
+        if (!added) return;
+        const heard = (element.dataset.heard ?? '').split(' ').filter(Boolean);
+        setTimeout(() => (element.dataset.heard = [...heard, element.ariaLive].join(' ')), 100);
+      }).observe(element, { childList: true });
+    });
+    await goToTop(page);
+    await button(words.talk.older).click();
+    await expect(bubbles(page)).toHaveText(TEXTS);
+    await expect(log).toHaveAttribute('data-heard', 'off');
+    await expect(log).toHaveAttribute('aria-live', 'polite');
+    await adviser.say('Something new.');
+    await expect(said.last()).toContainText('Something new.');
+    await expect(log).toHaveAttribute('data-heard', 'off polite');
+  });
+
+  test(
+    'what is said while one reads above is counted, and one press away',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      await talkLong(page, adviser);
+      const { button, said } = panelOf(page);
+      await goToTop(page);
+      await expect(button(words.talk.toEnd)).toBeVisible();
+      await adviser.say('Something new.');
+      await expect(button(en.talk.news_one.replace('{{count}}', '1'))).toBeVisible();
+      await adviser.say('And newer.');
+      const toNews = button(en.talk.news_other.replace('{{count}}', '2'));
+      await expect(said.last()).not.toBeInViewport();
+      await toNews.click();
+      await expect(said.last()).toBeInViewport();
+      await expect(toNews).toHaveCount(0);
+      await adviser.say('At the end.');
+      await expect(said.last()).toContainText('At the end.');
+      await expect(said.last(), 'who is at the end stays there').toBeInViewport();
+    },
+  );
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+
+  test('earlier messages come by drawing the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
+    await visit('/mso/about/us');
+    await talkLong(page, adviser);
+    const { panel, scroller } = panelOf(page);
+    await goToTop(page);
+    const { x = 0, y = 0, width = 0 } = (await scroller.boundingBox()) ?? {};
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 90 + down }],
+      });
+    await touch('touchStart');
+    await touch('touchMove', 20);
+    await touch('touchMove', 50);
+    await expect(panel.getByText(words.talk.pull)).toBeVisible();
+    await touch('touchMove', 80);
+    await expect(panel.getByText(words.talk.release)).toBeVisible();
+    await touch('touchMove', 40);
+    await expect(panel.getByText(words.talk.pull), 'and back again').toBeVisible();
+    await touch('touchMove', 90);
+    await touch('touchEnd');
+    await expect(bubbles(page)).toHaveText(TEXTS);
+    await expect(panel.locator('.said__older')).toHaveCount(0);
+  });
+});

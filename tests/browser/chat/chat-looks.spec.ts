@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import assistant from '#backend/messages/assistant/en-us.json' with { type: 'json' };
+import { PAPER, PICTURE } from './chat-files.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { CHAT_WORDS, choosePicture, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test } from '#tests/browser/support/chat-test.ts';
+import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import { crossed, type Depth, depthOf, firstOf, someOf } from '#tests/browser/support/views.ts';
+
+const words = CHAT_WORDS['en-us'];
+
+/** A page, and nothing in the panel that is wider than its place. */
+async function check(page: Page, name: string, depth: Depth) {
+  await checkPage(page, name, LANGUAGE_TAGS['en-us'], depth);
+  const wide = await page
+    .locator('.chat, .chat__bar, .said, .composer')
+    .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className));
+  expect.soft(wide, `${name}: overflows`).toEqual([]);
+}
+
+/** What reaches out of the panel's sides. The strip and the carousel hold more than they show. */
+const beside = (page: Page) =>
+  page.locator('.chat').evaluate((panel) => {
+    const { left, right } = panel.getBoundingClientRect();
+    const parts = [...panel.querySelectorAll('*')].filter((part) => !part.closest('.strip, .carousel__track, .sr'));
+    const reaches = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
+    };
+    return parts.filter(reaches).map(({ className, tagName }) => `${tagName} ${className}`);
+  });
+
+for (const screen of someOf(['phone', 'desk'])) {
+  test.describe(`on a ${screen}, with letters twice as large`, () => {
+    test.use({ ...SCREENS[screen], speaks: 'en-us' });
+
+    test('everything has its place in the panel', async ({ page, visit }) => {
+      await visit('/mso/about/us');
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await openChat(page);
+      const { answers, say, button, panel } = panelOf(page);
+      await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
+      expect.soft(await beside(page), 'the greeting').toEqual([]);
+      await expect(panel.locator('.greeting p').first(), 'the greeting is read from its beginning').toBeInViewport();
+      await expect(button(words.talk.toEnd)).toHaveCount(0);
+      const skip = await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom);
+      expect.soft(skip, 'what comes by the keyboard only').toBeLessThanOrEqual(0);
+      await say(assistant.recommended4);
+      await expect(answers.locator('.weather')).toBeVisible();
+      await say(assistant.recommended1);
+      await expect(answers.locator('.carousel')).toBeVisible();
+      expect.soft(await beside(page), 'the weather, and a carousel').toEqual([]);
+      await button(words.compose.tools).click();
+      const tools = panel.locator('.composer__tool');
+      const cut = await tools.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect.soft(cut, 'tools wider than their buttons').toBe(0);
+      await button(words.compose.speak).click();
+      expect.soft(await beside(page), 'no voice for the assistant').toEqual([]);
+    });
+  });
+}
+
+const CIRCUMSTANCES = crossed(SCREEN_NAMES, ['light', 'dark'] as const);
+
+for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
+  const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
+  test.describe(`on a ${screen}, ${colorScheme}`, () => {
+    test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
+
+    test('the panel is whole with the assistant', async ({ page, visit }) => {
+      await visit('/mso/about/us');
+      await openChat(page);
+      const { answers, quick, say, button, panel } = panelOf(page);
+      await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
+      await check(page, 'the greeting', depth);
+      await say('University of Oxford');
+      await expect(answers.getByRole('link')).toBeVisible();
+      await say(assistant.recommended4);
+      await expect(answers.locator('.weather')).toBeVisible();
+      await check(page, 'a school and the weather', depth);
+      await say(assistant.recommended1);
+      await expect(answers.locator('.carousel').getByRole('link').first()).toBeVisible();
+      await quick(words.quick.questions).click();
+      await check(page, 'a carousel, and the questions', depth);
+      await button(words.compose.speak).click();
+      await check(page, 'no voice for the assistant', depth);
+    });
+  });
+}
+
+for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES)) {
+  const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
+  test.describe(`on a ${screen}, ${colorScheme}`, () => {
+    test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
+
+    test('the panel is whole with a person', { tag: '@rare' }, async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      const name = await openChat(page);
+      const { button, panel, said, quick, exit } = panelOf(page);
+      await choosePicture(page, PICTURE);
+      await check(page, 'the question before a picture', depth);
+      await page.getByRole('button', { name: words.files.send, exact: true }).last().click();
+      await check(page, 'what only goes to people', depth);
+      await button(words.compose.cancel).click();
+      await quick(words.quick.human).click();
+      await expect(exit).toBeVisible();
+      await adviser.open(name);
+      await adviser.say('Good morning.');
+      await adviser.sendFile(PICTURE);
+      await adviser.sendFile(PAPER);
+      await expect(said).toHaveCount(3);
+      await button(words.compose.tools).click();
+      await check(page, 'a person who sends things, and the tools', depth);
+      await panel.locator('.said__picture').click();
+      await expect(page.getByRole('dialog', { name: PICTURE.name })).toBeVisible();
+      await check(page, 'a picture in full', depth);
+      await page.keyboard.press('Escape');
+      await button(words.compose.speak).click();
+      await check(page, 'the voice', depth);
+    });
+  });
+}

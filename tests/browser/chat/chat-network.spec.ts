@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { type BreakableLine, openLine } from './breakable-line.ts';
+import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test as base } from '#tests/browser/support/chat-test.ts';
+import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const words = CHAT_WORDS['en-us'];
+
+/** Before a visitor's browser lies a line that can be cut; the adviser has another one. */
+const test = base.extend<{ line: BreakableLine }>({
+  line: async ({ portal }, use) => {
+    const line = await openLine(portal.url);
+    await use(line);
+    await line.stop();
+  },
+  baseURL: async ({ line }, use) => use(line.url.href),
+});
+
+test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /net::ERR_|WebSocket connection to/ });
+
+const cut = async (page: Page, line: BreakableLine) => {
+  await page.context().setOffline(true);
+  line.cut();
+};
+const mend = async (page: Page, line: BreakableLine) => {
+  line.mend();
+  await page.context().setOffline(false);
+};
+const textsIn = (page: Page) => panelOf(page).log.locator('.bubble').allTextContents();
+
+test('what both say while the network is away arrives once, in the same order on every tab', async ({
+  page,
+  visit,
+  line,
+  adviser,
+}) => {
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  await askForPerson(page);
+  const second = await page.context().newPage();
+  await second.goto('/mso/about/us');
+  await waitUntilAlive(second);
+  await second.locator('#chat-opener').click();
+  await expect(panelOf(second).exit).toBeVisible();
+  await adviser.open(name);
+  await panelOf(page).say('One');
+  await adviser.say('Two');
+  await expect(panelOf(second).said.getByText('Two')).toBeVisible();
+
+  await cut(page, line);
+  await expect(panelOf(page).trouble).toContainText(words.trouble.offline);
+  await expect(panelOf(page).status).toHaveText(words.status.offline);
+  await panelOf(page).say('Three');
+  await panelOf(second).say('Four');
+  await adviser.say('Five');
+  await expect(panelOf(page).own.last()).toContainText(words.talk.sending);
+  await expect(panelOf(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
+
+  await mend(page, line);
+  for (const tab of [page, second]) {
+    await expect(panelOf(tab).trouble).toBeEmpty();
+    await expect(panelOf(tab).log.locator('.bubble')).toHaveCount(5);
+    await expect(panelOf(tab).own).toHaveCount(3);
+  }
+  expect(await textsIn(second)).toEqual(await textsIn(page));
+  expect((await textsIn(page)).toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+  await expect(adviser.lines).toHaveCount(5);
+});
+
+test('what did not get there stands with another try over a reload, goes by itself, and once', async ({
+  page,
+  visit,
+  line,
+  adviser,
+}) => {
+  await page.clock.install();
+  await visit('/mso/about/us');
+  const name = await openChat(page);
+  await askForPerson(page);
+  await adviser.open(name);
+  const { own, say, trouble, button, log, panel, status } = panelOf(page);
+
+  // The pages can be had, and the chat cannot.
+  await page.route('**/_/chat/**', (route) => route.abort());
+  line.cut();
+  line.mend();
+  await expect(trouble).toContainText(words.trouble.broken);
+  await say('Is anybody there?');
+  await page.clock.runFor(1500);
+  await expect(own).toContainText(words.talk.sending);
+  await page.clock.runFor(3500);
+  await expect(own).toContainText(words.talk.delayed);
+  await expect(button(words.talk.retry)).toBeVisible();
+  const aloud = panelOf(page).scroller.getByRole('status');
+  await expect(aloud).toHaveText(`${words.talk.delayed} Is anybody there?`);
+  await page.reload();
+  await expect(own).toContainText('Is anybody there?');
+  await expect(own).toContainText(words.talk.delayed);
+
+  await page.unroute('**/_/chat/**');
+  // A try whose answer gets lost has arrived all the same.
+  await page.route(
+    `**${CHAT_PATHS.say}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.clock.runFor(60_000);
+  await expect(adviser.lines).toHaveCount(1);
+  await expect(panel.getByText(words.talk.delayed)).toHaveCount(0);
+  await expect(aloud).toBeEmpty();
+  await expect(status).toHaveText(words.status.withPeople);
+  await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
+  await expect(own).toHaveCount(1);
+  await page.reload();
+  await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
+  await expect(own).toHaveCount(1);
+  await expect(adviser.lines).toHaveCount(1);
+});
+
+test(
+  'what is written without a network goes in its order when it is back, also from a page loaded anew',
+  { tag: '@rare' },
+  async ({ page, visit, line, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    await adviser.open(name);
+    await page.clock.install();
+    await cut(page, line);
+    const { own, say, log } = panelOf(page);
+    for (const text of ['One', 'Two', 'Three']) await say(text);
+    await page.clock.runFor(6_000);
+    await expect(own.filter({ hasText: words.talk.delayed })).toHaveCount(3);
+    await mend(page, line);
+    await page.reload();
+    await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
+    await expect(log.locator('.bubble')).toHaveText(['One', 'Two', 'Three']);
+    await expect(own).toHaveCount(3);
+  },
+);
+
+test('what nobody wants any more is taken away', { tag: '@rare' }, async ({ page, visit }) => {
+  await page.clock.install();
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { own, say, button } = panelOf(page);
+  await page.route(`**${CHAT_PATHS.say}`, (route) => route.abort());
+  await say('Never mind');
+  await page.clock.runFor(5000);
+  await button(words.talk.remove).click();
+  await expect(own).toHaveCount(0);
+  await page.reload();
+  await expect(panelOf(page).status).toHaveText(words.status.assistant);
+  await expect(own).toHaveCount(0);
+});

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+
+// The parts of the chat alone, as the gallery shows them; the conversation has tests of its own.
+
+const AUTOPLAY_MS = 4000;
+const A_LITTLE_MS = 10_000;
+
+const carouselOf = (page: Page) => {
+  const carousel = page.locator('.carousel');
+  return {
+    carousel,
+    here: carousel.locator('[data-here]'),
+    dot: (number: number) => carousel.getByRole('button', { name: `Show ${number} of 6` }),
+    async drag(by: number) {
+      const box = await carousel.locator('.carousel__window').boundingBox();
+      if (!box) throw new Error('no carousel');
+      const [x, y] = [box.x + box.width / 2, box.y + 20];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by / 2, y);
+      await page.mouse.move(x + by, y);
+      await page.mouse.up();
+    },
+  };
+};
+
+/** They are taken over after the page around them; what only a script can draw is the sign of it. */
+async function visitParts(page: Page, visit: (path: string) => Promise<unknown>) {
+  await visit('/_/ui');
+  await expect(page.locator('.chat-examples .card-link').first()).toBeVisible();
+}
+
+test.use({ speaks: 'en-us' });
+
+test.describe('the carousel', () => {
+  test('moves on by itself until somebody comes near it, or stops it', { tag: '@rare' }, async ({ page, visit }) => {
+    await page.clock.install();
+    await visitParts(page, visit);
+    const { carousel, here, dot } = carouselOf(page);
+    await page.clock.pauseAt(Date.now() + A_LITTLE_MS);
+    await dot(1).click();
+    await page.locator('h1').hover();
+    await dot(1).blur();
+    await expect(here).toContainText('Kurrawa');
+    await page.clock.runFor(AUTOPLAY_MS);
+    await expect(here).toContainText('Port Elwood');
+    await carousel.hover();
+    await page.clock.runFor(2 * AUTOPLAY_MS);
+    await expect(here).toContainText('Port Elwood');
+    await carousel.getByRole('button', { name: 'Stop moving on' }).click();
+    await page.locator('h1').hover();
+    await carousel.getByRole('button', { name: 'Move on by itself' }).blur();
+    await page.clock.runFor(2 * AUTOPLAY_MS);
+    await expect(carousel.getByRole('button', { name: 'Move on by itself' })).toBeVisible();
+    await expect(here).toContainText('Port Elwood');
+  });
+
+  test('stands still for who wants nothing to move', async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await visitParts(page, visit);
+    const { carousel, here } = carouselOf(page);
+    await expect(here).toContainText('Kurrawa');
+    await page.clock.fastForward(2 * AUTOPLAY_MS);
+    await expect(here).toContainText('Kurrawa');
+    await expect(carousel.getByRole('button', { name: 'Stop moving on' })).toHaveCount(0);
+  });
+
+  test('is dragged, and takes a drag for no click', { tag: '@rare' }, async ({ page, visit }) => {
+    await visitParts(page, visit);
+    const { here, drag, dot } = carouselOf(page);
+    await dot(1).click();
+    await expect(here).toContainText('Kurrawa');
+    await drag(-40);
+    await expect(here).toContainText('Port Elwood');
+    await drag(-15);
+    await expect(here).toContainText('Port Elwood');
+    expect(new URL(page.url()).search).toBe('');
+    await here.getByRole('link').click();
+    await expect(page).toHaveURL(/window=school-2/);
+  });
+
+  test(
+    'is moved by its buttons and the arrow keys, and keeps other slides out of reach',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visitParts(page, visit);
+      const { carousel, here, dot } = carouselOf(page);
+      await dot(6).click();
+      await expect(here).toContainText('Marine Science');
+      await dot(6).press('ArrowRight');
+      await expect(here).toContainText('Kurrawa');
+      await page.keyboard.press('ArrowLeft');
+      await expect(dot(6)).toHaveAttribute('aria-current', 'true');
+      await expect(carousel.getByRole('link')).toHaveCount(1);
+    },
+  );
+});
+
+test(
+  'the chat speaks another language than the page, from the right, and remembers it',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visitParts(page, visit);
+    await page.getByRole('button', { name: 'Language of the chat: English' }).click();
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+    const parts = page.locator('.chat-examples');
+    await expect(parts).toHaveAttribute('dir', 'rtl');
+    await expect(parts).toHaveAttribute('lang', 'ar-EG');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(parts.locator('.card-link').first()).toBeVisible();
+    await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.locator('.pop--menu')).toHaveAttribute('dir', 'rtl');
+  },
+);
+
+test.describe('a card that cannot be fetched', () => {
+  test.use({ expectedComplaint: /link-card|ERR_FAILED/ });
+
+  test('says so with its code, leaves the page alone, and comes when it is tried again', async ({ page, visit }) => {
+    let isBroken = true;
+    await page.route(/link-card.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
+    await visitParts(page, visit);
+    const fault = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
+    await expect(fault).toContainText('could not be loaded');
+    await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
+    await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    isBroken = false;
+    await fault.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+});
+
+test.describe('the recorder', () => {
+  /** A hum instead of a microphone, and how many of its tracks still run. */
+  const hum = (page: Page) =>
+    page.addInitScript(() => {
+      const tracks: MediaStreamTrack[] = [];
+      navigator.mediaDevices.getUserMedia = async () => {
+        const context = new AudioContext();
+        const place = context.createMediaStreamDestination();
+        const tone = context.createOscillator();
+        tone.connect(place);
+        tone.start();
+        tracks.push(...place.stream.getTracks());
+        return place.stream;
+      };
+      Object.assign(window, { liveTracks: () => tracks.filter(({ readyState }) => readyState === 'live').length });
+    });
+  const liveTracks = (page: Page) =>
+    page.evaluate(() => (window as unknown as { liveTracks: () => number }).liveTracks());
+  const recorderOf = (page: Page) => {
+    const recorder = page.locator('.voice').first();
+    return { recorder, main: recorder.locator('.voice__main'), status: recorder.getByRole('status') };
+  };
+
+  test('records while it is held, and gives the microphone back', { tag: '@rare' }, async ({ page, visit }) => {
+    await hum(page);
+    await visitParts(page, visit);
+    const { recorder, main } = recorderOf(page);
+    await main.hover();
+    await page.mouse.down();
+    await expect(recorder).toHaveAttribute('data-kind', 'recording');
+    await expect(recorder.getByRole('timer')).toContainText('0:01 of 1:00');
+    await page.mouse.up();
+    await expect(page.locator('.chat-examples output')).toContainText('voice.webm audio/webm');
+    expect(await liveTracks(page)).toBe(0);
+  });
+
+  test('sends nothing when the finger goes up', { tag: '@rare' }, async ({ page, visit }) => {
+    await hum(page);
+    await visitParts(page, visit);
+    const { recorder, main, status } = recorderOf(page);
+    await main.hover();
+    const box = await main.boundingBox();
+    if (!box) throw new Error('no button');
+    await page.mouse.down();
+    await expect(recorder).toHaveAttribute('data-kind', 'recording');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 81);
+    await expect(main).toContainText('Release to cancel');
+    await page.mouse.up();
+    await expect(status).toContainText('Nothing was sent');
+    expect(await liveTracks(page)).toBe(0);
+    await expect(page.locator('.chat-examples output')).toBeEmpty();
+  });
+
+  test('is worked by the keyboard, which cannot hold', { tag: '@rare' }, async ({ page, visit }) => {
+    await hum(page);
+    await visitParts(page, visit);
+    const { recorder, main, status } = recorderOf(page);
+    await main.press('Enter');
+    await expect(recorder).toHaveAttribute('data-kind', 'recording');
+    await expect(main).toContainText('Send the recording');
+    await page.keyboard.press('Escape');
+    await expect(status).toContainText('Nothing was sent');
+    await recorder.getByRole('button', { name: 'Record without holding' }).press('Enter');
+    await expect(main).toBeFocused();
+    await expect(recorder.getByRole('timer')).toContainText('0:01');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.chat-examples output')).toContainText('audio/webm');
+    expect(await liveTracks(page)).toBe(0);
+  });
+
+  test('says what to do when it may not listen', { tag: '@rare' }, async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('', 'NotAllowedError');
+      };
+    });
+    await visitParts(page, visit);
+    const { main, status } = recorderOf(page);
+    await main.press('Enter');
+    await expect(status).toContainText('Allow it for this site');
+  });
+});
+
+test('a pasted picture is asked about, with its name and size', { tag: '@rare' }, async ({ page, visit }) => {
+  await visitParts(page, visit);
+  const open = page.getByRole('button', { name: 'Send this picture?' });
+  await open.click();
+  const question = page.getByRole('alertdialog', { name: 'Send this picture?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('img', { name: 'stripes.png' })).toHaveJSProperty('naturalWidth', 320);
+  await expect(question).toContainText(/stripes\.png \d+\.\d\d KB/);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(open).toBeFocused();
+});

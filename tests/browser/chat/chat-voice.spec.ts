@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test as base } from '#tests/browser/support/chat-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const { voice, compose } = CHAT_WORDS['en-us'];
+
+/** A browser with a microphone, in which something beeps. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'] }),
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+const mainOf = (page: Page) => panelOf(page).panel.locator('.voice__main');
+
+/** The composer for the voice, with somebody to talk to. */
+async function comeToTalk(page: Page): Promise<string> {
+  const name = await openChat(page);
+  await askForPerson(page);
+  await panelOf(page).button(compose.speak).click();
+  await expect(mainOf(page)).toHaveText(voice.hold);
+  return name;
+}
+
+async function hold(page: Page): Promise<{ moveUp: (by: number) => Promise<void> }> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await mainOf(page).boundingBox()) ?? {};
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  return { moveUp: (by) => page.mouse.move(middle.x, middle.y - by) };
+}
+
+/** What is shorter than a second is no message. */
+const waitForASecond = (page: Page) => expect(panelOf(page).panel.getByRole('timer')).toContainText('0:01');
+
+const play = (recording: Locator) =>
+  recording.evaluate(async (audio: HTMLAudioElement) => {
+    audio.muted = true;
+    await audio.play();
+    return audio.duration > 0;
+  });
+
+test.describe('with the microphone allowed', () => {
+  test.use({ permissions: ['microphone'] });
+
+  test('a message is spoken while a button is held, or by keyboard, and can be heard at the desk', async ({
+    page,
+    visit,
+    adviser,
+  }) => {
+    await visit('/mso/about/us');
+    const name = await comeToTalk(page);
+    await adviser.open(name);
+    const { own, panel } = panelOf(page);
+    await hold(page);
+    await expect(mainOf(page)).toHaveText(voice.release);
+    await waitForASecond(page);
+    await page.mouse.up();
+    await expect(own.locator('audio')).toHaveCount(1);
+    const heard = adviser.lines.locator('audio');
+    await expect(heard).toHaveCount(1);
+    expect(await play(heard)).toBe(true);
+    expect(await play(own.locator('audio'))).toBe(true);
+
+    await mainOf(page).press('Enter');
+    await expect(mainOf(page)).toHaveText(voice.send);
+    await waitForASecond(page);
+    expect(await findViolations(page)).toEqual([]);
+    await mainOf(page).press('Enter');
+    await expect(heard).toHaveCount(2);
+    await expect(own.locator('audio')).toHaveCount(2);
+    await expect(panel.locator('.said__state')).toHaveCount(0);
+  });
+
+  test(
+    'nothing is sent of what was drawn up, was too short, or was given up',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await page.clock.install();
+      await visit('/mso/about/us');
+      await comeToTalk(page);
+      const { own, panel, button } = panelOf(page);
+      const status = panel.locator('.voice__status');
+      const finger = await hold(page);
+      await waitForASecond(page);
+      await finger.moveUp(80);
+      await expect(mainOf(page)).toHaveText(voice.release);
+      await finger.moveUp(81);
+      await expect(mainOf(page)).toHaveText(voice.releaseToCancel);
+      await finger.moveUp(40);
+      await expect(mainOf(page), 'and down again').toHaveText(voice.release);
+      await finger.moveUp(120);
+      await page.mouse.up();
+      await expect(status).toHaveText(voice.cancelled);
+
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await hold(page);
+      await expect(mainOf(page)).toHaveText(voice.release);
+      await page.mouse.up();
+      await expect(status).toHaveText(voice.tooShort);
+
+      await button(voice.start).click();
+      await expect(mainOf(page)).toHaveText(voice.send);
+      await page.keyboard.press('Escape');
+      await expect(status).toHaveText(voice.cancelled);
+      await expect(panel, 'the chat stays').toBeVisible();
+      await expect(own).toHaveCount(0);
+    },
+  );
+});
+
+test('who does not allow the microphone reads what to do, and can write', { tag: '@rare' }, async ({ page, visit }) => {
+  // Whatever is not named is refused.
+  await page.context().grantPermissions(['clipboard-read']);
+  await visit('/mso/about/us');
+  await comeToTalk(page);
+  const { panel, button, say, own } = panelOf(page);
+  await button(voice.start).click();
+  await expect(panel.locator('.voice__status')).toHaveText(voice.denied);
+  await button(compose.write).click();
+  await say('Then in writing.');
+  await expect(own).toContainText('Then in writing.');
+});
+
+test('the assistant cannot listen, and says who can', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { panel, button, exit } = panelOf(page);
+  await button(compose.speak).click();
+  await expect(panel.getByText(voice.onlyPeople)).toBeVisible();
+  await expect(mainOf(page)).toHaveCount(0);
+  await button(voice.askHuman).click();
+  await expect(exit).toBeVisible();
+  await expect(mainOf(page)).toBeVisible();
+});

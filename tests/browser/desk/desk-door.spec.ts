@@ -1,0 +1,90 @@
+import en from '#backend/desk/words/en-us.json' with { type: 'json' };
+import staff from '#backend/desk/words/staff/en-us.json' with { type: 'json' };
+import staffZh from '#backend/desk/words/staff/zh.json' with { type: 'json' };
+import staffZhHk from '#backend/desk/words/staff/zh-hk.json' with { type: 'json' };
+import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom } from '#tests/browser/support/students.ts';
+import { depthOf, firstOf } from '#tests/browser/support/views.ts';
+
+const STAFF_WORDS = { 'en-us': staff, 'zh-hk': staffZhHk, zh: staffZh };
+
+test.beforeEach(speak);
+
+test.describe('who comes to the desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 403/ });
+
+  test('needs a password and a code, is told when one is wrong, and comes to where they wanted', async ({ page }) => {
+    const { password, secret } = demoDesk().staff;
+    await page.goto(`${DESK}/applications`);
+    await page.getByLabel(staff.login).fill('adviser');
+    await page.getByLabel(en.password).fill('guess');
+    await page.getByRole('button', { name: staff.continue }).click();
+    await expect(page.getByRole('alert')).toHaveText(en.wrong);
+    await expect(page.getByLabel(staff.login)).toHaveValue('adviser');
+    await page.getByLabel(en.password).fill(password);
+    await page.getByRole('button', { name: staff.continue }).click();
+    await page.getByLabel(staff.code, { exact: true }).fill('000000');
+    await page.getByRole('button', { name: en.signIn }).click();
+    await expect(page.getByRole('alert')).toHaveText(staff.wrongCode);
+    await page.getByLabel(staff.code, { exact: true }).fill(await codeOf(secret, stepAt(Date.now())));
+    await page.getByRole('button', { name: en.signIn }).click();
+    await expect(page).toHaveURL(`${DESK}/applications`);
+    await page.getByRole('button', { name: en.signOut }).click();
+    await page.goto(DESK);
+    await expect(page.getByLabel(en.password)).toBeVisible();
+  });
+});
+
+for (const { screen, speaks } of firstOf(1, [
+  { screen: 'desk', speaks: 'en-us' },
+  { screen: 'phone', speaks: 'zh-hk' },
+  { screen: 'phone', speaks: 'zh' },
+] as const))
+  test.describe(`a new account, on a ${screen}, in ${speaks}`, () => {
+    test.use({ ...SCREENS[screen], speaks });
+
+    test('is made by an administrator, set up by its owner, and opens the desk', async ({ page, browser, baseURL }) => {
+      const say = STAFF_WORDS[speaks];
+      const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+      const login = `lok.${crypto.randomUUID().slice(0, 8)}`;
+      await signIn(page, '/staff', 'Ada', 'administrator');
+      await page.getByLabel(say.nameShown).fill('何家樂');
+      await page.getByLabel(say.login, { exact: true }).fill(login);
+      await page.getByRole('button', { name: say.staffAddYes }).click();
+      const address = await page.locator('.invitation code').innerText();
+      await check('the staff');
+      await page.goto(`${DESK}/devices`);
+      await check('an own account');
+
+      const own = await browser.newContext({
+        ...SCREENS[screen],
+        ...(baseURL && { baseURL }),
+      });
+      await speak({ context: own, baseURL, speaks });
+      await comeFrom(own);
+      const other = await own.newPage();
+      await other.goto(address);
+      await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+      const secret = (await other.locator('.secret code').innerText()).replaceAll(' ', '');
+      for (const field of ['password', 'again']) await other.locator(`#${field}`).fill('four quiet ferries');
+      await other.locator('#code').fill(await codeOf(secret, stepAt(Date.now())));
+      await other.getByRole('button', { name: say.setUpYes }).click();
+      await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+      const recovery = await other.locator('.codes code').first().innerText();
+      await other.getByRole('link', { name: say.recoveryKept }).click();
+      await other.locator('#login').fill(login);
+      await other.locator('#password').fill('four quiet ferries');
+      await other.getByRole('button', { name: say.continue }).click();
+      await checkPage(other, 'the code', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+      await other.locator('#code').fill(recovery);
+      await other.locator('button.primary').click();
+      await expect(other.locator('.queue')).toBeVisible();
+      await own.close();
+    });
+  });

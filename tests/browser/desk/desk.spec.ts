@@ -1,0 +1,241 @@
+import en from '#backend/desk/words/en-us.json' with { type: 'json' };
+import replies from '#backend/desk/words/replies/zh-hk.json' with { type: 'json' };
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import {
+  comeAsApplicant,
+  comeAsVisitor,
+  DESK,
+  openConversation,
+  signIn,
+  speak,
+} from '#tests/browser/support/at-desk.ts';
+import { changeData } from '#tests/support/portal-data.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
+import { depthOf, firstOf } from '#tests/browser/support/views.ts';
+
+const say = (words: string, values: Record<string, string | number>) =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test.beforeEach(speak);
+const LOOKS: { screen: ScreenName; colorScheme: 'light' | 'dark'; speaks: Locale }[] = [
+  { screen: 'desk', colorScheme: 'light', speaks: 'en-us' },
+  { screen: 'phone', colorScheme: 'dark', speaks: 'zh-hk' },
+  { screen: 'desk', colorScheme: 'dark', speaks: 'zh-hk' },
+  { screen: 'phone', colorScheme: 'light', speaks: 'zh' },
+];
+
+for (const { screen, colorScheme, speaks } of firstOf(1, LOOKS)) {
+  test.describe(`on a ${screen}, ${colorScheme}, in ${speaks}`, () => {
+    test.use({ ...SCREENS[screen], colorScheme, speaks });
+
+    test('the desk is whole', async ({ page, baseURL }) => {
+      const depth = depthOf({ locale: speaks, screen }, colorScheme === 'dark');
+      const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depth);
+      const applicant = await comeAsApplicant(baseURL ?? '', '宿位要幾時申請？');
+      await page.goto(DESK);
+      await check('the sign-in');
+      await signIn(page);
+      await check('the queue');
+      await openConversation(page, applicant.name);
+      await check('a conversation');
+      if (screen === 'phone') await page.locator('[data-column="person"]').click();
+      for (const id of ['deciding', 'writing']) await page.locator(`#${id} summary`).click();
+      await check('the application beside it');
+      await page.goto(`${DESK}/applications`);
+      await check('the applications');
+      await page.locator(`.rows a[href$="/${applicant.application}"]`).click();
+      await expect(page.locator('.file-head h2')).toHaveText('陳思敏');
+      await check('an application');
+    });
+  });
+}
+
+test.describe('an adviser', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('hears of who waits, answers under their name, and loses nothing over a reload', async ({ page, baseURL }) => {
+    await signIn(page);
+    await expect(page.locator('#netbar')).toBeEmpty();
+    const visitor = await comeAsVisitor(baseURL ?? '', '想問下獎學金');
+    await expect(page.locator('#announcer')).toHaveText(say(en.newWaiting, { name: `\u2068${visitor.name}\u2069` }));
+    await expect(page).toHaveTitle(/^\(\d+\) /);
+    await openConversation(page, visitor.name);
+    await expect(page.getByRole('link', { name: '/mso/school/1001', exact: true })).toBeVisible();
+    await expect(page.locator('#who')).toContainText('繁體中文');
+
+    // A ready-made reply is in the visitor's language, is only put into the box, and is still there after a reload.
+    const box = page.getByLabel(say(en.reply, { name: visitor.name }));
+    await box.fill('Hello.');
+    await page.getByRole('group', { name: en.canned }).getByRole('button').first().click();
+    await expect(box).toHaveValue(`Hello.\n${replies.greeting.text}`);
+    await page.reload();
+    await expect(box).toHaveValue(`Hello.\n${replies.greeting.text}`);
+    await expect(page.locator('.line.mine')).toHaveCount(0);
+
+    await box.fill('第一行');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('第二行');
+    await box.press('Enter');
+    await expect(page.locator('.line.mine .bubble')).toHaveText('第一行\n第二行');
+    await expect(page.locator('.line.mine .at')).toContainText('劉美琪');
+    await expect(box).toHaveValue('');
+    await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
+    await visitor.say('多謝');
+    await expect(page.locator('.line.theirs').last()).toContainText('多謝');
+  });
+
+  test('closes a conversation after being asked, and sees when a visitor has left', async ({ page, baseURL }) => {
+    const one = await comeAsVisitor(baseURL ?? '', '我是第一位');
+    const two = await comeAsVisitor(baseURL ?? '', '我是第二位');
+    await signIn(page);
+    await openConversation(page, one.name);
+    const question = page.locator('#closing');
+    await question.getByText(en.close, { exact: true }).click();
+    await expect(question.getByText(say(en.closeSure, { name: one.name }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: en.closeYes })).toBeHidden();
+    await question.getByText(en.close, { exact: true }).click();
+    await question.getByRole('button', { name: en.closeYes }).click();
+    await expect(page.locator('.conv', { hasText: one.name })).toContainText(en.endedClosed);
+
+    await openConversation(page, two.name);
+    await page.locator('#reply').fill('half a word');
+    await two.leave();
+    await expect(page.locator('#over')).toContainText(say(en.hasLeft, { name: two.name }));
+    await expect(page.locator('#send')).toBeHidden();
+    await expect(page.locator('#reply')).toHaveValue('half a word');
+    await expect(page.locator('.conv', { hasText: two.name })).toContainText(en.endedLeft);
+  });
+
+  test(
+    'sees who else is writing, and that somebody else was faster',
+    { tag: '@rare' },
+    async ({ page, baseURL, browser }) => {
+      const visitor = await comeAsVisitor(baseURL ?? '', '有人嗎');
+      await signIn(page);
+      await openConversation(page, visitor.name);
+      const other = await browser.newPage({ ...SCREENS.desk, baseURL: baseURL ?? '' });
+      await signIn(other, '', 'Ben');
+      await openConversation(other, visitor.name);
+      await other.locator('#reply').pressSequentially('你');
+      await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: '\u2068Ben\u2069' }));
+      await page.evaluate(() => {
+        // As it was before the other one took it: the form of a page that has not heard of it yet.
+        const form = document.querySelector<HTMLFormElement>('#talk form[action$="/take"]');
+        form?.removeAttribute('id');
+        document.body.append(form?.cloneNode(true) ?? '');
+      });
+      await other.locator('#talk [data-key="take"]').click();
+      await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
+      await other.close();
+      await page.locator('body > form [data-key="take"]').click();
+      await expect(page.locator('#notice')).toHaveText(say(en.takenMeanwhile, { name: '\u2068Ben\u2069' }));
+      await page.getByRole('button', { name: en.takeOver }).click();
+      await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
+    },
+  );
+
+  test(
+    'reads a long conversation from its end back to its beginning',
+    { tag: '@rare' },
+    async ({ page, portal, baseURL }) => {
+      const visitor = await comeAsVisitor(baseURL ?? '', 'the very first');
+      await changeData(
+        portal,
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at)
+SELECT c.id, i % 2, 'line ' || i, 'x', c.asked_at + i FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.name = ?1`,
+        visitor.name,
+      );
+      await signIn(page);
+      await openConversation(page, visitor.name);
+      await expect(page.getByText('line 120', { exact: true })).toBeInViewport();
+      const lines = page.locator('#log .line');
+      await expect(lines).toHaveCount(50);
+      for (const count of [100, 121]) {
+        await page.getByRole('link', { name: en.older }).click();
+        await expect(lines).toHaveCount(count);
+      }
+      await expect(page.getByRole('link', { name: en.older })).toHaveCount(0);
+      await expect(lines.first()).toContainText('the very first');
+      await expect(page.locator('#log .sys')).toHaveCount(1);
+      await visitor.say('and the last');
+      await expect(lines).toHaveCount(122);
+    },
+  );
+});
+
+test.describe('where something goes wrong', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED|WebSocket/ });
+
+  test('what could not be sent stays, and is sent once when it is tried again', async ({ page, baseURL }) => {
+    const visitor = await comeAsVisitor(baseURL ?? '', '你好');
+    await signIn(page);
+    await openConversation(page, visitor.name);
+    // The answer is lost, after the desk has kept the message.
+    await page.route(
+      '**/reply?*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.locator('#reply').fill('only once');
+    await page.locator('#reply').press('Enter');
+    await expect(page.locator('#notice')).toHaveText(en.notSent);
+    await expect(page.locator('#reply')).toHaveValue('only once');
+    await page.getByRole('button', { name: en.tryAgain }).click();
+    await expect(page.locator('#reply')).toHaveValue('');
+    await expect(page.locator('#notice')).toBeHidden();
+    await expect(page.locator('.line.mine')).toHaveText(/^\s*only once/);
+    await expect(page.getByRole('button', { name: en.send, exact: true })).toBeVisible();
+  });
+
+  test('a lost connection is said, and so is its return', { tag: '@rare' }, async ({ page, context }) => {
+    await signIn(page);
+    await context.setOffline(true);
+    await expect(page.locator('#netbar')).toHaveText(en.offline);
+    await context.setOffline(false);
+    await expect(page.locator('#netbar')).toHaveText(en.reconnected);
+  });
+
+  test(
+    'a picture is pasted and sent; what is no picture is refused with its reason',
+    { tag: '@rare' },
+    async ({ page, baseURL }) => {
+      const visitor = await comeAsVisitor(baseURL ?? '', '請傳圖片');
+      await signIn(page);
+      await openConversation(page, visitor.name);
+      await page.locator('#reply').evaluate(
+        (box, bytes) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([new Uint8Array(bytes)], 'map.png', { type: 'image/png' }));
+          box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        },
+        [...PNG],
+      );
+      await expect(page.locator('#chosen')).toContainText('map.png');
+      await page.getByRole('button', { name: say(en.removeFile, { name: 'map.png' }) }).click();
+      await expect(page.locator('#chosen')).toBeHidden();
+
+      const field = page.getByLabel(en.attach);
+      await field.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+      await expect(page.locator('#notice')).toHaveText(en.wrongKind);
+      await field.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+      await expect(page.locator('#notice')).toHaveText(en.tooLarge);
+      await field.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: PNG });
+      await expect(page.locator('#notice')).toBeHidden();
+      await page.locator('#send').click();
+      await expect(page.getByRole('img', { name: say(en.picture, { name: 'map.png' }) })).toBeInViewport();
+      await expect(page.locator('#chosen')).toBeHidden();
+    },
+  );
+});

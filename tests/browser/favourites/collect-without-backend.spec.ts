@@ -1,0 +1,81 @@
+import { expectIn, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
+import { someOf } from '#tests/browser/support/views.ts';
+
+const ADD = '/appMso/institutionFav/add';
+const DELETE = '/appMso/institutionFav/delete';
+const OXFORD = { id: SCHOOLS.oxford, name: 'University of Oxford', nameChn: '牛津大学', hasCourse: null };
+
+/** The backend is told to fail, and the browser remarks on it. */
+test.use({ speaks: 'en-us', expectedComplaint: /status of 50\d/ });
+
+test.beforeEach(async ({ slow: { backend, url }, context }) => {
+  backend.restore();
+  const tellSchool = (schoolCollectionId: number) =>
+    backend.answer('/appInstitution/institution/institutionByInstitutionId', {
+      json: { code: 1003, data: { institution: { ...OXFORD, schoolCollectionId } } },
+    });
+  tellSchool(0);
+  for (const path of ['getCourses/getInstitutionCourseList', 'courseType/getCourseTypeListByInstitutionId'])
+    backend.answer(`/appInstitution/${path}`, { json: { code: 1003, datas: [] } });
+  // What it has kept of this student, it does not say: the browser goes by what it was told.
+  for (const list of ['institutionFav', 'courseFav'])
+    backend.answer(`/appMso/${list}/list`, { json: { code: '1002', msg: '没有这个接口' } });
+  const inAnHour = String(Math.floor(Date.now() / 1000) + 3600);
+  const cookies = { portal_access: 'token', portal_refresh: 'renewal', portal_expiry: inAnHour };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.href })));
+});
+
+for (const screen of someOf(['phone', 'desk'])) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(SCREENS[screen]);
+
+    test('a backend that is down takes the heart back, says so, and keeps what was typed', async ({
+      page,
+      slow: { backend },
+      visit,
+    }) => {
+      await visit(SCHOOL_PAGE);
+      const hearts = heart(page, OXFORD.name).and(page.locator(':visible'));
+      await hearts.click();
+      const dialog = page.getByRole('dialog', { name: 'Save a school' });
+      const remark = dialog.getByLabel('Remark');
+      const save = dialog.getByRole('button', { name: 'Save', exact: true });
+      await remark.fill('first choice');
+      const { release } = backend.hold(ADD);
+      backend.answer(ADD, 'reset');
+      await save.click();
+      await expect(page.locator('.needs-script[aria-pressed="true"]:visible')).toHaveCount(1);
+      release();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(page.locator('.needs-script[aria-pressed="true"]')).toHaveCount(0);
+      await expect(remark).toHaveValue('first choice');
+
+      backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
+      await save.click();
+      await expect(dialog.getByRole('alert')).toHaveText('外部服务出错');
+      await expect(remark).toHaveValue('first choice');
+
+      backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
+      await save.click();
+      await expect(dialog).toHaveCount(0);
+      await expectIn(hearts, true);
+      expect(backend.asked.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
+        fkUserId: '7',
+        fkInstitutionId: SCHOOLS.oxford,
+        remark: 'first choice',
+      });
+
+      await hearts.click();
+      await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+      const question = page.getByRole('alertdialog');
+      backend.answer(DELETE, { json: { code: '1004', msg: 'not today' } });
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(question).toContainText('not today');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expectIn(hearts, true);
+    });
+  });
+}

@@ -1,0 +1,182 @@
+import account from '#client/i18n/messages/zh-hk/account.json' with { type: 'json' };
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { collector, COURSES, expectIn, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { someOf } from '#tests/browser/support/views.ts';
+
+for (const screen of someOf(['desk', 'phone'])) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(SCREENS[screen]);
+    test.describe('in Hong Kong', () => {
+      test.use({ speaks: 'zh-hk' });
+      test('a visitor collects, logs in, and finds it done', async ({ page, visit }) => {
+        await comeFrom(page.context());
+        const mobile = await register(page.context().request);
+        await visit(SCHOOL_PAGE);
+        const hearts = page.getByRole('button', { name: /^已?收藏 牛津大學$/ }).and(page.locator(':visible'));
+        await expectIn(hearts, false);
+        await hearts.click();
+        const dialog = page.getByRole('dialog', { name: account.title.login, exact: true });
+        await dialog.getByLabel(account.mobile, { exact: true }).fill(mobile);
+        await dialog.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('已收藏：牛津大學').first()).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+        await expectIn(hearts, true);
+        await page.reload();
+        await expectIn(hearts, true);
+      });
+    });
+
+    test.describe('in English', () => {
+      test.use({ speaks: 'en-us' });
+      const OXFORD = 'University of Oxford';
+
+      test(
+        'a course brings its school along; every heart of the page says so at once',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit(SCHOOL_PAGE);
+          const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
+          const law = heart(page, 'LLB Law');
+          await law.click();
+          const dialog = page.getByRole('dialog', { name: 'Save a course' });
+          await expect(dialog.getByText(`so ${OXFORD} will be saved as well`)).toBeVisible();
+          await expect(dialog.getByLabel('Remark')).toBeFocused();
+          await expectFocusKept(page, dialog);
+          expect(await findViolations(page)).toEqual([]);
+          await dialog.getByLabel('Remark').fill('Ask about the interview');
+          await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+          await expect(dialog).toHaveCount(0);
+          await expectIn(law, true);
+          await expectIn(ofSchool, true);
+          await expect(law).toBeFocused();
+          await expectIn(heart(page, 'BA \\(Hons\\) English Literature'), false);
+
+          await page.reload();
+          await waitUntilAlive(page);
+          await expectIn(law, true);
+          await law.click();
+          const edit = page.getByRole('dialog', { name: 'Saved course' });
+          await expect(edit.getByLabel('Remark')).toHaveValue('Ask about the interview');
+          await edit.getByLabel('Remark').fill('Interview in December');
+          await edit.getByRole('button', { name: 'Update' }).click();
+          await expect(page.getByText('Remark saved')).toBeVisible();
+          await law.click();
+          await expect(edit.getByLabel('Remark')).toHaveValue('Interview in December');
+          await edit.getByRole('button', { name: 'Remove' }).click();
+          await expect(edit).toHaveCount(0);
+          await expectIn(law, false);
+          await expectIn(ofSchool, true);
+        },
+      );
+
+      test(
+        'a school that goes is asked about, and takes its courses along',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit('/mso/about/us');
+          const mine = await collector(page);
+          for (const course of [COURSES.english, COURSES.law]) await mine.addCourse(course, 'noted');
+          await visit(SCHOOL_PAGE);
+          const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
+          const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => heart(page, name));
+          for (const course of courses) await expectIn(course, true);
+
+          await ofSchool.click();
+          await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+          const question = page.getByRole('alertdialog', { name: 'Remove from saved?' });
+          await expect(
+            question.getByText(`${OXFORD} and its 2 saved courses, with your remarks, will be removed.`),
+          ).toBeVisible();
+          await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+          expect(await findViolations(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(question).toHaveCount(0);
+          await expect(page.getByRole('dialog', { name: 'Saved school' })).toBeVisible();
+
+          await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+          await question.getByRole('button', { name: 'Remove all 3' }).click();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(ofSchool).toBeFocused();
+          for (const each of [ofSchool, ...courses]) await expectIn(each, false);
+          await page.reload();
+          for (const each of [ofSchool, ...courses]) await expectIn(each, false);
+        },
+      );
+
+      test('the lists and a course’s own page have their hearts too', { tag: '@rare' }, async ({ page, visit }) => {
+        await comeAsStudent(page);
+        await visit('/mso/school?sort=rank');
+        await (await collector(page)).addSchool(SCHOOLS.harvard);
+        await visit('/mso/school');
+        await expectIn(heart(page, 'Harvard University'), true);
+        await expectIn(heart(page, OXFORD), false);
+        expect(await findViolations(page)).toEqual([]);
+        await heart(page, OXFORD).click();
+        const dialog = page.getByRole('dialog', { name: 'Save a school' });
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+        await expectIn(heart(page, OXFORD), true);
+        await visit(`/mso/school/course/${COURSES.law}`);
+        const law = heart(page, 'LLB Law').and(page.locator(':visible'));
+        await law.click();
+        await expect(page.getByText('will be saved as well')).toHaveCount(0);
+        await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+        await expectIn(law, true);
+        expect(await findViolations(page)).toEqual([]);
+      });
+
+      test(
+        'what was removed in another tab is said, and what was typed can still be saved',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit('/mso/about/us');
+          const elsewhere = await collector(page);
+          const id = await elsewhere.addSchool(SCHOOLS.oxford);
+          await visit(SCHOOL_PAGE);
+          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          const remark = page.getByRole('dialog').getByLabel('Remark');
+          await remark.fill('near the river');
+          await elsewhere.removeSchool(SCHOOLS.oxford, id);
+          await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+          await expect(page.getByRole('alert')).toHaveText(
+            'This is no longer in your collection. Save it again to keep your remark',
+          );
+          await expect(remark).toHaveValue('near the river');
+          const again = page.getByRole('dialog', { name: 'Save a school' });
+          await again.getByRole('button', { name: 'Save', exact: true }).click();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          await expect(remark).toHaveValue('near the river');
+        },
+      );
+
+      test(
+        'a login that has run out is asked for over the dialog, which keeps what was typed',
+        { tag: '@rare' },
+        async ({ page, context, visit }) => {
+          await comeAsStudent(page);
+          await visit(SCHOOL_PAGE);
+          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          const dialog = page.getByRole('dialog', { name: 'Save a school' });
+          await dialog.getByLabel('Remark').fill('kept all the same');
+          await context.clearCookies({ name: /^portal_/ });
+          await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+          const login = page.getByRole('dialog', { name: 'Log in' });
+          await expect(login).toBeVisible();
+          expect(await findViolations(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(login).toHaveCount(0);
+          await expect(dialog.getByRole('alert')).toContainText('Your session has expired');
+          await expect(dialog.getByLabel('Remark')).toHaveValue('kept all the same');
+        },
+      );
+    });
+  });
+}

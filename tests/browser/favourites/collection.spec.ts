@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { someOf } from '#tests/browser/support/views.ts';
+
+test.use({ speaks: 'en-us' });
+
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const names = (page: Page) => page.locator('.favs h2 > a').allTextContents();
+const expectNames = (page: Page, wanted: string[]) => expect.poll(() => names(page)).toEqual(wanted);
+const remarkOf = (page: Page, name: string) => row(page, name).getByLabel('Remark', { exact: true });
+
+async function comeWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
+  await comeAsStudent(page);
+  await visit('/mso/about/us');
+  const mine = await collector(page);
+  await mine.addSchool(SCHOOLS.melbourne, 'sunny');
+  await mine.addSchool(SCHOOLS.harvard);
+  await mine.addCourse(COURSES.english);
+  await mine.addCourse(COURSES.law);
+  await visit(COLLECTION_PAGE);
+  return mine;
+}
+
+for (const screen of someOf(['phone', 'desk'])) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(SCREENS[screen]);
+
+    test('who has collected nothing is shown the way to a smart match', { tag: '@rare' }, async ({ page, visit }) => {
+      await comeAsStudent(page);
+      await visit(COLLECTION_PAGE);
+      await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+      await checkPage(page, 'an empty collection', 'en-US');
+      await page.getByRole('link', { name: 'Start smart selection' }).click();
+      await expect(page).toHaveURL('/mso/school-selection');
+    });
+
+    test(
+      'schools and courses are listed, sorted and narrowed, by address as well',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        await expect(page.getByRole('link', { name: 'Schools 3' })).toHaveAttribute('aria-current', 'page');
+        await expectNames(page, ['University of Oxford', 'Harvard University', 'The University of Melbourne']);
+        await checkPage(page, 'a collection', 'en-US');
+
+        await page.getByLabel('Order').selectOption('By name');
+        await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
+        await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
+        await page.getByLabel('Country').selectOption('Australia (1)');
+        await expectNames(page, ['The University of Melbourne']);
+
+        await page.getByRole('link', { name: 'Courses 2' }).click();
+        await expect(page.getByText('2 courses')).toBeVisible();
+        await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
+        await checkPage(page, 'collected courses', 'en-US');
+        await page.goto(`${COLLECTION_PAGE}?view=courses&sort=oldest`);
+        await waitUntilAlive(page);
+        await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
+        await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
+        await expect(page.getByRole('heading', { name: 'Nothing saved here any more' })).toBeVisible();
+        await page.getByRole('link', { name: 'Show all' }).click();
+        await expect.poll(() => names(page)).toHaveLength(2);
+      },
+    );
+
+    test('a remark is saved by Enter and by leaving it, and given up by Escape', async ({ page, visit }) => {
+      await comeWithCollection(page, visit);
+      const melbourne = row(page, 'The University of Melbourne');
+      await melbourne.getByRole('button', { name: /^Edit/ }).click();
+      await expect(remarkOf(page, 'Melbourne')).toBeFocused();
+      await remarkOf(page, 'Melbourne').fill('sunny, and far');
+      await checkPage(page, 'a remark that is being written', 'en-US');
+      await page.keyboard.press('Enter');
+      await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+      await expect(melbourne.getByRole('button', { name: /^Edit/ })).toBeFocused();
+      await expect(page.getByText('Remark saved')).toBeVisible();
+
+      const harvard = row(page, 'Harvard');
+      await harvard.getByRole('button', { name: /^Add a remark/ }).click();
+      await remarkOf(page, 'Harvard').fill('line one');
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.type('line two');
+      // A press elsewhere saves, and hits what it was aimed at although the list grows shorter.
+      await melbourne.getByRole('button', { name: /^Edit/ }).click();
+      await expect(remarkOf(page, 'Melbourne')).toBeFocused();
+      await expect(harvard.getByText('line one line two')).toBeVisible();
+      await remarkOf(page, 'Melbourne').fill('given up');
+      await page.keyboard.press('Escape');
+      await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+
+      await page.reload();
+      await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+      await expect(harvard.getByText('line one line two')).toBeVisible();
+    });
+
+    test('what is half written is there again after a reload', { tag: '@rare' }, async ({ page, visit }) => {
+      await comeWithCollection(page, visit);
+      await row(page, 'Harvard')
+        .getByRole('button', { name: /^Add a remark/ })
+        .click();
+      await remarkOf(page, 'Harvard').pressSequentially('half a sen');
+      await page.reload();
+      await waitUntilAlive(page);
+      await expect(remarkOf(page, 'Harvard')).toHaveValue('half a sen');
+    });
+
+    test.describe('without a network', () => {
+      test.use({ expectedComplaint: /net::ERR_/ });
+      test('a remark that could not be saved opens again with every letter', async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        await page.route('**/institutionFav/updataRemark', (route) => route.abort());
+        await row(page, 'Harvard')
+          .getByRole('button', { name: /^Add a remark/ })
+          .click();
+        await remarkOf(page, 'Harvard').fill('not to be lost');
+        await page.keyboard.press('Enter');
+        await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
+        await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
+        await page.unroute('**/institutionFav/updataRemark');
+        await row(page, 'Harvard').getByRole('button', { name: 'Save remark' }).click();
+        await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+        await page.reload();
+        await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+      });
+    });
+
+    test(
+      'a school goes with its courses, a course alone; the focus is not lost',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        const heading = page.getByRole('heading', { level: 1, name: 'My favourites' });
+        await page.getByRole('link', { name: 'Courses 2' }).click();
+        await page.getByRole('button', { name: 'Remove LLB Law' }).click();
+        await expect(page.getByRole('link', { name: 'Courses 1' })).toBeVisible();
+        await expect(heading).toBeFocused();
+        await page.getByRole('link', { name: 'Schools 3' }).click();
+        await page.getByRole('button', { name: 'Remove University of Oxford' }).click();
+        const question = page.getByRole('alertdialog');
+        await expect(question).toContainText(
+          'University of Oxford and its 1 saved course, with your remarks, will be removed.',
+        );
+        await question.getByRole('button', { name: 'Remove all 2' }).click();
+        await expect(page.getByRole('link', { name: 'Schools 2' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Courses 0' })).toBeVisible();
+        await expect(heading).toBeFocused();
+        await checkPage(page, 'what is left', 'en-US');
+      },
+    );
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ ...SCREENS.desk, javaScriptEnabled: false });
+  test('the collection can be read and sorted', async ({ page, visit }) => {
+    await comeWithCollection(page, visit);
+    await expect(page.getByText('sunny')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Edit|Remove|Add)/ }).and(page.locator(':visible'))).toHaveCount(0);
+    await page.getByLabel('Order').selectOption('By name');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test';
+import { changeData } from '#tests/support/portal-data.ts';
+import { expect, FILM_HOST, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+/** Addresses that the page has asked for, from now on. */
+function watchRequests(page: Page, which: RegExp) {
+  const asked: string[] = [];
+  page.on('request', (request) => which.test(request.url()) && asked.push(request.url()));
+  return asked;
+}
+
+const captionShown = (page: Page) =>
+  page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
+    );
+
+test(
+  'a school, a lecture and the questionnaire have films that play when asked to, with captions',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    const films = watchRequests(page, /\.webm/);
+    await visit('/northbridge/school/1001');
+    await expect(page.getByRole('heading', { name: 'For all schools: United Kingdom' })).toBeVisible();
+    await expect(page.getByText('Where it is')).toBeVisible();
+    const film = page.getByLabel('Film about University of Oxford');
+    await film.scrollIntoViewIfNeeded();
+    expect(films).toEqual([]);
+    await film.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    expect(films).toHaveLength(1);
+    expect(await captionShown(page)).toEqual(['en-US']);
+    const leaflet = await page.request.get(
+      (await page.getByRole('link', { name: /Leaflet/ }).getAttribute('href')) ?? '',
+    );
+    expect((await leaflet.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await visit('/northbridge/lecture');
+    const row = page.locator('li', { hasText: 'Applying for a master’s' }).first();
+    await row.locator('summary', { hasText: 'Watch the recording' }).click();
+    await expect(row.locator('video track')).toHaveCount(3);
+
+    await visit('/northbridge/school-selection#guide');
+    const guide = page.getByLabel('Video guide to smart selection');
+    await expect(guide).toBeVisible();
+    await guide.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => guide.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+    expect(await captionShown(page)).toEqual(['en-US']);
+  },
+);
+
+test(
+  'a film of others is framed after a click, and only of an allowed host',
+  { tag: '@rare' },
+  async ({ page, portal, visit }) => {
+    const show = (id: number, address: string) =>
+      changeData(portal, 'UPDATE schools SET video_url = ?2 WHERE id = ?1', id, address);
+    await show(1020, `https://${FILM_HOST}/embed/1`);
+    await show(1021, 'https://films.example/embed/1');
+    await page.route(/https:\/\/(player|films)\.example\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>A film of others</p>' }),
+    );
+    const asked = watchRequests(page, /(player|films)\.example/);
+
+    await visit('/northbridge/school/1020');
+    const play = page.getByRole('link', { name: `Play the film from ${FILM_HOST}` });
+    await play.scrollIntoViewIfNeeded();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await play.click();
+    await expect(page.frameLocator('iframe').getByText('A film of others')).toBeVisible();
+
+    await visit('/northbridge/school/1021');
+    await expect(page.getByRole('link', { name: 'Watch the film on films.example' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    await expect(page.locator('iframe')).toHaveCount(0);
+  },
+);

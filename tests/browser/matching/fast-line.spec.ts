@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright/test';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expectIn } from '#tests/browser/support/collecting.ts';
+import { askForPerson, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+
+const numbers = (page: Page) => page.locator('.fl__sum b').allTextContents();
+const saved = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
+const sliders = (page: Page) => page.locator('.fl__subjects .range');
+
+test.describe('at a desk, in simplified Chinese', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh' });
+  test.setTimeout(120_000);
+
+  test('the list follows the sliders without a button, and the focus stays where it is', async ({ page, visit }) => {
+    await comeAsStudent(page);
+    const collection = page.waitForResponse(/courseFav\/list/);
+    await visit('/mso/dse/choose-school-taqbin');
+    await collection;
+    await expect(page.locator('.fl__list > li').first()).toBeVisible();
+
+    // Grades that reach nothing: the list follows a moment later, and what stands until then is no more than that.
+    for (const slider of [0, 1, 2]) {
+      await sliders(page).nth(slider).focus();
+      for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    }
+    for (const [at, subject] of ['physics', 'economics'].entries()) {
+      await page.locator('.fl__subjects select').nth(at).selectOption(subject);
+      await sliders(page)
+        .nth(3 + at)
+        .focus();
+      await page.keyboard.press('End');
+    }
+    await expect(page.locator('.fl__sum b').first()).toHaveText('0');
+    const before = await numbers(page);
+    for (const slider of [0, 1, 2]) {
+      await sliders(page).nth(slider).focus();
+      await page.keyboard.press('End');
+    }
+    await expect.poll(async () => Number((await numbers(page))[0])).toBeGreaterThan(Number(before[0]));
+    await expect(sliders(page).nth(2)).toBeFocused();
+    const after = await numbers(page);
+    const sum = (all: string[]) => all.reduce((total, one) => total + Number(one), 0);
+    expect(sum(after)).toBe(sum(before));
+    await expect(page.locator('.fl__total b')).toHaveText('35');
+    await checkPage(page, 'fast line', 'zh-CN');
+
+    // The same result, in the questionnaire.
+    await visit('/mso/school-selection?step=step3');
+    await expect(page.getByLabel('物理的等级')).toHaveValue('5**');
+  });
+});
+
+test.describe('at a desk, in English', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test(
+    'what was collected before has its heart, also when the list comes again',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await comeAsStudent(page);
+      await visit('/mso/dse/choose-school-taqbin');
+      const first = page.locator('.fl__list > li').first();
+      const name = await first.getByRole('heading').textContent();
+      await expectIn(saved(first), false);
+      await saved(first).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expectIn(saved(first), true);
+      await page.reload();
+      const again = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
+      await expectIn(saved(again.first()), true);
+      await expectIn(saved(page.locator('.fl__list > li').last()), false);
+    },
+  );
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+  test(
+    'a visitor sees some courses of every exam, and nonsense is refused at the field',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/dse/choose-school-taqbin');
+      await expect(page.locator('.fl__list > li')).toHaveCount(3);
+      await page.getByRole('button', { name: 'Gaokao' }).click();
+      await page.getByLabel('Gaokao total').first().fill('901');
+      await expect(page.getByText('The highest is 750.')).toBeVisible();
+      await page.getByLabel('Gaokao total').first().fill('610');
+      await expect(page.getByText('The highest is 750.')).toHaveCount(0);
+      await expect(page.locator('.fl__sum b')).toHaveCount(4);
+      await page.getByRole('button', { name: 'A-levels' }).click();
+      await expect(page.getByLabel('Grade in Subject 1')).toBeDisabled();
+      await page.getByRole('button', { name: 'IB' }).click();
+      await page.getByRole('slider', { name: 'IB total' }).fill('38');
+      await expect(page.getByLabel('IB total').first()).toHaveValue('38');
+      await expect(page.getByRole('button', { name: 'Log in to see all courses' })).toBeVisible();
+      await checkPage(page, 'fast line', 'en-US');
+    },
+  );
+
+  test(
+    'what nobody has published is asked about in the chat, with the question ready',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/dse/choose-school-taqbin');
+      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school there is known.
+      const rows = page.locator('.fl__list > li');
+      const questionOf = async (row: Locator) => {
+        const course = await row.getByRole('heading').textContent();
+        const school = await row.locator('.fl__name .plain').textContent();
+        return `What grades does ${school} ask for ${course}, and would mine do?`;
+      };
+      const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
+      for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');
+      const [first, second] = [await questionOf(rows.nth(0)), await questionOf(rows.nth(1))];
+      await ask(rows.nth(0)).click();
+      const { box, button } = panelOf(page);
+      await expect(box).toHaveValue(first);
+
+      // What was begun stays, over a closed panel, beside the next question, and when a person is asked for.
+      await box.press('ControlOrMeta+End');
+      await box.pressSequentially(' I have 4 in English.');
+      await button('Close').click();
+      await ask(rows.nth(1)).click();
+      const both = `${first} I have 4 in English.\n${second}`;
+      await expect(box).toHaveValue(both);
+      await askForPerson(page);
+      await expect(box).toHaveValue(both);
+    },
+  );
+
+  test('a backend that does not know the call leaves search and a person', async ({ page, visit }) => {
+    await page.route('**/appMso/dse/reach*', (route) =>
+      route.fulfill({ status: 404, json: { code: '0005', message: 'resource not found' } }),
+    );
+    await visit('/mso/dse/choose-school-taqbin');
+    await expect(page.getByText('cannot compare grades')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Search schools and courses' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask a person' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone, in traditional Chinese, without script', () => {
+  test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh-hk' });
+
+  test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
+    await visit('/mso/dse/choose-school-taqbin');
+    await page.getByRole('main').getByRole('link', { name: 'DSE', exact: true }).click();
+    for (const subject of ['中國語文', '英國語文', '數學（必修）']) await page.getByLabel(subject).selectOption('4');
+    await page.getByLabel('選修科 1', { exact: true }).selectOption('physics');
+    await page.getByRole('button', { name: '比對成績' }).click();
+    await expect(page.getByText('每一科都要有科目和等級。')).toBeVisible();
+    await expect(page.getByLabel('英國語文')).toHaveValue('4');
+    await page.getByLabel('選修科 1的等級').selectOption('5');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: '比對成績' }).click();
+    const headers = await (await answered).allHeaders();
+    expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
+    await expect(page).toHaveURL('/mso/dse/choose-school-taqbin?exam=1');
+    await expect(page.locator('.fl__list > li')).toHaveCount(3);
+    await expect(page.locator('.fl__list .vt').first()).toBeVisible();
+    await expect(page.getByLabel('選修科 1的等級')).toHaveValue('5');
+  });
+});

@@ -1,0 +1,227 @@
+import type { Locator, Page } from 'playwright/test';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
+
+const MOST_STOPS = 80;
+
+/** As somebody without a mouse comes to it: forwards only. */
+async function tabTo(page: Page, target: Locator) {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|看配對結果)/ });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+
+async function goOn(page: Page) {
+  await tabTo(page, next(page));
+  await page.keyboard.press('Enter');
+}
+
+/** A native select, by the first letters of what is wanted. */
+async function choose(page: Page, label: string, words: string) {
+  const select = page.getByLabel(label, { exact: true });
+  await tabTo(page, select);
+  await page.keyboard.type(words);
+  await expect(select.locator('option:checked')).toHaveText(new RegExp(`^${words}`, 'i'));
+}
+
+test.describe('at a desk, in English, with the keyboard alone', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+  test.setTimeout(180_000);
+
+  test('a visitor answers everything, reloads midway, sees some results, logs in and sees them all', async ({
+    page,
+    visit,
+  }) => {
+    await comeFrom(page.context());
+    const mobile = await register(page.request);
+    await visit('/mso/school-selection?step=step1');
+    const check = (step: string) => checkPage(page, step, 'en-US');
+
+    const kingdom = page.getByRole('checkbox', { name: 'United Kingdom' });
+    await expect(kingdom).toBeVisible();
+
+    // Nothing answered: every field says so, and the first is where one now is.
+    await goOn(page);
+    await expect(page.getByText('Choose at least one country.')).toBeVisible();
+    await expect(page.getByText('Choose a level.')).toBeVisible();
+    await expect(kingdom).toBeFocused();
+    await check('faults');
+    await page.keyboard.press('Space');
+    await choose(page, 'Field of study', 'Business');
+    await choose(page, 'Level', 'Bachelor');
+    await goOn(page);
+
+    await expect(heading(page, 'About you')).toBeFocused();
+    await goOn(page);
+    await expect(page.getByText('Choose where your passport was issued.', { exact: true })).toBeVisible();
+    const passport = page.getByRole('button', { name: /Passport issued in/ });
+    await expect(passport).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('Hong');
+    await expect(page.locator('.menu__row')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(passport).toContainText('Hong Kong');
+    await check('about you');
+    await goOn(page);
+
+    await expect(heading(page, 'Results')).toBeFocused();
+    await choose(page, 'Exam', 'Hong Kong DSE');
+    for (const subject of ['Chinese Language', 'English Language', 'Mathematics'])
+      await choose(page, `Grade in ${subject}`, '4');
+    await choose(page, 'Test', 'TOEFL iBT');
+    await tabTo(page, page.getByLabel('Listening', { exact: true }));
+    await page.keyboard.type('ninety');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Scores of this test go from 0 to 30, in steps of 1.')).toBeVisible();
+    await page.keyboard.type('24');
+    await goOn(page);
+    await expect(page.getByLabel('Listening', { exact: true })).toBeFocused();
+    await expect(page.getByText('Enter all four parts', { exact: false }).first()).toBeVisible();
+    await check('nonsense');
+
+    await page.reload();
+    await expect(page.getByLabel('Listening', { exact: true })).toHaveValue('ninety');
+    await expect(page.getByLabel('Speaking', { exact: true })).toHaveValue('24');
+    await expect(page.getByLabel('Grade in Mathematics')).toHaveValue('4');
+    for (const [part, score] of Object.entries({ Listening: '25', Speaking: '24', Reading: '26', Writing: '21' })) {
+      const field = page.getByLabel(part, { exact: true });
+      await tabTo(page, field);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(score);
+    }
+    await expect(page.locator('.sel__overall').last()).toContainText('96');
+    await goOn(page);
+
+    await expect(heading(page, 'Budget and priorities')).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: 'CNY' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'HKD' })).toBeChecked();
+    const highest = page.getByRole('slider', { name: 'Highest' });
+    await tabTo(page, highest);
+    await page.keyboard.press('End');
+    await expect(page.getByText(/to HK\$500,000/)).toBeVisible();
+    const campus = page.getByRole('slider', { name: 'Campus' });
+    await tabTo(page, campus);
+    await page.keyboard.press('End');
+    await expect(campus).toHaveValue('10');
+    await expect(page.locator('.sel__count b')).toHaveText(/^\d+$/);
+    await check('budget');
+    await goOn(page);
+
+    await expect(heading(page, 'Check')).toBeFocused();
+    await expect(page.locator('.sel__answers')).toContainText('TOEFL iBT 96');
+    await check('answers');
+    await goOn(page);
+
+    await expect(page).toHaveURL(/school-selection\/search$/);
+    await expect(page.locator('.match')).toHaveCount(3);
+    // What a visitor is not shown is not promised behind a link.
+    await expect(page.locator('.match .more')).toHaveCount(0);
+    await expect(page.locator('.match__courses:empty')).toHaveCount(0);
+    await page.locator('.match summary').first().press('Enter');
+    const points = await page.locator('.match__ledger').first().locator('tbody td:last-child b').allTextContents();
+    const score = await page.locator('.match__score b').first().textContent();
+    expect(points.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(score));
+    await check('results');
+
+    const rest = Number(/\d+/.exec((await page.getByText(/\d more schools?\./).textContent()) ?? '')?.[0]);
+    expect(rest).toBeGreaterThan(0);
+    const full = Math.min(10, 3 + rest);
+    await page.getByRole('button', { name: 'Login to view more smart selection results' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Area code/ }).click();
+    await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
+    await page.getByRole('option', { name: /852/ }).click();
+    await dialog.getByLabel('Mobile number', { exact: true }).fill(mobile);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('.match')).toHaveCount(full);
+    await expect(page.getByText('Login to view more')).toHaveCount(0);
+    const searched = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
+    expect(searched?.split(',')).toHaveLength(full);
+  });
+
+  test(
+    'what a profile has a place for goes there, and comes back from it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await comeFrom(page.context());
+      await logIn(page, await register(page.request));
+      await visit('/mso/school-selection?step=step2');
+      await next(page).click();
+      await expect(page.getByText('Enter your date of birth.')).toBeVisible();
+      await page.getByRole('spinbutton', { name: /day/ }).click();
+      await page.keyboard.type('01052008');
+      await page.getByRole('radio', { name: 'Female' }).check();
+      await page.getByRole('button', { name: /Passport issued in/ }).click();
+      await page.getByRole('option', { name: 'Hong Kong' }).click();
+      await next(page).click();
+      await expect(page.getByText('Saved to your account.')).toBeVisible();
+      await page.evaluate(() => (sessionStorage.clear(), localStorage.removeItem('savedAnswers')));
+      await visit('/mso/school-selection?step=step2');
+      await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+      await expect(page.getByRole('spinbutton', { name: /year/ })).toHaveText('2008');
+    },
+  );
+});
+
+test.describe('on a phone, in traditional Chinese', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
+  test.setTimeout(120_000);
+
+  test('every step and the results fit the screen', { tag: '@rare' }, async ({ page, visit }) => {
+    const check = (step: string) => checkPage(page, step, 'zh-HK');
+    await visit('/mso/school-selection');
+    await page.getByRole('checkbox', { name: '英國' }).check();
+    await page.getByLabel('學科', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('程度', { exact: true }).selectOption({ index: 1 });
+    await check('step1');
+    await next(page).click();
+    await page.getByRole('button', { name: /護照簽發地/ }).click();
+    await page.getByText('香港', { exact: true }).last().click();
+    await page.getByRole('button', { name: /^確定/ }).click();
+    await page.getByRole('radio', { name: '有', exact: true }).check();
+    await check('step2');
+    await page.getByRole('radio', { name: '沒有' }).check();
+    await next(page).click();
+    await page.getByLabel('考試', { exact: true }).first().selectOption({ index: 1 });
+    await page.getByLabel('考試', { exact: true }).last().selectOption({ index: 1 });
+    await check('step3');
+    await page.goto('/mso/school-selection?step=step4');
+    await expect(page.getByRole('slider', { name: '最高' })).toBeAttached();
+    await check('step4');
+    await page.getByRole('button', { name: '現在看結果' }).click();
+    await expect(page.getByText('請至少填一科', { exact: false })).toBeVisible();
+    await page.getByLabel('考試', { exact: true }).first().selectOption('');
+    await page.getByLabel('考試', { exact: true }).last().selectOption('');
+    await page.getByRole('button', { name: '現在看結果' }).click();
+    await expect(page.locator('.match')).toHaveCount(3);
+    await page.locator('.match summary').first().click();
+    await check('results');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ ...SCREENS.desk, javaScriptEnabled: false, speaks: 'zh' });
+
+  test('the pages say what is needed, and where to go', async ({ page, visit }) => {
+    const said = page.locator('main noscript .notice');
+    await visit('/mso/school-selection');
+    await expect(said).toBeVisible();
+    await expect(said.getByRole('link')).toHaveAttribute('href', '/mso/school');
+    expect(await said.innerText()).toContain('这份问卷要开启 JavaScript');
+    await visit('/mso/school-selection/search');
+    await expect(said).toBeVisible();
+    expect(await said.innerText()).toContain('需要开启 JavaScript');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import selection from '#client/i18n/messages/en-us/selection.json' with { type: 'json' };
+import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
+
+test.use({ speaks: 'en-us', expectedComplaint: /ERR_FAILED|status of 50\d/ });
+test.beforeEach(({ slow }) => slow.backend.restore());
+
+const GROUPS = '/appInstitution/courseType/groups';
+const STUDY = '/mso/school-selection?step=step1';
+const kingdom = (page: Page) => page.getByRole('checkbox', { name: 'United Kingdom' });
+const city = (page: Page) => page.getByLabel(selection.study.city, { exact: true });
+const forgetAnswers = (page: Page) => page.evaluate(() => localStorage.removeItem('keptAnswers'));
+
+test(
+  'lists that were seen once are there without a network, and without their backend',
+  { tag: '@rare' },
+  async ({ page, context, slow, visit }) => {
+    await visit(STUDY);
+    await kingdom(page).check();
+    await expect(city(page)).toBeEnabled();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')).toContain('city/list');
+    await kingdom(page).uncheck();
+
+    await test.step('asked again within the hour, the browser answers', async () => {
+      await visit(STUDY);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await kingdom(page).check();
+      await city(page).click();
+      await expect(page.getByRole('option').nth(2)).toBeAttached();
+      expect(asked.filter((url) => url.includes('/city/list'))).toEqual([]);
+      await page.keyboard.press('Escape');
+      await kingdom(page).uncheck();
+    });
+
+    await test.step('without a network the list that was seen last', async () => {
+      await visit(STUDY);
+      await expect(kingdom(page)).toBeVisible();
+      await forgetAnswers(page);
+      await context.setOffline(true);
+      await kingdom(page).check();
+      await city(page).click();
+      await expect(page.getByRole('option').nth(2)).toBeAttached();
+      await expect(page.getByText(selection.study.citiesFailed)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await context.setOffline(false);
+    });
+
+    await test.step('with a backend that answers nothing, the page says so and asks what it knows', async () => {
+      slow.backend.answer(GROUPS, { status: 503, json: {} });
+      await visit('/mso/school-selection?step=step2');
+      await expect(page.getByText(selection.failed.text)).toBeVisible();
+      await visit('/mso/school-selection?step=step3');
+      await expect(page.locator('#selection-form')).toBeVisible();
+    });
+  },
+);

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test';
+import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
+import failure from '#shared/messages/en-us/failure.json' with { type: 'json' };
+import { changeReleases } from './changing-release.ts';
+import { listen } from '#tests/browser/support/complaints.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Everything that the service worker keeps, as text. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const rows = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const keys = await cache.keys();
+        return Promise.all(
+          keys.map(async (key) => ({ name, url: key.url, text: await (await cache.match(key))?.text() })),
+        );
+      }),
+    );
+    return rows.flat();
+  });
+const keptPages = async (page: Page) =>
+  (await readCaches(page))
+    .filter(({ name }) => name.startsWith('portal-pages-'))
+    .map(({ url }) => new URL(url).pathname);
+
+test('a visitor reads without a network what was seen, is told of what was not, and nothing personal is kept', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url.href, serviceWorkers: 'allow', locale: 'en-GB' });
+  await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  listen(page, complaints);
+
+  await page.goto('/northbridge');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/northbridge/school');
+  await expect.poll(() => keptPages(page)).toContain('/northbridge/school');
+  await expect.poll(() => keptPages(page)).toContain('/northbridge/_/offline-page');
+  const title = await heading(page).textContent();
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true);
+    await page.goto('/northbridge/school');
+    await expect(heading(page)).toHaveText(title ?? '');
+    await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+    await page.goto('/northbridge/about/us');
+    await expect(heading(page)).toHaveText(failure.offline.title);
+    await expect(page.getByRole('link', { name: failure.offline.retry })).toBeVisible();
+    await expect(page.locator('main svg path').first(), 'its colours came along').not.toHaveCSS('fill', 'rgb(0, 0, 0)');
+    await context.setOffline(false);
+    await expect(heading(page), 'goes on by itself').not.toHaveText(failure.offline.title);
+    await expect(page).toHaveURL('/northbridge/about/us');
+    expect(complaints.filter((one) => /Content Security Policy/.test(one))).toEqual([]);
+  });
+
+  await test.step('of a student nothing is kept, and a logout leaves no page', async () => {
+    await comeAsStudent(page);
+    await page.goto('/mso/personal-center/information');
+    await expect(page.getByText('Ming').first()).toBeVisible();
+    await page.goto('/mso/school');
+    await page.goto('/mso/my-apply');
+    // The code of a page is the same for everybody, and bears its name.
+    const rows = (await readCaches(page)).filter(({ url }) => !url.includes('/assets/'));
+    expect(rows.filter(({ url }) => /personal-center|my-apply|\/app[A-Z]|_\/(chat|session)/.test(url))).toEqual([]);
+    expect(rows.filter(({ name, text }) => name.startsWith('portal-pages-') && text?.includes('Ming'))).toEqual([]);
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect
+      .poll(async () => (await keptPages(page)).filter((path) => path.startsWith('/northbridge')))
+      .toEqual([]);
+  });
+  await context.close();
+});
+
+test('operations switch the keeping off for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url.href, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto('/hengdu');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.route('**/_/offline-switch', (route) => route.fulfill({ json: { keep: false } }));
+  await page.goto('/hengdu/school');
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await context.close();
+});
+
+test(
+  'a list, a school and a course that were seen are opened without a network, and an application is not',
+  { tag: '@rare' },
+  async ({ browser, portal }) => {
+    const context = await browser.newContext({
+      ...SCREENS.desk,
+      baseURL: portal.url.href,
+      serviceWorkers: 'allow',
+      locale: 'en-GB',
+    });
+    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
+    const page = await context.newPage();
+    const LIST = '/northbridge/school?id=1';
+    const SCHOOL = '/northbridge/school/1001';
+    const COURSE = '/northbridge/school/course/1001001';
+    await page.goto('/northbridge');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const titles: string[] = [];
+    for (const path of [LIST, SCHOOL, COURSE]) {
+      await page.goto(path);
+      await waitUntilAlive(page);
+      await expect.poll(() => keptPages(page)).toContain(path.split('?')[0]);
+      titles.push((await heading(page).textContent()) ?? '');
+    }
+    const oxford = page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
+
+    await context.setOffline(true);
+    await page.goto(LIST);
+    await waitUntilAlive(page);
+    await expect(heading(page)).toHaveText(titles[0] ?? '');
+    await expect(oxford.first()).toBeVisible();
+    for (const [at, path] of [SCHOOL, COURSE].entries()) {
+      await page.goto(path);
+      await waitUntilAlive(page);
+      await expect(heading(page)).toHaveText(titles[at + 1] ?? '');
+      await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+    }
+    // What is personal is kept nowhere, and is not shown as if it were there.
+    await page.goto('/northbridge/my-apply/result');
+    await expect(heading(page)).toHaveText(failure.offline.title);
+    await context.close();
+  },
+);
+
+test('a new release takes over at the next page, and nothing of the older one is shown', async ({
+  browser,
+  portal,
+}) => {
+  const edge = await changeReleases(portal.url);
+  const context = await browser.newContext({ baseURL: edge.url.href, serviceWorkers: 'allow', locale: 'en-GB' });
+  await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: edge.url.href }]);
+  const page = await context.newPage();
+  const releases = async () =>
+    (await page.evaluate(() => caches.keys())).flatMap((name) => /^portal-pages-(.+)$/.exec(name)?.[1] ?? []);
+
+  await page.goto('/northbridge');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/northbridge/school');
+  await expect.poll(() => keptPages(page)).toContain('/northbridge/school');
+  const [older] = await releases();
+
+  edge.release(older ?? '', 'the-next-release');
+  await page.goto('/northbridge');
+  await expect.poll(releases, 'one release, and the next one').toEqual(['the-next-release']);
+  await expect.poll(() => keptPages(page)).toContain('/northbridge');
+  await expect.poll(() => keptPages(page)).toContain('/northbridge/_/offline-page');
+  await context.setOffline(true);
+  await page.goto('/northbridge/school');
+  await expect(heading(page), 'seen with the older release alone').toHaveText(failure.offline.title);
+  await page.goto('/northbridge');
+  await expect(heading(page)).not.toHaveText(failure.offline.title);
+  await context.close();
+  await edge.stop();
+});

@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
+import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
+import ui from '#client/i18n/messages/en-us/ui.json' with { type: 'json' };
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+
+test.use({ speaks: 'en-us', expectedComplaint: /ERR_FAILED|ServiceWorker/ });
+
+const LIST = '/northbridge/school';
+const card = (page: Page) => page.locator('.network-place .toast');
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** The part that watches the network comes after the page; nobody loses the network within the same second. */
+async function goOffline(page: Page, context: BrowserContext) {
+  await expect(page.locator('.network-place')).toBeAttached();
+  await context.setOffline(true);
+}
+
+/** A page that the browser throws away takes this mark with it. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-kept', ''));
+const expectKept = async (page: Page) => {
+  expect(page.url()).not.toContain('chrome-error');
+  await expect(page.locator('html[data-kept]')).toBeAttached();
+};
+
+/** The address of a page back in the history stands there before the page does. */
+const expectDrawn = (page: Page, number: number) =>
+  expect(page.getByRole('main').locator('.pager [aria-current="page"]')).toHaveText(String(number));
+
+const STEPS: Record<string, (page: Page) => Promise<void>> = {
+  'a link of the menu': (page) => page.getByRole('banner').getByRole('link', { name: 'How we work' }).click(),
+  'the next page of the list': (page) => page.getByRole('link', { name: 'Next page' }).click(),
+  'another language': async (page) => {
+    await page
+      .getByRole('banner')
+      .locator('summary', { has: page.locator('.i-globe') })
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: '简体中文' }).click();
+  },
+  'a form that the browser sends': (page) =>
+    page.evaluate(() => {
+      const form = document.createElement('form');
+      form.action = '/northbridge/consult';
+      document.body.append(form);
+      form.requestSubmit();
+    }),
+};
+
+test('without a network every step stays on the page and says so, and is taken when the network is back', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit(LIST);
+  await mark(page);
+  const title = await heading(page).textContent();
+  for (const [name, step] of Object.entries(STEPS))
+    await test.step(name, async () => {
+      await goOffline(page, context);
+      await step(page);
+      await expect(card(page)).toContainText(frame.missed.page);
+      await expect(page.locator('.invite'), 'which moves other news up').toBeVisible();
+      expect((await card(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
+      await expectKept(page);
+      await expect(page).toHaveURL(LIST);
+      await expect(heading(page)).toHaveText(title ?? '');
+      await expect(page.locator('.overlay')).toHaveCount(0);
+      await card(page).getByRole('button', { name: frame.missed.retry }).click();
+      await expect(card(page), 'still no network').toContainText(frame.missed.page);
+      await context.setOffline(false);
+      await expect(card(page)).toContainText(frame.missed.pageBack);
+      await card(page).getByRole('button', { name: ui.close }).click();
+    });
+
+  await goOffline(page, context);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(card(page)).toContainText(frame.missed.page);
+  await context.setOffline(false);
+  await card(page).getByRole('button', { name: frame.missed.open }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(card(page)).toHaveCount(0);
+  await expectKept(page);
+
+  await test.step('back to a page of another kind, and the history is as it was', async () => {
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await goOffline(page, context);
+    await page.goBack();
+    await expectDrawn(page, 3);
+    await expect(card(page)).toContainText(frame.missed.page);
+    await expect(page).toHaveURL(/page=3/);
+    await expectKept(page);
+    await context.setOffline(false);
+    await card(page).getByRole('button', { name: ui.close }).click();
+    await page.goBack();
+    await expect(page).toHaveURL(/page=2/);
+    await expectDrawn(page, 2);
+    await expectKept(page);
+  });
+
+  await test.step('a window comes by itself once there is a network', async () => {
+    await goOffline(page, context);
+    await page.locator('main h2 a, main h3 a').first().click();
+    await expect(card(page)).toContainText(frame.missed.part);
+    await expectKept(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+  });
+});
+
+test('what was typed stays on the page, whatever is clicked without a network', async ({ page, context, visit }) => {
+  await comeAsStudent(page);
+  await visit('/mso/my-apply');
+  await waitUntilAlive(page);
+  await mark(page);
+  const box = page.getByRole('main').getByRole('textbox').first();
+  await box.fill('Kept');
+  await goOffline(page, context);
+  await page.getByRole('banner').getByRole('link', { name: 'About us' }).first().click();
+  await expect(card(page)).toContainText(frame.missed.page);
+  await expectKept(page);
+  await expect(box).toHaveValue('Kept');
+});
+
+test('what a visitor sends without a network is said to be unsent, also where nothing was said before', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit(LIST);
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(account.mobile, { exact: true }).fill('13812345678');
+  await goOffline(page, context);
+  await dialog.getByRole('button', { name: account.codeSend }).click();
+  await expect(page.getByText(frame.missed.send)).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test';
+import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
+import { test as blockedTest } from './blocked-test.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+import { CHAT_WORDS, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test as portalTest, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+
+/**
+ * One page of each kind, as routes.ts names them; those behind the login show the visitor its door. Where something is kept
+ * or remembered stands first: these six are looked at in npm test, all in npm run test:all.
+ */
+const PAGES = [
+  '/mso',
+  '/mso/my-apply',
+  '/mso/personal-center/collection',
+  '/mso/school-selection',
+  '/mso/consult/list',
+  '/mso/school?id=1&window=school-1001',
+  '/hengdu',
+  '/northbridge',
+  '/mso/about/us',
+  '/mso/about/question',
+  '/mso/about/privacy',
+  '/mso/school',
+  '/mso/school/2001',
+  '/mso/school/course/1001001',
+  '/mso/school/consult/1001',
+  '/mso/school/school-search?keyword=Oxford',
+  '/mso/college-library?initial=M',
+  '/mso/school-selection/search',
+  '/mso/country-list/uk',
+  '/mso/country-list/uk/area-list-tab',
+  '/mso/country-list/au/school-apply-tab',
+  '/mso/country-list/ca/school-rank-tab',
+  '/mso/country-list/subject-rank-tab',
+  '/mso/consult',
+  '/mso/consult/5001',
+  '/mso/lecture',
+  '/mso/dse',
+  '/mso/dse/choose-school-taqbin',
+  '/mso/dse/pathway-course',
+  '/mso/register',
+];
+
+/** The heading that the server wrote is there when React has taken over: a page that breaks then shows the error page's. */
+async function expectAlive(page: Page, path: string) {
+  const response = await page.goto(path);
+  await waitUntilAlive(page);
+  const written = await page.evaluate(
+    (html) => new DOMParser().parseFromString(html, 'text/html').querySelector('h1')?.textContent ?? '',
+    (await response?.text()) ?? '',
+  );
+  // What effects do, they have done by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect.soft(page.locator('h1').first(), path).toHaveText(written);
+}
+
+async function expectRefused(page: Page) {
+  const touched = await page.evaluate(() => {
+    try {
+      return sessionStorage.getItem.toString().includes('[native code]') ? 'the real store' : 'the stand-in';
+    } catch {
+      return 'nothing';
+    }
+  });
+  expect(touched).not.toBe('the real store');
+  expect(await page.evaluate(() => ((document.cookie = 'a=1'), document.cookie))).toBe('');
+}
+
+blockedTest('every kind of page can be read where the browser blocks all site data', async ({ page }) => {
+  for (const path of firstOf(6, PAGES)) await expectAlive(page, path);
+  await expectRefused(page);
+});
+
+blockedTest(
+  'pages, windows, the banner and the chat work where the browser blocks all site data',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.goto('/mso/school?id=1');
+    await waitUntilAlive(page);
+    await page.getByRole('button', { name: 'Make smaller', exact: true }).click();
+    await expect(page.locator('.invite--small')).toBeVisible();
+
+    await page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true }).press('Enter');
+    const window = page.getByRole('dialog', { name: /^School University of Oxford/ });
+    await expect(window.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    await page.keyboard.press('Escape');
+    await expect(window).toBeHidden();
+
+    await page.locator('#chat-opener').click();
+    await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
+    await expect(panelOf(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
+
+    // Whoever wants to log in, save or apply is told before they type anything.
+    const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
+    for (const way of [
+      page.getByRole('banner').getByRole('button', { name: account.title.login }),
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Save / })
+        .first(),
+    ]) {
+      await page.goto('/mso/school?id=1');
+      await waitUntilAlive(page);
+      await way.press('Enter');
+      await expect(needed).toBeVisible();
+    }
+    await page.goto('/mso/school/course/1001001');
+    await waitUntilAlive(page);
+    await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
+    await expect(needed).toBeVisible();
+
+    // React Router keeps places in sessionStorage; a way back must not need it.
+    await page.goto('/mso/consult/list');
+    await waitUntilAlive(page);
+    await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();
+    await expect(page).toHaveURL(/consult\/\d+|window=news/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Study news' })).toBeVisible();
+  },
+);
+
+portalTest('every kind of page can be read where touching any store throws', { tag: '@rare' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = (owner: object, name: string) =>
+      Object.defineProperty(owner, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException(`${name} is refused`, 'SecurityError');
+        },
+        set: () => {
+          throw new DOMException(`${name} is refused`, 'SecurityError');
+        },
+      });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuse(window, name);
+    refuse(Document.prototype, 'cookie');
+  });
+  for (const path of firstOf(6, PAGES)) await expectAlive(page, path);
+});

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test';
+import { AGENT_KEYS, AGENTS, type AgentKey } from '#tests/browser/support/demo-sites.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { stopClock } from './stop-clock.ts';
+
+test.use(SCREENS.desk);
+
+const head = (page: Page) => page.getByRole('banner');
+const foot = (page: Page) => page.getByRole('contentinfo');
+const helper = (page: Page) => page.getByRole('complementary', { name: 'At hand' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a mainland agent is reached by Wechat and telephone, and has no WhatsApp', async ({ page, visit }) => {
+  await visit('/hengdu');
+  await head(page).getByText('Wechat', { exact: true }).click();
+  await expect(head(page).getByRole('img', { name: 'Wechat QR code of Hengdu Overseas Study' })).toBeVisible();
+  await expect(head(page).getByRole('link', { name: '400-000-1218' })).toHaveAttribute('href', 'tel:4000001218');
+  await expect(helper(page).getByRole('button', { name: 'Wechat' })).toBeVisible();
+  await expect(foot(page).getByText('Wechat ID: hengdu-liuxue')).toBeVisible();
+  await expect(page.locator('a[href*="wa.me"], a:has-text("WhatsApp")')).toHaveCount(0);
+});
+
+const WHATSAPP: Partial<Record<AgentKey, string>> = {
+  mso: 'https://wa.me/85255000917',
+  northbridge: 'https://wa.me/85255000926',
+};
+
+const FOOT_LINKS: Record<AgentKey, string[]> = {
+  mso: ['tel:+85230000917', 'https://wa.me/85255000917', AGENTS.mso.facebook, AGENTS.mso.instagram],
+  hengdu: ['tel:4000001218'],
+  northbridge: [
+    'tel:+85230000926',
+    'https://wa.me/85255000926',
+    'https://wa.me/85255000927',
+    AGENTS.northbridge.instagram,
+  ],
+};
+
+const HOURS = {
+  zh: '周一至周五 10:00–19:00',
+  'zh-hk': '星期一至五 10:00–19:00',
+  'en-us': 'Mon–Fri 10:00–19:00',
+} as const;
+
+// That React finds it as it was written is asked of every page; a script is most of what a page costs.
+test.describe('as the server writes it', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const agent of AGENT_KEYS) {
+    test(`the foot of ${agent} names its own pages, contacts and name`, async ({ page, visit }) => {
+      await visit(`/${agent}`);
+      const hrefs = await foot(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(hrefs).toEqual([
+        ...['us', 'question', 'privacy'].map((name) => `/${agent}/about/${name}`),
+        ...FOOT_LINKS[agent],
+      ]);
+      await expect(foot(page).getByText(`© ${new Date().getFullYear()} ${AGENTS[agent].name['en-us']}`)).toBeVisible();
+      await expect(foot(page).getByRole('img', { name: AGENTS[agent].name['en-us'] })).toHaveCount(1);
+
+      const whatsapp = WHATSAPP[agent];
+      if (whatsapp === undefined) return;
+      for (const place of [head(page), foot(page), helper(page)])
+        await expect(place.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', whatsapp);
+      await expect(page.getByText(/wechat/i)).toHaveCount(0);
+      await expect(page.locator('img.qr')).toHaveCount(0);
+    });
+  }
+
+  test('the contact hours stand at the top in each language', async ({ page, visit }) => {
+    for (const [locale, hours] of Object.entries(HOURS)) {
+      await visit(`/mso?lang=${locale}`);
+      await expect(head(page).getByText(hours).first()).toBeVisible();
+    }
+  });
+});
+
+test('the first key leads past the head to the content', async ({ page, visit }) => {
+  await visit('/mso/about/question');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+    .toBe(true);
+});
+
+test('the helper leads back to the top, and takes the focus along', async ({ page, visit }) => {
+  await visit('/mso');
+  await foot(page).scrollIntoViewIfNeeded();
+  await helper(page).getByRole('link', { name: 'Top' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('header')?.contains(document.activeElement)))
+    .toBe(true);
+});
+
+test('the invitation waits for the hero to go, shrinks, stays small, and grows again', async ({ page, visit }) => {
+  await visit('/mso');
+  const banner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
+  const small = page.getByRole('button', { name: 'Smart selection' });
+  await expect(heading(page)).toBeInViewport();
+  await expect(banner).toHaveCount(0);
+  await foot(page).scrollIntoViewIfNeeded();
+  await banner.getByRole('button', { name: 'Make smaller' }).click();
+  await expect(banner).toHaveCount(0);
+  await foot(page).getByRole('link', { name: 'About us' }).click();
+  await expect(heading(page)).toHaveText('About us');
+  await page.reload();
+  await small.click();
+  await banner.getByRole('link', { name: 'Start selection' }).click();
+  await expect(page).toHaveURL('/mso/school-selection');
+  await expect(helper(page)).toBeVisible();
+  await expect(banner, 'it is not in the way of what it invites to').toHaveCount(0);
+});
+
+test('who goes offline is told, and told again when the network is back', async ({ page, context, visit }) => {
+  await stopClock(page);
+  await visit('/mso');
+  await context.setOffline(true);
+  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  const back = page.getByText('You are online again.');
+  await expect(back).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(back).toHaveCount(0);
+});
+
+test.describe('the back button on a phone', () => {
+  test.use(SCREENS.phone);
+  const back = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Back' });
+
+  test('is not on the home page, and goes back from all others', async ({ page, visit }) => {
+    await visit('/mso/fees');
+    await foot(page).getByRole('link', { name: 'Questions and answers' }).tap();
+    await expect(heading(page)).toHaveText('Frequently asked questions');
+    await back(page).tap();
+    await expect(page).toHaveURL('/mso/fees');
+    await visit('/mso');
+    await expect(back(page)).toHaveCount(0);
+  });
+
+  test('goes home where there is nothing to go back to', async ({ page, context, visit }) => {
+    await visit('/mso/fees');
+    const opened = context.waitForEvent('page');
+    await page.evaluate(() => void window.open('/mso/about/us', '_blank', 'noopener'));
+    const fresh = await opened;
+    expect(await fresh.evaluate(() => window.history.length)).toBe(1);
+    await back(fresh).tap();
+    await expect(fresh).toHaveURL('/mso');
+  });
+});

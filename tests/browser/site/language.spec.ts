@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test';
+import { LOCALE_COOKIE } from '#shared/constants.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+
+const ADDRESS = '/mso/school/school-search?keyword=bath&searchType=0';
+const YEAR_IN_SECONDS = 365 * 86_400;
+
+const chosenLanguage = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === LOCALE_COOKIE);
+
+async function chooseEnglish(page: Page) {
+  await page.locator('summary', { hasText: '繁體中文' }).click();
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+}
+
+test.describe('somebody who reads traditional Chinese', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh-hk' });
+
+  test('changes to English on the same page, with its query, and stays in it for a year', async ({ page, visit }) => {
+    await visit(ADDRESS);
+    await chooseEnglish(page);
+    await expect(page).toHaveURL(ADDRESS);
+    const cookie = await chosenLanguage(page);
+    expect(cookie).toMatchObject({ value: 'en-us', path: '/', sameSite: 'Lax' });
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_IN_SECONDS)).toBeLessThan(60);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh-hk', javaScriptEnabled: false });
+  test('the language can be changed all the same', async ({ page, visit }) => {
+    await visit(ADDRESS);
+    await chooseEnglish(page);
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('bath');
+    expect((await chosenLanguage(page))?.value).toBe('en-us');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+  test('the languages stand in the menu', async ({ page, visit }) => {
+    await visit('/mso');
+    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
+    await page.getByRole('link', { name: '简体中文' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
+});
+
+const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
+  ['zh-TW', 'northbridge', 'zh-HK'],
+  ['fr-FR', 'hengdu', 'zh-CN'],
+  ['en-GB', 'mso', 'en-US'],
+  ['zh-CN', 'mso', 'zh-CN'],
+  ['fr-FR', 'mso', 'zh-HK'],
+];
+
+// Which language is chosen is proved of each step alone; here, that what a browser says of itself is understood.
+for (const [locale, agent, tag] of firstOf(2, FIRST_VISITS)) {
+  test.describe(() => {
+    test.use({ locale, javaScriptEnabled: false });
+    test(`a browser in ${locale} first sees ${agent} in ${tag}`, async ({ page, visit }) => {
+      await visit(`/${agent}/school`);
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    });
+  });
+}

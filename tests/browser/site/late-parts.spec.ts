@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { collector, COURSES } from '#tests/browser/support/collecting.ts';
+import { followFocus } from './follow-focus.ts';
+import { draw, holdScripts } from './hold-scripts.ts';
+import { LATE_JOURNEYS } from '#tests/browser/support/late-parts.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { someOf, firstOf } from '#tests/browser/support/views.ts';
+
+test.use({ speaks: 'en-us' });
+
+/** Whoever has a box to write in writes in it. A figure, for any box takes one. */
+async function write(page: Page): Promise<string> {
+  const isBox = await page.evaluate(() => document.activeElement?.matches('input:not([type=checkbox]), textarea'));
+  if (isBox) await page.keyboard.type('7');
+  return isBox ? '7' : '';
+}
+
+for (const [name, journey] of firstOf(2, Object.entries(LATE_JOURNEYS))) {
+  const { path, isStudent, prepare, opener, meanwhile, givesBack, place, arrived = place } = journey;
+  for (const screen of someOf(journey.screens ?? ['desk'])) {
+    test.describe(`on a ${screen}`, () => {
+      test.use(SCREENS[screen]);
+
+      test(`${name} comes bit by bit, and whoever opened it by keyboard keeps the focus`, async ({ page, visit }) => {
+        if (isStudent) {
+          await comeAsStudent(page);
+          await visit('/mso/about/us');
+          await (await collector(page)).addCourse(COURSES.english);
+        }
+        await visit(path);
+        await prepare?.(page);
+        const scripts = await holdScripts(page);
+        const target = opener(page).and(page.locator(':visible')).first();
+        await target.focus();
+        const before = givesBack ? null : await followFocus(page);
+        await page.keyboard.press('Enter');
+        if (givesBack) await expect(place(page)).toBeFocused();
+        const focus = before ?? (await followFocus(page));
+        await meanwhile?.(page).focus();
+
+        const hasCome = async () => {
+          const isIn = await place(page)
+            .first()
+            .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: 1000 })
+            .catch(() => false);
+          return isIn && (await arrived(page).first().isVisible());
+        };
+        let written = '';
+        do {
+          await draw(page);
+          if (await place(page).first().isVisible()) written += await write(page);
+          await scripts.letOneCome();
+          await expect
+            .poll(async () => scripts.count() > 0 || (await hasCome()), 'more is asked for, or all has come')
+            .toBe(true);
+        } while (scripts.count() > 0 || !(await hasCome()));
+        written += await write(page);
+
+        expect(await focus.lost(), 'where the focus was that nobody could see').toEqual([]);
+        if (written)
+          expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(written);
+      });
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { stopClock } from './stop-clock.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+
+test.use(SCREENS.desk);
+
+const THROTTLE_MS = 200;
+const LINGER_MS = 400;
+
+const bar = (page: Page) => page.locator('.loadbar');
+const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' });
+
+/** Presses a link without coming near it first, so that nothing is fetched before. */
+const press = (page: Page) => link(page).dispatchEvent('click');
+
+test('a page that comes at once shows no loading bar', async ({ page, visit }) => {
+  await stopClock(page);
+  await visit('/mso/fees');
+  await page.clock.runFor(LINGER_MS);
+  await press(page);
+  await page.clock.runFor(THROTTLE_MS - 1);
+  await expect(page).toHaveURL('/mso/about/question');
+  await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+});
+
+test('a page that takes long shows a loading bar until it is there', async ({ page, visit }) => {
+  await stopClock(page);
+  await visit('/mso/fees');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/about/question.data*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/about/question.data*');
+  await press(page);
+  await asked;
+  await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+  await page.clock.runFor(THROTTLE_MS);
+  await expect(bar(page)).toHaveAttribute('data-phase', 'loading');
+  await expect(bar(page).getByRole('status')).toHaveText('Loading');
+  gate.resolve();
+  await expect(bar(page)).toHaveAttribute('data-phase', 'done');
+  await page.clock.runFor(LINGER_MS);
+  await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+});
+
+test.describe('when the network fails', () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED|Failed to fetch/ });
+
+  test('a page that cannot come leaves the bar in caution and says what happened', async ({ page, visit }) => {
+    await stopClock(page);
+    await visit('/mso/fees');
+    await page.route('**/about/question.data*', (route) => route.abort());
+    await press(page);
+    await expect(bar(page)).toHaveAttribute('data-phase', 'failed');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+    await page.clock.runFor(LINGER_MS);
+    await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+  });
+});
+
+const fetchedAhead = (page: Page) =>
+  page.locator('link[rel="prefetch"][href*="question"], link[rel="modulepreload"][href*="about-question"]');
+
+test('interest in a link fetches its page ahead', async ({ page, visit }) => {
+  await visit('/mso/fees');
+  const ahead = page.waitForRequest('**/about/question.data*');
+  await link(page).hover();
+  await ahead;
+  await expect(fetchedAhead(page).first()).toBeAttached();
+});
+
+for (const connection of firstOf(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
+  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page, visit }) => {
+    await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
+    await page.clock.install();
+    await visit('/mso/fees');
+    await link(page).hover();
+    await page.clock.runFor(1_000);
+    await expect(fetchedAhead(page)).toHaveCount(0);
+  });
+}
+
+test.describe('after a deploy', () => {
+  test.use({ expectedComplaint: /Failed to fetch dynamically imported module|reloading page|preload CSS/ });
+
+  const login = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
+
+  test('a part that is gone loads the page anew, once a minute; then the error is shown', async ({ page, visit }) => {
+    await page.clock.install();
+    await visit('/mso/fees');
+    await page.route('**/assets/dialog-host-*.js', (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+
+    await login(page).click();
+    await expect.poll(() => loads).toBe(1);
+    await visit('/mso/fees');
+    await login(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+    expect(loads).toBe(2);
+
+    await visit('/mso/fees');
+    await page.clock.runFor(60_000);
+    await login(page).click();
+    await expect.poll(() => loads).toBe(4);
+  });
+
+  test('a page whose file is gone is not asked for in a circle', async ({ page, visit }) => {
+    await visit('/mso/fees');
+    let tries = 0;
+    await page.route('**/assets/about-question-*.js', (route) => {
+      tries += 1;
+      return route.fulfill({ status: 404 });
+    });
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await press(page);
+    await expect(page).toHaveURL('/mso/about/question');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Twice by the page before, for a first try proves nothing, and once by the page itself, which stands as the server wrote it.
+    expect([tries, loads]).toEqual([3, 1]);
+  });
+});

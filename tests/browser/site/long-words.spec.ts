@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test';
+import { KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
+
+// What a backend writes may be one word without end, or a name as long as a page is wide.
+
+test.use({ speaks: 'en-us' });
+
+const LONG = `Llanfairpwllgwyngyll${'gogerychwyrndrobwll'.repeat(6)}`;
+const WORDS = ['name', 'nameChn', 'schoolName', 'title', 'city', 'province', 'detail', 'feeNote', 'applyDateNote', 'description', 'address', 'nature']; // prettier-ignore
+const CALLS = Object.keys(KNOWN_ANSWERS).filter((path) => path.startsWith('/appInstitution/'));
+const PAGES = [
+  '/mso',
+  '/mso/school',
+  '/mso/school/1004',
+  '/mso/school/course/1004001',
+  '/mso/consult/list',
+  '/mso/country-list/school-rank-tab',
+];
+
+const lengthen = (value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map((item) => lengthen(item, name));
+  if (typeof value === 'string') return WORDS.includes(name) && !value.includes('<') ? `${value} ${LONG}` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lengthen(inner, key)]));
+};
+
+/** What stands out of the window and cannot be scrolled to within a box of its own. */
+const standsOut = (page: Page) =>
+  page.evaluate(() => {
+    const isBoxed = (element: Element) => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return true;
+      return false;
+    };
+    return [...document.querySelectorAll('main *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !isBoxed(one))
+      .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 30)}`)
+      .slice(0, 4);
+  });
+
+test('a word without end widens no page', { tag: '@rare' }, async ({ page, slow, visit }) => {
+  slow.backend.restore();
+  for (const path of CALLS) slow.backend.answer(path, (asked) => ({ json: lengthen(KNOWN_ANSWERS[path]?.(asked)) }));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of PAGES) {
+      await visit(`${path}?step=${width}`);
+      await expect.soft(page.getByRole('main')).toContainText(LONG.slice(0, 30));
+      expect.soft(await standsOut(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,122 @@
+import { SITES } from '#backend/seed/sites.ts';
+import { AGENT_KEYS } from '#tests/browser/support/demo-sites.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+
+test.use(SCREENS.desk);
+
+const mainMenu = { name: 'Main menu' };
+
+test('a sub-menu opens under the pointer and by keyboard, and closes when either leaves', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', mainMenu);
+  const entry = menu.getByRole('link', { name: 'Schools', exact: true });
+  const first = menu.getByRole('link', { name: 'All schools' });
+  const last = menu.getByRole('link', { name: 'School library' });
+  await entry.hover();
+  await expect(first).toBeVisible();
+  await page.mouse.move(640, 800);
+  await expect(first).toBeHidden();
+
+  const button = menu.getByRole('button', { name: 'More under Schools' });
+  await entry.focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await expect(button, 'Escape gives the focus back').toBeFocused();
+
+  await button.press('Enter');
+  await expect(last).toBeVisible();
+  await last.press('Tab');
+  await expect(last, 'the focus has gone on').toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+  test('the menu shows entries with what is under them, and closes when one is chosen', async ({ page, visit }) => {
+    await visit('/mso');
+    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
+    const menu = page.getByRole('navigation', mainMenu);
+    await expect(menu.getByRole('link', { name: 'Lectures' })).toBeVisible();
+    await menu.getByRole('link', { name: 'School rankings' }).tap();
+    await expect(page).toHaveURL(/\/mso\/country-list\/school-rank-tab$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+const HERE: [path: string, entry: string][] = [
+  ['/hengdu/school/school-search?keyword=bath', 'Schools'],
+  ['/hengdu', 'Home'],
+  ['/hengdu/country-list/school-rank-tab', 'Countries and rankings'],
+];
+
+for (const [path, entry] of firstOf(1, HERE)) {
+  test(`at ${path} the menu marks ${entry}, and the mark goes along`, async ({ page, visit }) => {
+    await visit(path);
+    const menu = page.getByRole('navigation', mainMenu);
+    await expect(menu.locator('[aria-current]')).toHaveText([entry]);
+    await menu.getByRole('link', { name: 'Smart selection' }).click();
+    await expect(menu.locator('[aria-current]')).toHaveText(['Smart selection']);
+  });
+}
+
+test('what does not fit stands under More, and nothing is lost', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', mainMenu);
+  await menu.getByRole('button', { name: 'More', exact: true }).click();
+  const menus = SITES.find(({ agent }) => agent.keyCode === 'mso')?.menus ?? [];
+  const names = menus
+    .flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)])
+    .map((name) => name['en-us']);
+  const offered = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
+  expect(offered.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
+});
+
+for (const agent of firstOf(1, AGENT_KEYS)) {
+  test(`the menu of ${agent} has room beside the logo`, async ({ page, visit }) => {
+    for (const locale of firstOf(1, LONGEST_FIRST)) {
+      await visit(`/${agent}?lang=${locale}`);
+      for (const width of [1200, 1280, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        const room = await page.evaluate(() => {
+          const edges = (selector: string) =>
+            [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+          const logo = edges('.head .logo')[0];
+          const entries = edges('.mainnav > ul > li');
+          return {
+            left: Math.min(...entries.map(({ left }) => left)) - (logo?.right ?? 0),
+            right: window.innerWidth - Math.max(...entries.map(({ right }) => right)),
+          };
+        });
+        expect.soft(room.left, `${locale} at ${width}, beside the logo`).toBeGreaterThan(0);
+        expect.soft(room.right, `${locale} at ${width}, at the edge`).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('an entry with an anchor goes to that place on the home page', async ({ page, visit }) => {
+  await visit('/northbridge/about/us');
+  await page.getByRole('navigation', mainMenu).getByRole('link', { name: 'Countries' }).click();
+  await expect(page).toHaveURL(/\/northbridge#countries$/);
+  await expect(page.getByRole('heading', { name: 'Four destinations' })).toBeInViewport();
+});
+
+test('an entry that wants a login asks a visitor to log in, and leads elsewhere without a script', async ({
+  page,
+  visit,
+}) => {
+  await visit('/hengdu');
+  await page.getByRole('navigation', mainMenu).getByRole('button', { name: 'More', exact: true }).click();
+  const entry = page.getByRole('navigation', mainMenu).getByRole('link', { name: 'My application', exact: true });
+  await expect(entry).toHaveAttribute('href', '/hengdu/services');
+  await entry.click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/hengdu$/);
+});

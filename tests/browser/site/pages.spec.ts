@@ -1,0 +1,161 @@
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { checkPage, findViolations, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import type { Page } from 'playwright/test';
+import { AGENT_KEYS, type AgentKey, ownPagesOf } from '#tests/browser/support/demo-sites.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import {
+  crossed,
+  depthInSweep,
+  depthOf,
+  firstOf,
+  IS_FULL,
+  LONGEST_FIRST,
+  someOf,
+} from '#tests/browser/support/views.ts';
+
+type PageAndStatus = [path: string, status: number];
+
+/** What every agent has, each in its own words. Its page about itself stands at two addresses; one of them will do. */
+const pagesOf = (agent: AgentKey): PageAndStatus[] => [
+  [`/${agent}`, 200],
+  [`/${agent}/about/us`, 200],
+  [`/${agent}/about/question`, 200],
+  [`/${agent}/about/privacy`, 200],
+  ...ownPagesOf(agent)
+    .filter((page) => page !== 'about-us')
+    .map((page): PageAndStatus => [`/${agent}/${page}`, 200]),
+  [`/${agent}/no-such-page`, 404],
+];
+
+/** What says the same whoever is asked, so it is looked at once. */
+const SAME_FOR_ALL: PageAndStatus[] = [
+  [`/mso/404?message=${encodeURIComponent('<b>Gone</b> 搬走了')}`, 404],
+  ['/mso/500', 500],
+  ['/nobody-at-all', 404],
+];
+
+/** The catalogue is the same for every agent. Each screen once, and what there may be instead of a list. */
+const CATALOGUE = [
+  '/mso/school?id=2&type=1&sort=tuition',
+  '/mso/college-library?initial=M',
+  `/mso/school/school-search?keyword=${encodeURIComponent('牛津')}`,
+  '/mso/school/school-search?keyword=qqqq',
+  '/mso/school?id=5',
+  '/mso/school/2001',
+  '/mso/school/course/1001001',
+  '/mso/country-list/uk/area-list-tab',
+  '/mso/country-list/school-apply-tab',
+  '/mso/country-list/au/school-apply-tab',
+  '/mso/country-list/ca/school-rank-tab',
+  '/mso/country-list/subject-rank-tab',
+  '/mso/consult/list',
+  '/mso/consult/5001',
+  '/mso/school/consult/1001',
+  '/mso/lecture',
+  '/mso/dse',
+  '/mso/dse/pathway-course',
+].map((path): PageAndStatus => [path, 200]);
+
+/** Colours come from one table. These have most kinds of parts, and stand for the rest. */
+const DARK_FIRST = [
+  '/mso/school?id=2&type=1&sort=tuition',
+  '/mso/school/2001',
+  '/mso/school/course/1001001',
+  '/mso/country-list/subject-rank-tab',
+  '/mso/dse',
+];
+const IN_THE_DARK = CATALOGUE.filter(([path]) => IS_FULL || DARK_FIRST.includes(path));
+
+type Visit = (path: string) => Promise<{ status: () => number } | null>;
+
+/** Where the words are shorter, it is the narrow page that they may not fit into. */
+const screensOf = (locale: Locale) => (locale === 'en-us' ? SCREEN_NAMES : someOf(['phone', 'desk']));
+
+async function checkPages(
+  page: Page,
+  visit: Visit,
+  pages: PageAndStatus[],
+  locale: Locale,
+  dark: readonly PageAndStatus[] = [],
+) {
+  const screens = screensOf(locale);
+  for (const [path, status] of pages) {
+    await page.setViewportSize(SCREENS[screens[0] ?? 'desk'].viewport);
+    const response = await visit(path);
+    expect.soft(response?.status(), `${path}: status`).toBe(status);
+    for (const screen of screens) {
+      await page.setViewportSize(SCREENS[screen].viewport);
+      await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthInSweep({ locale, screen }));
+    }
+    if (dark.some(([seen]) => seen === path)) await checkInTheDark(page, path);
+  }
+}
+
+async function checkInTheDark(page: Page, path: string) {
+  await page.setViewportSize(SCREENS.desk.viewport);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const depth = depthOf({ locale: 'en-us', screen: 'desk' }, true);
+  expect.soft(await findViolations(page, depth), `${path} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+const SPOKEN = firstOf(2, LONGEST_FIRST);
+
+for (const [agent, speaks] of crossed(AGENT_KEYS, SPOKEN)) {
+  test.describe(() => {
+    test.use({ speaks });
+    test(`every page of ${agent} is sound in ${speaks}`, async ({ page, visit }) => {
+      const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
+      await checkPages(page, visit, pages, speaks);
+    });
+  });
+}
+
+for (const speaks of SPOKEN) {
+  test.describe(() => {
+    test.use({ speaks });
+    test(`every page of the catalogue is sound in ${speaks}`, async ({ page, visit }) => {
+      test.slow(); // The most pages of all.
+      await checkPages(page, visit, CATALOGUE, speaks, speaks === 'en-us' ? IN_THE_DARK : []);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+  for (const agent of firstOf(1, AGENT_KEYS)) {
+    test(`the home of ${agent} is sound under a finger`, async ({ page, visit }) => {
+      await visit(`/${agent}`);
+      await checkPage(page, agent, 'en-US');
+    });
+  }
+});
+
+test('a message in the address of an error page is shown as text', async ({ page, visit }) => {
+  await visit(`/mso/404?message=${encodeURIComponent('<b>Gone</b> away')}`);
+  await expect(page.getByText('<b>Gone</b> away')).toBeVisible();
+});
+
+for (const [agent, speaks] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
+  test.describe(() => {
+    test.use({ speaks });
+    test(`the home of ${agent} in ${speaks} never scrolls sideways`, async ({ page, visit }) => {
+      await visit(`/${agent}`);
+      for (const width of [320, 750, 899, 1199, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await sidewaysScroll(page), `at ${width}`).toBe(0);
+      }
+    });
+  });
+}
+
+for (const agent of firstOf(1, AGENT_KEYS)) {
+  test.describe(() => {
+    test.use({ colorScheme: 'dark' });
+    test(`the home of ${agent} is sound in the dark`, async ({ page, visit }) => {
+      await visit(`/${agent}`);
+      expect(await findViolations(page, depthOf({ locale: 'en-us', screen: 'desk' }, true))).toEqual([]);
+    });
+  });
+}

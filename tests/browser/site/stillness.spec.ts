@@ -1,0 +1,47 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+const endless = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations === Infinity)
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 80)),
+  );
+
+// What moves below the screen costs a phone as much as what moves on it.
+test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
+  for (const path of [
+    '/mso',
+    '/mso/school',
+    '/mso/school/1001',
+    '/mso/country-list/school-rank-tab',
+    '/mso/consult/list',
+  ]) {
+    await visit(path);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => endless(page), path).toEqual([]);
+  }
+});
+
+test('what is waited for moves without being painted anew', async ({ page, visit }) => {
+  await page.route('**/appMso/dse/reach*', () => {
+    // Never answered: the courses stay on their way.
+  });
+  await visit('/mso/dse/choose-school-taqbin');
+  await expect.poll(async () => (await endless(page)).length).toBeGreaterThan(0);
+  const moved = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) =>
+        effect?.getTiming().iterations === Infinity
+          ? (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
+          : [],
+      ),
+  );
+  expect(moved).toContain('transform');
+  expect(moved.filter((property) => property.startsWith('background'))).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use({ ...SCREENS.desk, javaScriptEnabled: false });
+
+test('the home page can be read, with its countries where the backend is quick', async ({ page, visit }) => {
+  let round = 0;
+  await expect(async () => {
+    round += 1; // Of another query a page is made anew; the first ones may meet a backend that is just waking up.
+    await visit(`/mso?step=${round}`);
+    await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('917')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Five steps of an application' })).toBeVisible();
+});
+
+test('sub-menus open under the pointer and for the keyboard', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Schools', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'All schools' })).toBeFocused();
+  await menu.getByRole('link', { name: 'Countries and rankings' }).hover();
+  await menu.getByRole('link', { name: 'School rankings' }).click();
+  await expect(page).toHaveURL('/mso/country-list/school-rank-tab');
+});
+
+test('what More holds can be reached', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'More', exact: true }).hover();
+  await menu.getByRole('link', { name: 'Scholarships' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scholarships');
+});
+
+test('an entry that wants a login leads a visitor to the page for visitors', async ({ page, visit }) => {
+  await visit('/mso');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'More', exact: true }).hover();
+  await menu.getByRole('link', { name: 'My favourites' }).click();
+  await expect(page).toHaveURL('/mso/school');
+});
+
+test('questions open and close', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit('/mso/about/question');
+  const first = page.locator('main details').first();
+  await first.locator('summary').click();
+  await expect(first.locator(':scope > div')).toBeVisible();
+  await first.locator('summary').click();
+  await expect(first.locator(':scope > div')).toBeHidden();
+});
+
+test('the privacy policy is a page of its own', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit('/mso');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy and disclaimer' }).click();
+  await expect(page).toHaveURL('/mso/about/privacy');
+  await expect(page.getByText(/privacy@ferrypoint\.example/).first()).toBeVisible();
+});
+
+test('the search of the hero leads to the search page with what was asked', async ({ page, visit }) => {
+  await visit('/mso');
+  const form = page.getByRole('search');
+  await form.getByRole('radio', { name: 'By country' }).check();
+  await form.getByRole('searchbox').fill('加拿大 & more');
+  await form.getByRole('button', { name: 'Search' }).click();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get('keyword'), searchParams.get('searchType')]).toEqual([
+    '/mso/school/school-search',
+    '加拿大 & more',
+    '1',
+  ]);
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+  test('the menu opens and leads on', async ({ page, visit }) => {
+    await visit('/mso');
+    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Lectures' }).tap();
+    await expect(page).toHaveURL('/mso/lecture');
+  });
+});
+
+/** A part that came late stays behind without a script. Of another query a page is made anew, by a backend that is awake. */
+async function expectWhole(page: Page) {
+  let round = 0;
+  await expect(async () => {
+    round += 1;
+    const late = page.getByRole('main').locator('[aria-busy="true"]');
+    if ((await late.count()) > 0) {
+      const address = new URL(page.url());
+      address.searchParams.set('step', String(round));
+      await page.goto(address.href);
+    }
+    await expect(late).toHaveCount(0, { timeout: 1 });
+  }).toPass();
+}
+
+test('schools are filtered, searched for and paged, down to a course', async ({ page, visit }) => {
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  const names = main.locator('.res h3');
+  await visit('/mso/school');
+  await main.getByRole('radio', { name: 'Australia' }).check();
+  await main.getByRole('button', { name: 'Show schools' }).click();
+  await expect(heading).toHaveText('Schools in Australia');
+  await expectWhole(page);
+  const firstPage = await names.allTextContents();
+  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expectWhole(page);
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  expect(firstPage).not.toContain(await names.first().textContent());
+
+  await visit('/mso/school/school-search');
+  await main.getByRole('searchbox').fill('牛津');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expectWhole(page);
+  await main.getByRole('link', { name: 'University of Oxford', exact: true }).click();
+  await expect(heading).toHaveText('University of Oxford');
+  await main.getByRole('search').getByRole('searchbox').fill('law');
+  await main.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await expectWhole(page);
+  await main.getByRole('link', { name: 'LLB Law', exact: true }).click();
+  await expect(heading).toHaveText('LLB Law');
+  await expect(main.getByText('IELTS')).toBeVisible();
+});
+
+test('rankings, news and pathway courses are chosen from and paged', async ({ page, visit }) => {
+  const main = page.getByRole('main');
+  await visit('/mso/country-list/school-rank-tab');
+  await main.getByRole('link', { name: 'Canada' }).click();
+  await expect(main.getByRole('link', { name: /University of Toronto/ })).toBeVisible();
+
+  await visit('/mso/consult/list');
+  await main.getByRole('searchbox').fill('visa');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await main.locator('a[href^="/mso/consult/5"]').first().click();
+  await expect(page).toHaveURL(/\/mso\/consult\/\d+$/);
+  await expect(main.getByRole('article')).toContainText(/visa/i);
+
+  await visit('/mso/dse/pathway-course');
+  await main.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
+  await main.getByRole('button', { name: 'Filter' }).click();
+  await expect(main.getByRole('cell', { name: 'United Kingdom' })).toHaveCount(10);
+  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(main.getByRole('cell', { name: 'United Kingdom' }).first()).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('currentPage')).toBe('2');
+});

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use(SCREENS.desk);
+
+const LIST = '/mso/school?id=1';
+const SCHOOLS = ['University of Oxford', 'University of Cambridge', 'Imperial College London'];
+const [OXFORD = '', CAMBRIDGE = '', IMPERIAL = ''] = SCHOOLS;
+
+const minis = (page: Page) => page.getByRole('complementary', { name: 'Minimised windows' });
+const rowNames = (page: Page) => minis(page).locator('.mini__school .mini__name > span').allTextContents();
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const dialogOf = (page: Page, name: string) =>
+  page.getByRole('dialog').filter({ has: page.locator('h1', { hasText: name }) });
+const noWindow = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
+
+async function minimise(page: Page, name: string) {
+  await dialogOf(page, name).getByRole('button', { name: 'Make this window small' }).click();
+  await expect(dialogOf(page, name)).toHaveCount(0);
+}
+
+async function openAndMinimise(page: Page, name: string) {
+  await link(page, name).click();
+  await minimise(page, name);
+}
+
+/** Opens the school, a course of it, and makes both small. Gives the course's name. */
+async function minimiseWithCourse(page: Page, school: string): Promise<string> {
+  await link(page, school).click();
+  const course = dialogOf(page, school).locator('table a.name').first();
+  const name = (await course.innerText()).trim();
+  await course.click();
+  await minimise(page, name);
+  await minimise(page, school);
+  return name;
+}
+
+test(
+  'five windows are opened and made small, put in order by keys, and are there after a reload',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    const first = await minimiseWithCourse(page, OXFORD);
+    const second = await minimiseWithCourse(page, CAMBRIDGE);
+    await openAndMinimise(page, IMPERIAL);
+    await noWindow(page);
+    await expect(page).toHaveURL(LIST);
+    await expect(link(page, IMPERIAL)).toBeFocused();
+    await expect(page.getByText(`${IMPERIAL} is in the list of minimised windows now.`)).toHaveRole('status');
+    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    expect(await rowNames(page)).toEqual(SCHOOLS);
+    expect(await findViolations(page)).toEqual([]);
+
+    const grip = minis(page).getByRole('button', { name: `Move ${IMPERIAL}` });
+    await grip.press('ArrowUp');
+    await expect(grip).toBeFocused();
+    await grip.press('ArrowUp');
+    await grip.press('ArrowUp');
+    await expect(page.getByText(`${IMPERIAL} is at place 1 of 3.`)).toHaveRole('status');
+    await minis(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
+    await expect(minis(page).getByRole('link', { name: OXFORD })).toBeFocused();
+    expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+
+    await page.reload();
+    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+    await expect(minis(page)).toMatchAriaSnapshot(`
+    - complementary "Minimised windows":
+      - separator "Width of the list"
+      - heading "Minimised windows (5)" [level=2]
+      - button "Fold the list" [expanded]
+      - paragraph: The up and down arrow keys move it. With Alt they do so anywhere in its row.
+      - list:
+        - listitem:
+          - button "Move ${IMPERIAL}"
+          - link /${IMPERIAL}/
+          - button "Close ${IMPERIAL}"
+        - listitem:
+          - button "Move ${CAMBRIDGE}, Bachelor’s degree"
+          - link "${CAMBRIDGE} Bachelor’s degree"
+          - button "Hide the courses of ${CAMBRIDGE}, Bachelor’s degree" [expanded]
+          - button "Close ${CAMBRIDGE}, Bachelor’s degree"
+          - list:
+            - listitem:
+              - button "Move ${second}"
+              - link "${second}"
+              - button "Close ${second}"
+        - listitem:
+          - button "Move ${OXFORD}, Bachelor’s degree"
+          - link "${OXFORD} Bachelor’s degree"
+          - button "Hide the courses of ${OXFORD}, Bachelor’s degree" [expanded]
+          - button "Close ${OXFORD}, Bachelor’s degree"
+          - list:
+            - listitem:
+              - button "Move ${first}"
+              - link "${first}"
+              - button "Close ${first}"
+  `);
+
+    await minis(page).getByRole('link', { name: first }).press('Enter');
+    await expect(dialogOf(page, first)).toBeVisible();
+    await expect(minis(page).getByRole('link', { name: first })).toHaveAttribute('aria-current', 'true');
+    await minimise(page, first);
+    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+  },
+);
+
+test('the list stands above an open window and fetches another one in its place', async ({ page, visit }) => {
+  await visit(LIST);
+  await openAndMinimise(page, OXFORD);
+  await link(page, CAMBRIDGE).click();
+  await expect(dialogOf(page, CAMBRIDGE)).toBeVisible();
+  await expect(minis(page)).toHaveCSS('z-index', '121');
+  expect(await findViolations(page)).toEqual([]);
+  await minis(page).getByRole('link', { name: OXFORD }).click();
+  await expect(dialogOf(page, OXFORD)).toBeVisible();
+  await expect(dialogOf(page, CAMBRIDGE)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await noWindow(page);
+  await expect(minis(page), 'a window that is closed leaves the list').toHaveCount(0);
+});
+
+test('going back from a window leaves it in the list', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit(LIST);
+  await openAndMinimise(page, OXFORD);
+  await minis(page).getByRole('link', { name: OXFORD }).click();
+  await expect(dialogOf(page, OXFORD)).toBeVisible();
+  await page.goBack();
+  await noWindow(page);
+  await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
+});
+
+test(
+  'closing rows keeps the keyboard in the list, and the last one takes the list away',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    const course = await minimiseWithCourse(page, OXFORD);
+    await openAndMinimise(page, CAMBRIDGE);
+    await minis(page)
+      .getByRole('button', { name: `Close ${course}` })
+      .press('Enter');
+    await expect(minis(page).getByRole('button', { name: `Close ${CAMBRIDGE}` })).toBeFocused();
+    expect(await rowNames(page)).toEqual([OXFORD, CAMBRIDGE]);
+    await page.keyboard.press('Enter');
+    await expect(minis(page).getByRole('button', { name: `Close ${OXFORD}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(minis(page)).toHaveCount(0);
+    await expect(page.locator('#top')).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(minis(page)).toHaveCount(0);
+  },
+);
+
+test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit(LIST);
+  for (const school of SCHOOLS) await openAndMinimise(page, school);
+  const grips = minis(page).getByRole('button', { name: /^Move/ });
+  const last = await grips.last().boundingBox();
+  await grips.first().hover();
+  await page.mouse.down();
+  await page.mouse.move(last?.x ?? 0, (last?.y ?? 0) + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => rowNames(page)).toEqual([CAMBRIDGE, IMPERIAL, OXFORD]);
+  await minis(page).getByRole('button', { name: 'Fold the list' }).click();
+  await expect(minis(page).getByRole('list')).toHaveCount(0);
+  await expect(minis(page).getByRole('button', { name: 'Unfold the list' })).toBeFocused();
+});
+
+test(
+  'the list is between 240 and 420 wide, by hand and by keys, and keeps its width',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    await openAndMinimise(page, OXFORD);
+    const edge = minis(page).getByRole('separator', { name: 'Width of the list' });
+    const width = () => minis(page).evaluate((element) => element.getBoundingClientRect().width);
+    await expect.poll(width).toBe(352);
+    await edge.press('ArrowLeft');
+    await expect.poll(width).toBe(362);
+    await edge.press('End');
+    await expect.poll(width).toBe(420);
+    await edge.press('Home');
+    await expect.poll(width).toBe(240);
+    await expect(edge).toHaveAttribute('aria-valuenow', '240');
+    expect(await findViolations(page)).toEqual([]);
+    const box = await edge.boundingBox();
+    await edge.hover();
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 8 - 60, 800);
+    await page.mouse.up();
+    await expect.poll(width).toBe(300);
+    await page.reload();
+    await expect.poll(width).toBe(300);
+  },
+);
+
+test('a list that is broken in storage is no list, and the page stands', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit(LIST);
+  for (const broken of ['{', '{"schools":[{"id":"x"}],"width":"wide"}']) {
+    await page.evaluate((text) => sessionStorage.setItem('miniWindows:mso', text), broken);
+    await visit(LIST);
+    await openAndMinimise(page, OXFORD);
+    expect(await rowNames(page)).toEqual([OXFORD]);
+    await minis(page)
+      .getByRole('button', { name: `Close ${OXFORD}` })
+      .click();
+  }
+});
+
+test(
+  'the list goes with the visitor through the site, and away on a phone',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit(LIST);
+    await openAndMinimise(page, OXFORD);
+    await page.getByRole('banner').getByRole('link', { name: 'Lectures' }).click();
+    await expect(page).toHaveURL('/mso/lecture');
+    await expect(minis(page)).toBeVisible();
+    await page.setViewportSize(SCREENS.phone.viewport);
+    await expect(minis(page)).toHaveCount(0);
+    await page.setViewportSize(SCREENS.desk.viewport);
+    await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
+  },
+);

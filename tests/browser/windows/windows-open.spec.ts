@@ -1,0 +1,250 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const LIST = '/mso/school?id=1';
+const OXFORD = { school: '1001', course: '1001001' };
+
+const schoolLink = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
+const schoolWindow = (page: Page) => page.getByRole('dialog', { name: /^School University of Oxford/ });
+const courseLink = (page: Page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true });
+const courseWindow = (page: Page) => page.getByRole('dialog', { name: /^Course University of Oxford BA \(Hons\)/ });
+const layerOf = (page: Page, kind: string) => page.locator(`.scrim--${kind}`);
+
+test.describe('on a wide screen', () => {
+  test.use(SCREENS.desk);
+
+  test('a school opens over its list, a course over the school, and Escape closes them one by one', async ({
+    page,
+    visit,
+  }) => {
+    await visit(LIST);
+    await schoolLink(page).press('Enter');
+    await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+    await expect(layerOf(page, 'school')).toHaveCSS('z-index', '119');
+    await expectFocusKept(page, schoolWindow(page));
+
+    await schoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).press('Enter');
+    await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
+    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
+    await expect(layerOf(page, 'course')).toHaveCSS('z-index', '120');
+    await expectFocusKept(page, courseWindow(page));
+
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+    await expect(courseLink(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(LIST);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(schoolLink(page)).toBeFocused();
+  });
+
+  test('a window is as wide as its kind', { tag: '@rare' }, async ({ page, visit }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const widths = { [`school-${OXFORD.school}`]: 1240, [`course-${OXFORD.course}`]: 1140, 'news-5001': 1140 };
+    for (const [name, width] of Object.entries(widths)) {
+      await visit(`/mso/about/us?window=${name}`);
+      await expect
+        .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), name)
+        .toBe(width);
+    }
+  });
+
+  test('back closes a window and forward opens it again, and the page below asks for nothing', async ({
+    page,
+    visit,
+  }) => {
+    await visit(LIST);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+    });
+    await schoolLink(page).click();
+    await expect(schoolWindow(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(LIST);
+    await page.goForward();
+    await expect(schoolWindow(page)).toBeVisible();
+    expect([...new Set(asked)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
+  });
+
+  test(
+    'closing leads back over all that was opened from one window to another',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(LIST);
+      await schoolLink(page).click();
+      await courseLink(page).click();
+      await courseWindow(page).getByRole('link', { name: 'University of Oxford', exact: true }).click();
+      await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+      await expect(courseWindow(page)).toHaveCount(0);
+      await schoolWindow(page).getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL(LIST);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
+
+  test('an address brings its windows along, and they outlive a reload', async ({ page, visit }) => {
+    await visit(`/mso/lecture?window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
+    await expect(courseWindow(page)).toBeVisible();
+    await page.reload();
+    await expectFocusKept(page, courseWindow(page));
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expectFocusKept(page, schoolWindow(page));
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/mso/lecture');
+    await expect(page.locator('#top')).toBeFocused();
+  });
+
+  test(
+    'a second press on Escape while a window goes does not leave the page',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/lecture');
+      await visit(LIST);
+      await schoolLink(page).click();
+      await expect(schoolWindow(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(LIST);
+    },
+  );
+
+  test(
+    'news opens over its list, and from there leads to other news in the same place',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/consult/list');
+      const link = page.locator('.news-list__items h3 a').first();
+      const title = (await link.textContent()) ?? '';
+      await link.click();
+      const dialog = page.getByRole('dialog', { name: `Study news ${title}` });
+      await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(layerOf(page, 'news')).toHaveCSS('z-index', '120');
+      await expect(dialog.getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      const other = dialog.locator('aside section').last().getByRole('link').first();
+      const otherId = (await other.getAttribute('href'))?.split('/').at(-1);
+      await other.click();
+      await expect(page).toHaveURL(`/mso/consult/list?window=news-${otherId}`);
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/mso/consult/list');
+    },
+  );
+
+  test('a link to a part scrolls the window, and the address stays', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`/mso/school/${OXFORD.school}?window=course-${OXFORD.course}`);
+    const address = page.url();
+    await courseWindow(page)
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Career development' })
+      .click();
+    await expect(courseWindow(page).getByRole('heading', { level: 2, name: 'Career development' })).toBeInViewport();
+    expect(page.url()).toBe(address);
+  });
+
+  test('a search among the courses stays in the window', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`${LIST}&window=school-${OXFORD.school}`);
+    await schoolWindow(page).getByRole('searchbox').fill('law');
+    await schoolWindow(page).getByRole('searchbox').press('Enter');
+    await expect(
+      schoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
+    ).toHaveCount(0);
+    await expect(schoolWindow(page).getByRole('link', { name: 'LLB Law', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+  });
+
+  test('a dialog that is asked for in a window stands above it', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`${LIST}&window=course-${OXFORD.course}`);
+    await courseWindow(page).getByRole('link', { name: 'Apply to this course' }).click();
+    const login = page.getByRole('dialog', { name: 'Log in', exact: true });
+    await expectFocusKept(page, login);
+    await expect(login.getByRole('button', { name: 'Close' })).toBeInViewport();
+    const above = await page.evaluate(() =>
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('[role="dialog"]')
+        ?.matches('.scrim--course *'),
+    );
+    expect(above).toBe(false);
+  });
+
+  test.describe('where something is amiss', { tag: '@rare' }, () => {
+    test.use({ expectedComplaint: /net::ERR_FAILED|status of 404/ });
+
+    test('a school that does not exist is not found in its window, and the page stays', async ({ page, visit }) => {
+      await visit(`${LIST}&window=school-99999`);
+      const dialog = page.getByRole('dialog', { name: 'School' });
+      await expect(dialog.getByText('There is no such school')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByText('Close').click();
+      await expect(page).toHaveURL(LIST);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
+    });
+
+    test('a window that cannot be filled says so, and comes on a second try', async ({ page, visit }) => {
+      await visit(LIST);
+      await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
+      await schoolLink(page).click();
+      const dialog = page.getByRole('dialog', { name: 'School' });
+      await expect(dialog.getByText('The school could not be loaded.')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+
+  test(
+    'a course takes the whole screen over its school, and back returns to it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(`/mso/school/${OXFORD.school}`);
+      await courseLink(page).tap();
+      await expect(courseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      await expect(courseWindow(page).getByRole('button', { name: 'Make this window small' })).toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+    },
+  );
+
+  test('a school is a page', async ({ page, visit }) => {
+    await visit(LIST);
+    await schoolLink(page).tap();
+    await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a school that an address brings as a window fills the screen', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(`${LIST}&window=school-${OXFORD.school}`);
+    await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ ...SCREENS.desk, javaScriptEnabled: false });
+
+  test('names lead to pages, and an address with a window says where its page is', async ({ page, visit }) => {
+    await visit(`${LIST}&window=course-${OXFORD.course}`);
+    await expect(schoolLink(page)).toHaveAttribute('href', `/mso/school/${OXFORD.school}`);
+    await page.getByRole('link', { name: /Read it on its own page/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
+  });
+});
