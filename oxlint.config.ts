@@ -51,6 +51,7 @@ export default defineConfig({
       files: [
         'scripts/**',
         'tests/**',
+        '**/*.test.ts',
         'worker/log-event.ts',
         'durable/log-event.ts',
         'client/entry.server.tsx',

@@ -123,6 +123,6 @@ export default defineConfig({
   build: { target: FLOOR, cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   // All that a page may load late, too: what is found only then makes the dev server bundle anew under an open page.
-  optimizeDeps: { entries: ['client/**/*.{ts,tsx}', '!client/**/*.server.{ts,tsx}'] },
+  optimizeDeps: { entries: ['client/**/*.{ts,tsx}', '!client/**/*.{server,test}.{ts,tsx}'] },
   server: { port: 5173, strictPort: true },
 });

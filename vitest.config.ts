@@ -9,12 +9,12 @@ export default defineConfig({
   test: {
     silent: 'passed-only', // What the Workers log is of interest when something fails.
     projects: [
-      // Pure code and the shape of the repository, in plain Node.
+      // Pure code, tested beside it, and the shape of the repository, in plain Node.
       {
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/unit/**/*.test.ts'],
+          include: ['tests/unit/**/*.test.ts', '{shared,worker,client,durable,backend,scripts}/**/*.test.ts'],
           // One process for all, for the tests keep nothing at module level: half of the time.
           isolate: false,
           restoreMocks: true,

@@ -12,8 +12,12 @@ const isProduction = (path: string) =>
   /^(?:worker|client|durable|backend|shared)\/.*\.tsx?$/.test(path) &&
   !/^backend\/seed\/|\.d\.ts$|\.test\.tsx?$/.test(path);
 
+/** A test beside its code is opened by the name of what it tests, and fills no folder. */
+const isBesideCode = (path: string) => path.endsWith('.test.ts') && !path.startsWith('tests/');
+
 /** Words, migrations, data and pictures are looked up by their names, and decisions by their numbers. */
 const isLookedUp = (path: string) =>
+  isBesideCode(path) ||
   /^backend\/(?:seed|migrations)\/|\/messages\/|^docs\/decisions\/|\.(?:svg|jpg|png|woff2)$/.test(path) ||
   !path.includes('/');
 

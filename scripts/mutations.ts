@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Check, Mutation } from './mutations/trust-mutations.ts';
 import { MUTATIONS } from './mutations/mutation-table.ts';
+import { findProject } from './suites/find-project.ts';
 
 const NOT_COPIED = new Set(['node_modules', '.git', 'build', 'dist', '.wrangler', 'test-results']);
 
@@ -68,5 +69,5 @@ function passes(check: Check, paths: string[]): boolean {
 function commandOf(check: Check, paths: string[]): string[] {
   if (check === 'lint') return ['oxlint/bin/oxlint', ...paths];
   if (check === 'types') return ['typescript/bin/tsc', '-b'];
-  return ['vitest/vitest.mjs', 'run', '--project', check.split('/')[1] ?? '', check];
+  return ['vitest/vitest.mjs', 'run', '--project', findProject(check) ?? '', check];
 }

@@ -1,6 +1,6 @@
 // Rules of this repository for oxlint, which loads this file by `jsPlugins` of oxlint.config.ts.
 import { relative, sep } from 'node:path';
-import { whyNot } from './may-import.ts';
+import { isTestFile, whyNot } from './may-import.ts';
 
 /** As much of a node as these rules look at. */
 interface Node {
@@ -109,7 +109,7 @@ export default {
 };
 
 /** Where SQL may stand: the queries of the backend and of the rooms, and what builds or tests a database. */
-const isSqlPlace = (path: string) => /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path);
+const isSqlPlace = (path: string) => /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path) || isTestFile(path);
 
 /** A statement, or the beginning of one that is put together from parts. */
 const isSqlText = (text: string) =>
@@ -130,4 +130,4 @@ const PLACES = [
 ];
 
 /** The only files of the pages that touch a store; what runs on a server or in a test has others of the same names. */
-const isStorePlace = (path: string) => !/^(client|shared)\//.test(path) || PLACES.includes(path);
+const isStorePlace = (path: string) => !/^(client|shared)\//.test(path) || PLACES.includes(path) || isTestFile(path);

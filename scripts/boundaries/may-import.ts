@@ -151,11 +151,18 @@ const isOffer = (path: string) =>
   /^client\/features\/[^/]+\/offers(\.server)?\.tsx?$/.test(path) || SMALL_FEATURES.includes(path);
 const lies = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
 
+/** Wherever it stands, a test is of the tests: it imports what they may, and nothing imports it. */
+export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
+const TESTS = 'tests/';
+
 const roomOf = (path: string): Room | undefined =>
-  ROOMS.filter(({ holds }) => lies(path, holds)).sort((a, b) => b.holds.length - a.holds.length)[0];
+  ROOMS.filter(({ holds }) => lies(isTestFile(path) ? TESTS : path, holds)).sort(
+    (a, b) => b.holds.length - a.holds.length,
+  )[0];
 
 /** Why `path` must not import the file `target`; null where it may. Both are named from the root of the repository. */
 function whyNotFile(path: string, target: string, isTypeOnly: boolean): string | null {
+  if (isTestFile(target)) return 'A test is imported by nobody.';
   const room = roomOf(path);
   if (!room || room.may === '*') return null;
   const own = featureOf(path);

@@ -94,14 +94,14 @@ const misplaced: Mutation[] = [
     path: 'client/site/storage/safe-storage.ts',
     from: '() => void (hasMemory && refused.set(key, value))',
     to: '() => undefined',
-    caughtBy: 'tests/unit/browser-shelf.test.ts',
+    caughtBy: 'client/site/storage/safe-storage.test.ts',
   },
   {
     mistake: 'a local store rejects',
     path: 'client/site/kept/local-store.ts',
     from: '    } catch {\n      return otherwise;',
     to: '    } catch (error) {\n      throw error;',
-    caughtBy: 'tests/unit/browser-shelf.test.ts',
+    caughtBy: 'client/site/storage/safe-storage.test.ts',
   },
 ];
 
@@ -110,7 +110,7 @@ const words = (locale: string, from: string, to: string, mistake: string): Mutat
   path: `client/i18n/messages/${locale}/frame.json`,
   from,
   to,
-  caughtBy: 'tests/unit/messages.test.ts',
+  caughtBy: 'tests/unit/words/messages.test.ts',
 });
 
 const texts: Mutation[] = [
@@ -123,7 +123,7 @@ const texts: Mutation[] = [
     path: 'client/i18n/messages/zh/windows.json',
     from: '{{name}}已收进',
     to: '已收进',
-    caughtBy: 'tests/unit/messages.test.ts',
+    caughtBy: 'tests/unit/words/messages.test.ts',
   },
 ];
 
@@ -153,7 +153,7 @@ const unions: Mutation[] = [
     mistake: 'a union has a discriminant of another name',
     path: 'client/site/addresses.ts',
     to: `\nexport type A = { ${'is'}: 'near' } | { ${'is'}: 'far' };\n`,
-    caughtBy: 'tests/unit/unions.test.ts',
+    caughtBy: 'tests/unit/house/unions.test.ts',
   },
 ];
 
@@ -169,25 +169,25 @@ const tables: Mutation[] = [
     mistake: 'a view reads the query past the table of pages',
     path: 'client/site/addresses.ts',
     to: `\nexport const a = (request: Request) => new URL(request.url).searchParams.get('scholarship');\n`,
-    caughtBy: 'tests/unit/page-table.test.ts',
+    caughtBy: 'tests/unit/house/page-table.test.ts',
   },
   {
     mistake: 'a lifetime stands outside the cache table',
     path: 'worker/site-files/serve-art.ts',
     to: `\nexport const A = 'public, max-age=60';\n`,
-    caughtBy: 'tests/unit/page-table.test.ts',
+    caughtBy: 'tests/unit/house/page-table.test.ts',
   },
   {
     mistake: 'a view branches on the number of a public level',
     path: 'client/features/home/home-page.tsx',
     to: `\nexport const a = (publicLevel: number) => publicLevel === ${5};\n`,
-    caughtBy: 'tests/unit/level-policy.test.ts',
+    caughtBy: 'tests/unit/house/level-policy.test.ts',
   },
   {
     mistake: 'a number of the specification stands a second time',
     path: 'client/features/school-detail/school-facts.ts',
     to: `\nexport const RANKING_YEAR = 2021;\n`,
-    caughtBy: 'tests/unit/constants.test.ts',
+    caughtBy: 'tests/unit/house/constants.test.ts',
   },
   {
     mistake: 'a shared part of SQL is added and its value is not bound',

@@ -1,5 +1,5 @@
 /** What tells: the linter, the compiler, or a file of tests that needs no build. */
-export type Check = 'lint' | 'types' | `tests/${string}.test.ts`;
+export type Check = 'lint' | 'types' | `${string}.test.ts`;
 
 export interface Mutation {
   /** What a colleague did. */
@@ -18,42 +18,42 @@ export const TRUST_MUTATIONS: Mutation[] = [
     path: 'backend/staff/may-do.ts',
     from: '|| scope.agentKey === agentKey)',
     to: '|| true)',
-    caughtBy: 'tests/unit/staff-policy.test.ts',
+    caughtBy: 'backend/staff/may-do.test.ts',
   },
   {
     mistake: 'a withdrawn application still opens its documents',
     path: 'backend/staff/may-do.ts',
     from: 'worksFor(staff, application) && mayOpen(application.status)',
     to: 'worksFor(staff, application)',
-    caughtBy: 'tests/unit/staff-policy.test.ts',
+    caughtBy: 'backend/staff/may-do.test.ts',
   },
   {
     mistake: 'a lead changes accounts',
     path: 'backend/staff/may-do.ts',
     from: "worksFor(staff, account) && staff.role === 'administrator' && staff.id",
     to: "worksFor(staff, account) && staff.role !== 'adviser' && staff.id",
-    caughtBy: 'tests/unit/staff-policy.test.ts',
+    caughtBy: 'backend/staff/may-do.test.ts',
   },
   {
     mistake: 'a photo keeps what the camera noted',
     path: 'shared/pictures/clean-jpeg.ts',
     from: 'return writeOrientation(orientationOf(segment));',
     to: 'return segment;',
-    caughtBy: 'tests/unit/clean-picture.test.ts',
+    caughtBy: 'shared/pictures/clean-picture.test.ts',
   },
   {
     mistake: 'a picture may be of any size',
     path: 'shared/pictures/clean-picture.ts',
     from: 'pixels > MOST_PIXELS',
     to: 'pixels < 0',
-    caughtBy: 'tests/unit/clean-picture.test.ts',
+    caughtBy: 'shared/pictures/clean-picture.test.ts',
   },
   {
     mistake: 'one’s own number is a password',
     path: 'backend/identity/find-weakness.ts',
     from: "if (isOwn(plain, phone, nickname.toLowerCase())) return 'passwordOwn';",
     to: '',
-    caughtBy: 'tests/unit/find-weakness.test.ts',
+    caughtBy: 'backend/identity/find-weakness.test.ts',
   },
   {
     mistake: 'another host may plant a session',
@@ -71,19 +71,19 @@ export const JUDGE_MUTATIONS: Mutation[] = [
     path: 'backend/matching/match-bands.ts',
     from: "return { band: 'unknown',",
     to: "return { band: 'match',",
-    caughtBy: 'tests/unit/matching-published.test.ts',
+    caughtBy: 'tests/unit/matching/matching-published.test.ts',
   },
   {
     mistake: 'an example figure is ticked off',
     path: 'backend/matching/write-example-lines.ts',
     from: 'met: null }',
     to: 'met: true }',
-    caughtBy: 'tests/unit/matching-published.test.ts',
+    caughtBy: 'tests/unit/matching/matching-published.test.ts',
   },
   {
     mistake: 'grades are compared in another place',
     path: 'backend/assistant/answers/answer-course.ts',
     to: `\nexport { findMissing } from '#shared/rules/exams/find-missing.ts';\n`,
-    caughtBy: 'tests/unit/one-judge.test.ts',
+    caughtBy: 'tests/unit/house/one-judge.test.ts',
   },
 ];

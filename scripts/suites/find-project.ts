@@ -10,12 +10,15 @@ export type Project = (typeof PROJECTS)[number];
 /** Those that run against the built Workers. */
 export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', 'browser'].includes(project);
 
-/** By the second folder of its path, from wherever that is given. */
+/** By the second folder of its path, from wherever that is given; beside its code stands a test of pure code. */
 export function findProject(path: string): Project | undefined {
   const folders = path.split(/[\\/]/);
-  const room = folders[folders.lastIndexOf('tests') + 1];
-  return folders.includes('tests') ? PROJECTS.find((project) => project === room) : undefined;
+  const room = folders.includes('tests') ? folders[folders.lastIndexOf('tests') + 1] : undefined;
+  const project = PROJECTS.find((one) => one === room);
+  return project ?? (BESIDE_CODE.test(path) ? 'unit' : undefined);
 }
+
+const BESIDE_CODE = /(?:^|[\\/])(?:shared|worker|client|durable|backend|scripts)[\\/].*\.test\.ts$/;
 
 const SOURCES = [
   'client',
@@ -38,7 +41,7 @@ const BUILT = [
   'dist/passage_backend/wrangler.json',
 ];
 
-/** A folder counts too: it is newer when a file has left it. */
+/** A folder counts too: it is newer when a file has left it. A test beside its code is in no build. */
 export function isBuildOld(root = '.'): boolean {
   const built = BUILT.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return newestOf(SOURCES.map((path) => join(root, path))) > Math.min(...built);
@@ -46,6 +49,7 @@ export function isBuildOld(root = '.'): boolean {
 
 function newestOf(paths: string[]): number {
   return paths.reduce((newest, path) => {
+    if (path.endsWith('.test.ts')) return newest;
     const about = statSync(path, { throwIfNoEntry: false });
     const inside = about?.isDirectory() ? newestOf(readdirSync(path).map((name) => join(path, name))) : 0;
     return Math.max(newest, about?.mtimeMs ?? 0, inside);

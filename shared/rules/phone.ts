@@ -34,7 +34,7 @@ export const areaCodeFor = (locale: Locale) => (locale === 'zh-hk' ? HONG_KONG_A
 
 // Of the numbers behind +1, those of the United States and Canada. The same code leads to islands whose numbers are dear to
 // call, to toll-free and to premium lines: a text that is sent there earns money for whoever asked for it. The list is
-// compared with libphonenumber's in tests/unit/north-american-areas.test.ts, which says what to add when areas are added.
+// compared with libphonenumber's in shared/rules/phone.test.ts, which says what to add when areas are added.
 
 const AREAS = `
   201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231 234 235 239 240

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FOLDER = '.cache/demo-state';
 
-/** Whatever decides what is in it: migrations, seed, how both are stored, and what stores them. */
+/** Whatever decides what is in it: migrations, seed, how both are stored, and what stores them; no test beside them does. */
 const SOURCES = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
 
 /**
@@ -52,7 +52,7 @@ function filesUnder(path: string): string[] {
   if (!existsSync(path)) throw new Error(`${path} is gone; name in demo-state.ts what the demo is made of`);
   if (path.includes('.')) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 }

@@ -165,7 +165,7 @@ export function portalAddress(agentKey: string, path: PortalPath, query: object 
 
 /**
  * What may be kept in a browser between visits: answers that are the same for everybody on an agent's site. No call that
- * knows who asks is ever one of these; tests/unit/kept-answers.test.ts holds them against the contract.
+ * knows who asks is ever one of these; client/site/kept/kept-answers.test.ts holds them against the contract.
  */
 export const PUBLIC_READS = [
   '/appInstitution/state/list',

@@ -30,7 +30,7 @@ const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const who = getUser.path;
 const list = { main: [institutionInquiry.path] };
 
-/** By its path in client/routes.ts; tests/unit/main-parts.test.ts misses one that is not here. */
+/** By its path in client/routes.ts; tests/unit/house/main-parts.test.ts misses one that is not here. */
 export const MAIN_PARTS: Record<string, Sample> = {
   '': { at: '', main: [] },
   '404': { at: '/404', main: [] },

@@ -16,15 +16,17 @@ export interface TrustTest {
   proofs: readonly Proof[];
 }
 
-/** Names a test file by its folder and name, as in `chat/chat-log`. */
+/** Names a test by its path within a folder, as in `chat/chat-log`. */
 const proofIn =
-  (suite: string) =>
-  (name: string, title?: string): Proof => ({ file: `tests/${suite}/${name}.test.ts`, ...(title && { title }) });
-const worker = proofIn('worker');
-const backend = proofIn('backend');
-const unit = proofIn('unit');
-const contract = proofIn('contract');
-const trust = proofIn('trust');
+  (folder: string) =>
+  (name: string, title?: string): Proof => ({ file: `${folder}${name}.test.ts`, ...(title && { title }) });
+const worker = proofIn('tests/worker/');
+const backend = proofIn('tests/backend/');
+const contract = proofIn('tests/contract/');
+const trust = proofIn('tests/trust/');
+/** A test of pure code stands beside it. */
+const unit = proofIn('');
+const guards = proofIn('worker/backend-client/');
 const security = (title: string): Proof => ({
   file: 'tests/contract/embedded-backend.test.ts',
   source: 'tests/contract/security/security-suite.ts',
@@ -104,7 +106,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     number: 10,
     passes: 'redirects lead nowhere else: 0 of 50',
     proofs: [
-      unit('site-links'),
+      unit('client/site/site-links'),
       backend('desk/staff-borders'),
       worker('requests/proxy-pass-through', 'a backend that sends visitors to %s is answered with %d'),
     ],
@@ -163,14 +165,14 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     passes: 'every tenth answer a 503: at most 0.1 % of 2,000 cold pages fail, for 1.1 times the calls',
     proofs: [
       trust('outages/random-503.minutes'),
-      unit('call-guards', 'one main read in a thousand is lost at most, for 1.1 times the calls (seed %d)'),
+      guards('call-guards', 'one main read in a thousand is lost at most, for 1.1 times the calls (seed %d)'),
     ],
   },
   {
     number: 18,
     passes: 'further tries: 1.1 times the calls and 20 in an isolate’s life at most; never of a write',
     proofs: [
-      unit('call-guards', 'are never more than a tenth of all calls and the few of the beginning'),
+      guards('call-guards', 'are never more than a tenth of all calls and the few of the beginning'),
       contract('outages/faults', 'after a 503 a %s of %s is tried %d times in all'),
       worker('outages/send-request', 'after %s a call that changes something is not tried again'),
     ],
@@ -181,12 +183,12 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       'breaker: opens within 20 failures of any kind, but for no one visitor’s odd ids; 1 probe a second, over within 10 s',
     proofs: [
       contract('outages/failing-backend', 'an outage of %d costs ten failures and a probe a second, and is soon over'),
-      unit(
+      guards(
         'circuit-breaker',
         'opens in an outage within twenty failures, of whatever kind, however many calls there were before',
       ),
-      unit('circuit-breaker', 'is never closed to others by odd inputs, while what was well before still is'),
-      unit('circuit-breaker', 'lets one probe a second pass while it is open, and never more'),
+      guards('circuit-breaker', 'is never closed to others by odd inputs, while what was well before still is'),
+      guards('circuit-breaker', 'lets one probe a second pass while it is open, and never more'),
       worker('outages/outage-or-odd-ids', 'visitors who ask for odd ids hold nobody else back, whatever they come to'),
     ],
   },
@@ -200,7 +202,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     passes: 'hundreds who ask for one cold page: one call of a kind',
     proofs: [
       contract('outages/failing-backend', 'many who ask for one cold page make it once'),
-      unit('shared-answers', 'are asked for once while they are on their way, and again afterwards'),
+      guards('shared-answers', 'are asked for once while they are on their way, and again afterwards'),
     ],
   },
   {
@@ -226,7 +228,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       backend('application/files', '%s is refused, with a word of advice'),
       backend('application/files', '5 MB to the byte are taken'),
       backend('application/files', 'a document is for its owner'),
-      unit('clean-picture'),
+      unit('shared/pictures/clean-picture'),
     ],
   },
 ];
@@ -238,5 +240,5 @@ export const ENDURANCE_TESTS: readonly TrustTest[] = [
     passes: 'killed 20 times under load: every acknowledged write is there once',
     proofs: [trust('outages/kill.minutes')],
   },
-  { number: 26, passes: 'what an isolate keeps is bounded', proofs: [unit('bounded-stores')] },
+  { number: 26, passes: 'what an isolate keeps is bounded', proofs: [unit('tests/unit/house/bounded-stores')] },
 ];

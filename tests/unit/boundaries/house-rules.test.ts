@@ -52,6 +52,8 @@ const FINE: Record<string, string> = {
   'client/site/storage/cookies.ts': `export const a = () => document.cookie;`,
   'client/site/kept/local-store.ts': `export const a = () => indexedDB;`,
   'client/features/one/names-a-field.ts': `export const a = { caches: 1, localStorage: 2 }; export const b = a.caches;`,
+  'backend/routes/selects.test.ts': `export const a = (db: D1Database) => db.prepare('SELECT 1');`,
+  'client/site/reads-stores.test.ts': `export const a = () => [localStorage, document.cookie];`,
   'worker/cache/uses-the-edge.ts': `export const a = () => caches.open('a');`,
 };
 

@@ -161,6 +161,17 @@ for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, './beside.ts'
 for (const target of TARGETS)
   for (const room of ['scripts', 'tests/unit']) plant(`${room}/plants.ts`, `#${target}/a.ts`, true);
 
+// A test stands beside its code and is of the tests: it knows all, and nobody knows it.
+for (const room of Object.keys(FLOORS)) {
+  for (const target of TARGETS) plant(`${room}/plants.test.ts`, `#${target}/a.ts`, true);
+  for (const name of ['vitest', 'node:fs']) plant(`${room}/plants.test.ts`, name, true);
+  plant(`${room}/plants.test.ts`, '../beside.ts', false);
+}
+for (const room of [...Object.keys(FLOORS), 'scripts', 'tests/unit']) {
+  plant(`${room}/plants.ts`, './beside.test.ts', false);
+  plant(`${room}/plants.ts`, '#client/features/two/beside.test.ts', false);
+}
+
 describe('who may import whom', () => {
   const named = ({ path, line, specifier }: Plant) => `${path}:${line} ${specifier}`;
   const found = new Set(

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ApplicationAction, type ApplicationEvent, mayHappen, replay } from './application-state.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+
+type Party = ApplicationEvent['by'];
+
+/** The log after each deed that was allowed, in the order in which they were tried. */
+function live(tries: readonly { deed: ApplicationAction; by: Party }[]): ApplicationEvent[] {
+  const log: ApplicationEvent[] = [];
+  for (const { deed, by } of tries) {
+    const state = replay(log);
+    if (mayHappen(state, deed, by))
+      log.push({ ...deed, by, who: by, at: `2026-11-${String(log.length).padStart(3, '0')}`, seq: state.lastSeq + 1 });
+  }
+  return log;
+}
+
+const started = { deed: { kind: 'started' }, by: 'student' } as const;
+const submitted = { deed: { kind: 'submitted', courses: 2 }, by: 'student' } as const;
+const offer = {
+  deed: { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '2026-12-12', note: '' },
+  by: 'staff',
+} as const;
+const rejection = { deed: { ...offer.deed, outcome: 'rejection' }, by: 'staff' } as const;
+const step = (key: (typeof APPLICATION_STEPS)[number]) =>
+  ({ deed: { kind: 'stepReached', step: key, note: '' }, by: 'staff' }) as const;
+const say = (by: Party, replyTo?: number) =>
+  ({ deed: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by }) as const;
+
+const anyDeed: fc.Arbitrary<ApplicationAction> = fc.oneof(
+  fc.constant({ kind: 'started' } as const),
+  fc.record({ kind: fc.constant('submitted' as const), courses: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({
+    kind: fc.constant('stepReached' as const),
+    step: fc.constantFrom(...APPLICATION_STEPS),
+    note: fc.string(),
+  }),
+  fc.record({
+    kind: fc.constant('decided' as const),
+    course: fc.integer({ min: -1, max: 5 }),
+    outcome: fc.constantFrom(...OUTCOMES),
+    conditions: fc.array(fc.string(), { maxLength: 2 }),
+    replyBy: fc.constant('2026-12-12'),
+    note: fc.string(),
+  }),
+  fc.record({ kind: fc.constant('messageSent' as const), text: fc.string() }),
+  fc.record({
+    kind: fc.constant('messageSent' as const),
+    text: fc.string(),
+    replyTo: fc.integer({ min: 0, max: 30 }),
+  }),
+  fc.record({ kind: fc.constant('messageResponded' as const), message: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ kind: fc.constant('withdrawn' as const), note: fc.string() }),
+);
+const anyTries = fc.array(fc.record({ deed: anyDeed, by: fc.constantFrom<Party>('student', 'staff') }), {
+  maxLength: 60,
+});
+/** Random tries seldom get far, so they are mixed with the whole way. */
+const wholeWay = [started, submitted, offer, ...APPLICATION_STEPS.slice(2).map(step)];
+const anyLife = fc
+  .tuple(anyTries, fc.integer({ min: 0, max: wholeWay.length }))
+  .map(([tries, upTo]) => [...wholeWay.slice(0, upTo), ...tries]);
+
+describe('the way of an application', () => {
+  it('goes through all eight steps', () => {
+    const state = replay(live(wholeWay));
+    expect(state.reached.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
+    expect(state.status).toBe('finished');
+  });
+
+  it.each([
+    ['a step before the form is submitted', [started, step('waitDecision')], 1],
+    ['waiting to be over without a decision', [started, submitted, step('waitDecision')], 2],
+    ['an admission without an offer', [started, submitted, rejection, step('waitDecision'), step('admission')], 4],
+    ['a second submission', [started, submitted, submitted], 2],
+    ['a withdrawal of a draft', [started, { deed: { kind: 'withdrawn', note: '' }, by: 'student' } as const], 1],
+    ['an answer to one’s own message', [started, submitted, say('student'), say('student', 3)], 3],
+    ['a second answer to one message', [started, submitted, say('staff'), say('student', 3), say('student', 3)], 4],
+    ['a message in a draft', [started, say('student')], 1],
+    [
+      'a decision about a course that was not applied for',
+      [started, submitted, { deed: { ...offer.deed, course: 2 }, by: 'staff' } as const],
+      2,
+    ],
+    ['a decision by the student', [started, submitted, { ...offer, by: 'student' } as const], 2],
+  ])('refuses %s', (_, tries, length) => {
+    expect(live(tries)).toHaveLength(length);
+  });
+
+  it('keeps the latest word of a school', () => {
+    const state = replay(live([started, submitted, { ...offer, deed: { ...offer.deed, outcome: 'waitlist' } }, offer]));
+    expect(state.decisions).toMatchObject([{ course: 0, outcome: 'offer' }]);
+  });
+
+  it('counts a message as responded once the other side answers', () => {
+    const state = replay(live([started, submitted, say('staff'), say('student', 3)]));
+    expect(state.messages.map(({ responded }) => responded)).toEqual([true, false]);
+  });
+
+  it('skips no step and goes back none, whatever is tried', () => {
+    fc.assert(
+      fc.property(anyLife, (tries) => {
+        const { reached } = replay(live(tries));
+        expect(reached.map(({ key }) => key)).toEqual(APPLICATION_STEPS.slice(0, reached.length));
+      }),
+    );
+  });
+
+  it('is the same whenever it is replayed, and grows by one line for each thing that happens', () => {
+    fc.assert(
+      fc.property(anyLife, (tries) => {
+        const log = live(tries);
+        expect(log.map(({ seq }) => seq)).toEqual(log.map((_, at) => at + 1));
+        expect(replay(structuredClone(log))).toEqual(replay(log));
+      }),
+    );
+  });
+
+  it('stays as it is once it is withdrawn or finished', () => {
+    fc.assert(
+      fc.property(anyLife, (tries) => {
+        const log = live(tries);
+        const end = log.findIndex((_, at) => ['withdrawn', 'finished'].includes(replay(log.slice(0, at + 1)).status));
+        expect(end === -1 || end === log.length - 1).toBe(true);
+      }),
+    );
+  });
+});

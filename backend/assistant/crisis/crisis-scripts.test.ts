@@ -1,0 +1,23 @@
+import { Converter } from 'opencc-js/cn2t';
+import { describe, expect, test } from 'vitest';
+import { readCrisis } from './read-crisis.ts';
+import { IN_DANGER } from '#tests/unit/support/crisis-messages.ts';
+import { INNOCENT } from '#tests/unit/support/innocent-messages.ts';
+
+// Somebody in Hong Kong or Taiwan writes the same words in other characters; crisis.test.ts has those of the signs.
+
+const SCRIPTS = {
+  'Hong Kong': Converter({ from: 'cn', to: 'hk' }),
+  Taiwan: Converter({ from: 'cn', to: 'tw' }),
+  OpenCC: Converter({ from: 'cn', to: 't' }),
+};
+
+describe.each(Object.entries(SCRIPTS))('as %s writes', (_name, write) => {
+  test.each(IN_DANGER.simplified)('%s is a message of somebody in danger', (message) =>
+    expect(readCrisis(write(message)), write(message)).toBe(readCrisis(message)),
+  );
+
+  test.each(INNOCENT.simplified)('%s is none', (message) =>
+    expect(readCrisis(write(message)), write(message)).toBeNull(),
+  );
+});

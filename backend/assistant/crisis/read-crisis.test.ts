@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { Converter } from 'opencc-js';
+import { describe, expect, test } from 'vitest';
+import { foldCrisis, readCrisis } from './read-crisis.ts';
+import { IN_DANGER } from '#tests/unit/support/crisis-messages.ts';
+import { INNOCENT } from '#tests/unit/support/innocent-messages.ts';
+
+describe('a message of somebody in danger is one', () => {
+  for (const [language, messages] of Object.entries(IN_DANGER))
+    test.each(messages)(`${language}: %s`, (message) => expect(readCrisis(message)).not.toBeNull());
+
+  test.each([
+    ['I want to kill myself', 'life'],
+    ['我不想活了', 'life'],
+    ['唔想做人', 'life'],
+    ['My friend is suicidal', 'other'],
+    ['我朋友说她想自杀', 'other'],
+    ['佢迫到我想死', 'life'],
+    ['佢話想死，我朋友，點算？', 'other'],
+    ['my boyfriend hit me and I want to die', 'life'],
+    ['my dad beats me', 'abuse'],
+    ['阿爸成日打我', 'abuse'],
+    ['I hate my life', 'despair'],
+    ['好絕望', 'despair'],
+  ] as const)('%s: %s', (message, crisis) => expect(readCrisis(message)).toBe(crisis));
+});
+
+test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as %s writes it', (to) => {
+  const source = readFileSync('backend/assistant/crisis/chinese-signs.ts', 'utf8');
+  const convert = Converter({ from: 'cn', to });
+  const unknown = [...new Set(source.match(/\p{Script=Han}/gu))].filter(
+    (sign) => foldCrisis(convert(sign)).signs !== foldCrisis(sign).signs,
+  );
+  expect(unknown.map((sign) => `${convert(sign)}${sign}`)).toEqual([]);
+});
+
+describe('a figure of speech and a field of study are none', () => {
+  for (const [language, messages] of Object.entries(INNOCENT))
+    test.each(messages)(`${language}: %s`, (message) => expect(readCrisis(message)).toBeNull());
+});
+
+const LIFE = ['I want to kill myself', 'I want to die', '我想死', '我不想活了', '唔想做人', '我想自殺'];
+
+test('nothing that stands around it hides it', () => {
+  const around = fc.constantFrom(...Object.values(INNOCENT).flat());
+  fc.assert(
+    fc.property(around, fc.constantFrom(...LIFE), around, (before, message, after) => {
+      expect(readCrisis(`${before}. ${message}. ${after}`)).not.toBeNull();
+    }),
+  );
+});
+
+test('nor case, width, spaces or the marks between its characters', () => {
+  const mark = fc.constantFrom('', ' ', '.', '·', '\u200b', '-');
+  fc.assert(
+    fc.property(fc.constantFrom('我想死', '不想活了', '我想自殺', '唔想做人'), mark, (message, between) => {
+      expect(readCrisis([...message].join(between))).not.toBeNull();
+    }),
+  );
+  expect(readCrisis('I WANT TO KILL MYSELF')).toBe('life');
+  expect(readCrisis('Ｉ want to die')).toBe('life');
+  expect(foldCrisis('I can’t.  GO on!').words).toBe(' i cant . go on . ');
+});
+
+test('any text at all is read, and no text for ever', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => void readCrisis(text)));
+  // A pattern that tries every way through this would not come back while anybody waits.
+  for (const nearly of ['i want to ', 'i dont want to be ', '我不想', '我唔想'])
+    expect(readCrisis(nearly.repeat(2_000))).toBeNull();
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMON_PASSWORDS, findWeakness } from './find-weakness.ts';
+
+const OWNER = {
+  phone: { areaCode: '852', mobile: '61234567' },
+  nickname: 'Ming',
+  birthday: '2008-06-01',
+  site: 'hengdu',
+};
+const judge = (password: string) => findWeakness(password, OWNER);
+
+describe('a password', () => {
+  test('is looked for among more than ten thousand that leaked', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(10_000);
+    for (const password of COMMON_PASSWORDS) expect(judge(password)).not.toBeNull();
+  });
+
+  test.each([
+    'password',
+    'PASSWORD',
+    'Password1',
+    'Password123!',
+    'iloveyou2008',
+    '12345678',
+    '87654321',
+    '0123456789',
+    'aaaaaaaa',
+    '88888888',
+    '12121212',
+    'abcdefgh',
+    'qwertyui',
+    'lkjhgfdsa',
+    '1qaz2wsx',
+    'asdfghjkl;',
+    '密密密密密密密密',
+    'woaini1314',
+    'woaini520',
+    'WoAiNi123!',
+    'woaini20081231',
+    'wohenaini',
+    'woaiwojia',
+    'woxihuanni',
+    'caonima123',
+    '5201314520',
+    '52013141314',
+    '13145200',
+    '7758521521',
+    'wang123456',
+    'zhang123',
+    'chan2008',
+    'wong5201314',
+    'li888888',
+    'xiaoming',
+    'Admin@123',
+    '5201314wang',
+    'dearbook',
+    'Dearbook2008!',
+    'aptx4869',
+    'APTX4869!',
+  ])('that is %s is common', (password) => {
+    expect(judge(password)).toBe('passwordCommon');
+  });
+
+  test.each([
+    'hengdu2026!!',
+    'password-hengdu',
+    '20261122hengdu',
+    '61234567',
+    '+85261234567',
+    '0085261234567',
+    '852 6123 4567',
+    '6123456761234567',
+    'ming2008',
+    'MING!!!!',
+    'mingming',
+    'MingMing2008',
+    '20080601',
+    '2008-06-01',
+    '01/06/2008',
+    '06012008',
+    'hengdu2008',
+    'HengduHengdu',
+  ])('that is %s is one’s own', (password) => {
+    expect(judge(password)).toBe('passwordOwn');
+  });
+
+  test.each([
+    'Canal-Parade-12',
+    '粉嶺的風 2019 很大',
+    'three plain words',
+    'my61234567isnot',
+    'ming and the harbour',
+    'chen7391842',
+    'woaini and the 38 trams',
+    'xiaolongbao für 9',
+    '20080602x91',
+  ])('that is %s is taken', (password) => {
+    expect(judge(password)).toBeNull();
+  });
+
+  test('that is drawn by lot is taken', () => {
+    const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+    const drawn = fc.string({ unit: sign, minLength: 14, maxLength: 40 });
+    fc.assert(fc.property(drawn, (password) => new Set(password.toLowerCase()).size < 4 || judge(password) === null));
+  });
+
+  test('says nothing of a name that somebody does not have', () => {
+    expect(findWeakness('Harbour!', { ...OWNER, nickname: '' })).toBeNull();
+  });
+});

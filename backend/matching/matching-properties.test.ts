@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { ENGLISH_PARTS } from '#shared/rules/english.ts';
+import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
+import type { MatchCatalogue } from './catalogue.ts';
+import { countMatches, sortMatches } from './match-bands.ts';
+import { matchSchools } from './match-schools.ts';
+import { readCriteria } from './read-criteria.ts';
+import { writeLedger } from './write-ledger.ts';
+import { type Answers, anyAnswers, anyCatalogue, COUNTING, readForm } from '#tests/unit/support/any-catalogue.ts';
+
+const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
+const scores = (catalogue: MatchCatalogue, form: SelectionForm) =>
+  new Map(match(catalogue, form).map(({ school, courses }) => [school.id, courses[0]?.score ?? 0]));
+
+test('the generated catalogues are worth asking: most have matches, with reaches and without', () => {
+  let found = 0;
+  let missed = 0;
+  let met = 0;
+  let unknown = 0;
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const counted = countMatches(match(catalogue, readForm(answers)));
+      if (counted.total > 0) found += 1;
+      if (counted.bands.reach > 0) missed += 1;
+      if (counted.bands.match > 0) met += 1;
+      if (counted.bands.unknown > 0) unknown += 1;
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+  expect(found).toBeGreaterThan(150);
+  expect(missed).toBeGreaterThan(20);
+  expect(met).toBeGreaterThan(20);
+  expect(unknown).toBeGreaterThan(100);
+});
+
+test('the lines of every course add up to its score, none above its most, and the score lies from 0 to 100', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const criteria = readCriteria(readForm(answers));
+      for (const { school, courses } of matchSchools(catalogue, criteria))
+        for (const course of courses) {
+          const lines = writeLedger(course, school, criteria, COUNTING);
+          expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
+          expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(100);
+          for (const { points, most } of lines) {
+            expect(points).toBeGreaterThanOrEqual(0);
+            expect(points).toBeLessThanOrEqual(most);
+            expect(Number.isInteger(points)).toBe(true);
+          }
+        }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const up = (grades: Record<string, string>, subject: string) => ({
+  ...grades,
+  [subject]: DSE_GRADES[Math.min(DSE_GRADES.length - 1, DSE_GRADES.indexOf(grades[subject] as never) + 1)] as string,
+});
+
+/** One answer better than before, in every way there is. */
+const BETTER: [string, (answers: Answers) => Answers][] = [
+  ...ENGLISH_PARTS.map((part): [string, (answers: Answers) => Answers] => [
+    `half a band more in ${part}`,
+    (answers) => ({
+      ...answers,
+      english: answers.english && { ...answers.english, [part]: Math.min(9, answers.english[part] + 0.5) },
+    }),
+  ]),
+  ...(['english', 'maths', 'physics', 'economics'] as const).map((subject): [string, (answers: Answers) => Answers] => [
+    `a grade more in ${subject}`,
+    (answers) => ({ ...answers, dse: answers.dse && (up(answers.dse, subject) as typeof answers.dse) }),
+  ]),
+  ['a higher education', (answers) => ({ ...answers, eduQualUnivId: answers.eduQualUnivId && '5' })],
+  ['a higher budget', (answers) => ({ ...answers, feeMax: answers.feeMax * 1.5 })],
+];
+
+test.each(BETTER)('%s never lowers a score, nor drops a school', (_words, improve) => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const before = scores(catalogue, readForm(answers));
+      const after = scores(catalogue, readForm(improve(answers)));
+      for (const [school, score] of before) {
+        expect(after.has(school)).toBe(true);
+        expect(after.get(school)).toBeGreaterThanOrEqual(score);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the order is the same however the catalogue comes, and no two schools are level', () => {
+  fc.assert(
+    fc.property(
+      anyCatalogue,
+      anyAnswers,
+      fc.constantFrom('match' as const, 'rank' as const, 'name' as const, 'tuition' as const),
+      (catalogue, answers, sort) => {
+        const form = readForm(answers);
+        const ids = (some: MatchCatalogue) =>
+          sortMatches(match(some, form), sort).map(({ school, courses }) => [school.id, courses[0]?.id]);
+        const turned = {
+          ...catalogue,
+          schools: catalogue.schools.toReversed(),
+          shelves: catalogue.shelves.toReversed().map((shelf) => ({
+            ...shelf,
+            courses: Object.fromEntries(
+              Object.entries(shelf.courses).map(([name, column]) => [name, (column as number[]).toReversed()]),
+            ) as typeof shelf.courses,
+          })),
+        };
+        expect(ids(turned)).toEqual(ids(catalogue));
+      },
+    ),
+  );
+});
+
+/** Straight from what is asked, without the matching's own ways. */
+describe('nothing is outside the hard lines', () => {
+  test('every course costs no less and no more than the budget', () => {
+    fc.assert(
+      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+        const form = readForm(answers);
+        for (const { courses } of match(catalogue, form))
+          for (const { fee, currency } of courses) {
+            expect(exchange(fee, currency, form.feeTypeId)).toBeLessThanOrEqual(form.feeMax * 1.000001);
+            expect(exchange(fee, currency, form.feeTypeId)).toBeGreaterThanOrEqual(form.feeMin * 0.999999);
+          }
+      }),
+    );
+  });
+
+  test('an education that is not there yet leaves a course out', () => {
+    fc.assert(
+      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+        const education = Number(answers.eduQualUnivId);
+        if (education === 0) return;
+        for (const { courses } of match(catalogue, readForm(answers)))
+          for (const { entry } of courses) expect(entry.education).toBeLessThanOrEqual(education);
+      }),
+    );
+  });
+});
+
+describe('no input are', () => {
+  test('commission, and what an agent would like: the same answers give the same result with any of them', () => {
+    fc.assert(
+      fc.property(
+        anyCatalogue,
+        anyAnswers,
+        fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 6, maxLength: 6 }),
+        (catalogue, answers, paid) => {
+          const bribed = {
+            ...catalogue,
+            schools: catalogue.schools.map((school, at) => ({
+              ...school,
+              commission: paid[at],
+              isPartner: (paid[at] ?? 0) > 50,
+              priority: paid[at],
+            })),
+            shelves: catalogue.shelves.map((shelf) => ({
+              ...shelf,
+              courses: { ...shelf.courses, commissions: shelf.courses.ids.map((_, at) => paid[at % 6]) },
+            })),
+          };
+          const plain = match(catalogue, readForm(answers)).map(({ school, courses }) => [school.id, courses]);
+          const other = match(
+            bribed,
+            readForm(answers, { commission: 99, agentId: '101', preferredInstitutionIds: [1] }),
+          );
+          expect(other.map(({ school, courses }) => [school.id, courses])).toEqual(plain);
+        },
+      ),
+    );
+  });
+
+  test('birthday, gender, passport, and whose account it is', () => {
+    const who = {
+      dateOfBirth: '2009-02-11',
+      gender: 'female',
+      fkAreaCountryId: 'HK',
+      eduCtryUnivId: 'CN',
+      userId: '77',
+    };
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        expect(readCriteria(readForm(answers, who))).toEqual(readCriteria(readForm(answers)));
+      }),
+    );
+  });
+});
+
+test('a point that nobody knows of a school brings it nothing, and says so', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const criteria = readCriteria(readForm(answers, { weightList: [{ id: '7', value: 5 }] }));
+      for (const {
+        school,
+        courses: [best],
+      } of matchSchools(catalogue, criteria)) {
+        const line =
+          best &&
+          writeLedger(best, school, criteria, COUNTING).find(({ kind, key }) => kind === 'focus' && key === '7');
+        expect(line).toMatchObject({ points: 0, met: null, asked: '', basis: 'absent' });
+      }
+    }),
+  );
+});

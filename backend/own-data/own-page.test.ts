@@ -1,0 +1,172 @@
+import { readFileSync, globSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { EDUCATION_LEVELS, OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { GENDERS } from '#shared/rules/person.ts';
+import { ownClock, type OwnNames, ownWords, placeFile, readForm } from './own-page.ts';
+import type { OwnData } from './collect-own-data.ts';
+import { OWN_TABLE_NAMES, OWN_TABLES } from './own-tables.ts';
+import { readMoment } from './write-cell.ts';
+import { writeIndex } from './write-index.ts';
+import { NAMED_THINGS, OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { AT, anyData, CODE_PURPOSES, oneOf } from '#tests/unit/support/any-own-data.ts';
+
+const schema = new DatabaseSync(':memory:');
+for (const path of globSync('backend/migrations/*.sql').toSorted()) schema.exec(readFileSync(path, 'utf8'));
+const columnsOf = (table: string) =>
+  schema
+    .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+    .all()
+    .map(({ name }) => String(name));
+
+const names = Object.fromEntries(
+  NAMED_THINGS.map((thing) => [
+    thing,
+    new Map([
+      ['1', '甲'],
+      ['mso', '乙'],
+    ]),
+  ]),
+) as unknown as OwnNames;
+const write = (data: OwnData, locale: Locale = 'zh-hk', files: Parameters<typeof placeFile>[0][] = []) =>
+  writeIndex(
+    { data, files: files.map(placeFile), names, locale, clock: ownClock(locale), words: ownWords(locale) },
+    AT,
+  );
+/** What a reader sees: without the head, the markup and where it leads. */
+const textOf = (page: string) =>
+  page
+    .replace(/^[\s\S]*<body>/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<');
+
+describe('every column of what a student is given', () => {
+  it.each(OWN_ROWS)('$table is on the page under a label, or is left out with a reason', ({ table, secrets = [] }) => {
+    const { shown, left } = OWN_TABLES[table as (typeof OWN_TABLE_NAMES)[number]];
+    const said = [...Object.keys(shown), ...Object.keys(left), ...secrets];
+    expect(said.toSorted()).toEqual(columnsOf(table).toSorted());
+    expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
+  });
+
+  it('has a label and a name for each code in three languages', () => {
+    const pathsOf = (value: unknown, at = ''): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, part]) => pathsOf(part, `${at}/${key}`))
+        : value === ''
+          ? [`${at} is empty`]
+          : [at];
+    const english = pathsOf(ownWords('en-us'));
+    for (const locale of LOCALES) expect(pathsOf(ownWords(locale))).toEqual(english);
+  });
+
+  it.each(LOCALES)('is labelled in %s as the site labels it', (locale) => {
+    for (const [feature, copied] of Object.entries(ownWords(locale).site)) {
+      const page = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${feature}.json`, 'utf8')) as object;
+      expect(page).toMatchObject(copied);
+    }
+  });
+});
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(part)])
+    : [];
+const ENGLISH_NAMES = new Set([
+  ...OWN_TABLE_NAMES,
+  ...OWN_TABLE_NAMES.flatMap(columnsOf),
+  ...keysOf(completeForm()),
+  ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
+  ...[
+    OPENED_KINDS,
+    OPENING_REASONS,
+    GENDERS,
+    EDUCATION_LEVELS,
+    CODE_PURPOSES,
+    Object.keys(ownWords('zh').site.inbox.head),
+  ].flat(),
+  'true',
+  'false',
+  'null',
+  'undefined',
+  'NaN',
+  'object',
+  'signedUp',
+  'resolved',
+  'staff',
+  'student',
+  'never-on-the-page',
+]);
+
+describe('the page of an export', () => {
+  it('reads as Chinese to a reader of Chinese, whatever is kept: no JSON, no code, no moment of a machine', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyData, oneOf(['zh-hk', 'zh'] as const), async (data, locale) => {
+        for (const row of data.applications ?? []) expect(readForm(row.form)).not.toBeNull();
+        const text = textOf(await write(data, locale));
+        expect(text.match(/[{}[\]]|\d{4}-\d\d-\d\d[T ]\d\d|\d{13}/)?.[0]).toBeUndefined();
+        const english = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];
+        expect(english.filter((word) => ENGLISH_NAMES.has(word))).toEqual([]);
+        for (const table of OWN_TABLE_NAMES) expect(text).toContain(ownWords(locale).tables[table].title);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('says a moment once, by the clock of Hong Kong, in whatever form it was kept', () => {
+    const times = [AT.getTime() - 458, '2026-11-22T18:59:56.000Z', '2026-11-23 02:59:56'].map(readMoment);
+    expect(new Set(times).size).toBe(1);
+    expect([readMoment(0), readMoment(''), readMoment(null), readMoment('?')]).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each([
+    ['zh-hk', '2026年11月23日', '香港時間', '護照', '香港特別行政區', '5*（預計）'],
+    ['zh', '2026年11月23日', '香港时间', '护照', '中国香港', '5*（'],
+    ['en-us', '23 November 2026', 'Hong Kong time', 'Passport', 'Hong Kong SAR', '5* (predicted)'],
+  ] as const)('says in %s what a form holds, when, and how many records there are', async (locale, ...said) => {
+    const data = {
+      applications: [
+        { id: 7, status: 'following', agent_key: 'mso', submitted_at: AT.toISOString(), form: completeForm() },
+      ],
+      attempts: [{ at: AT.getTime() }, { at: AT.getTime() - 60_000 }],
+    };
+    const page = await write(data, locale);
+    const text = textOf(page);
+    for (const words of [...said, 'A school', 'Mathematics', '6.5', 'IELTS']) expect(text).toContain(words);
+    expect(page.split(said[1] ?? '').slice(1)).toHaveLength(1);
+    expect(page.match(/href="#\w+"/g)).toEqual(['href="#applications"', 'href="#attempts"']);
+    expect(page).not.toMatch(/<script|<img|src=|https?:/);
+  });
+
+  it('names a form that it cannot lay out, in place of failing or leaving it out', async () => {
+    const text = textOf(
+      await write({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),
+    );
+    expect(text).toContain(ownWords('en-us').formUnread);
+  });
+});
+
+describe('a file in the ZIP', () => {
+  it('is called by what it is and without signs that nobody sees, whatever it was called', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        oneOf(['html', 'hta', 'exe', 'pdf', '']),
+        oneOf([
+          ['application/pdf', 'pdf'],
+          ['image/png', 'png'],
+          ['text/html', 'bin'],
+        ] as const),
+        fc.nat(2000),
+        (stem, ending, [contentType, right], index) => {
+          const { path } = placeFile({ key: 'k', name: `${stem}.${ending}`, contentType }, index);
+          expect(path).toMatch(new RegExp(`^files/\\d{3,4}-[^\\p{C}\\p{Zl}\\p{Zp}/\\\\:]+\\.${right}$`, 'u'));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SqlValue } from './database.ts';
+import { inLanguage, named, namedOf, openToLevel } from './sql-parts.ts';
+
+const NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
+const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]));
+
+/** What a statement means: its text with every value in its place. */
+const meant = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
+  sql.replace(/\?(\d+)/g, (_, at: string) => `<${values[Number(at) - 1]}>`);
+
+const said = fc.array(fc.constantFrom(...NAMES), { maxLength: 20 });
+
+describe('values by name', () => {
+  it('stand where they are named, whatever the order and however often', () => {
+    fc.assert(
+      fc.property(said, fc.shuffledSubarray([...NAMES], { minLength: NAMES.length }), (names, order) => {
+        const values = Object.fromEntries(order.map((name) => [name, VALUES[name] ?? null]));
+        const statement = namedOf(names.map((name) => `x = :${name}`).join(' AND '), values);
+        expect(meant(statement)).toBe(names.map((name) => `x = <${VALUES[name]}>`).join(' AND '));
+        // Each is bound once, and none without a place: D1 takes a hundred, and refuses one too many.
+        expect(statement.values).toHaveLength(new Set(names).size);
+      }),
+    );
+  });
+
+  it('are refused at once where the text names one that nobody gave', () => {
+    fc.assert(
+      fc.property(said, fc.constantFrom(...NAMES), (names, missing) => {
+        const { [missing]: _missing, ...rest } = VALUES;
+        const sql = [...names, missing].map((name) => `:${name}`).join(', ');
+        expect(() => namedOf(sql, rest)).toThrow(`names :${missing}, which nobody gave`);
+      }),
+    );
+  });
+
+  it('are refused where the text does not name one of them', () => {
+    const sql: string = 'SELECT :id';
+    expect(() => named(sql, { id: 1, level: 2 })).toThrow('names no :level');
+  });
+
+  it('leaves alone what stands in quotes', () => {
+    const sql: string = `SELECT '{"kind":"started"}', ':id', 'it''s :id', :id`;
+    expect(named(sql, { id: 7 })).toEqual({ sql: `SELECT '{"kind":"started"}', ':id', 'it''s :id', ?1`, values: [7] });
+  });
+});
+
+// The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
+describe('what does not compile', () => {
+  it('a shared part whose value is not bound, and a level that is no level', () => {
+    // @ts-expect-error the level is not bound
+    expect(() => named(`SELECT 1 FROM s WHERE id = :id AND ${openToLevel()}`, { id: '7' })).toThrow(':level');
+    // @ts-expect-error the language is not bound
+    expect(() => named(`SELECT ${inLanguage('name')} FROM s`, {})).toThrow(':locale');
+    // @ts-expect-error an id in the place of the level
+    named(`SELECT 1 FROM s WHERE id = :id AND ${openToLevel()}`, { id: 1, level: '7' });
+    // @ts-expect-error a value that the text does not name
+    expect(() => named('SELECT :id', { id: 1, level: 2 })).toThrow('names no :level');
+    // @ts-expect-error a misspelt name
+    expect(() => named('SELECT :id', { ids: 1 })).toThrow(':id');
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { APPLICATION_STATUSES } from '#shared/rules/application/application-steps.ts';
+import { mayDo, type Staff, STAFF_ROLES } from './may-do.ts';
+
+const KEYS = ['mso', 'hengdu', 'northbridge'];
+const anyKey = fc.constantFrom(...KEYS, '');
+const anyStaff: fc.Arbitrary<Staff> = fc.record({
+  id: fc.constantFrom(0, 1, 2),
+  name: fc.constant('Maggie'),
+  role: fc.constantFrom(...STAFF_ROLES),
+  scope: fc.oneof(
+    fc.record({ kind: fc.constant('agent' as const), agentKey: anyKey }),
+    fc.constant({ kind: 'platform' as const }),
+  ),
+});
+const anyApplication = fc.record({
+  agentKey: anyKey,
+  status: fc.constantFrom(...APPLICATION_STATUSES),
+  deleteAskedAt: fc.constantFrom(0, 1),
+  isClosed: fc.boolean(),
+});
+const anyTies = fc.record({
+  agentKey: anyKey,
+  cameByItsSite: fc.boolean(),
+  hasApplied: fc.boolean(),
+  isTalking: fc.boolean(),
+});
+const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
+const OF_AGENTS = ['workAtDesk', 'talk', 'knowOfDraft'] as const;
+
+const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
+
+describe('what staff may do', () => {
+  it('ends at their own agent, whatever their role', () => {
+    fc.assert(
+      fc.property(anyStaff, anyApplication, anyTies, (staff, application, ties) => {
+        const allowed = [
+          ...OF_APPLICATIONS.filter((deed) => mayDo(staff, deed, application)),
+          ...OF_AGENTS.filter((deed) => mayDo(staff, deed, application)),
+        ];
+        if (allowed.length > 0)
+          expect([isOwn(staff, application.agentKey), application.agentKey !== '']).toEqual([true, true]);
+        if (mayDo(staff, 'seeStudent', ties)) expect(isOwn(staff, ties.agentKey)).toBe(true);
+      }),
+    );
+  });
+
+  it('reaches every application of it that was sent and every conversation until deletion is asked for, and documents while neither it nor the consent is withdrawn', () => {
+    fc.assert(
+      fc.property(anyStaff, anyApplication, (staff, application) => {
+        const { agentKey, status, deleteAskedAt, isClosed } = application;
+        const own = isOwn(staff, agentKey) && agentKey !== '';
+        const [isLeaving, isSent] = [own && deleteAskedAt > 0, own && status !== 'draft'];
+        expect(mayDo(staff, 'seeApplication', application)).toBe(isSent && !isLeaving);
+        expect(mayDo(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
+        expect(mayDo(staff, 'talk', application)).toBe(own && !isLeaving);
+        expect(mayDo(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
+        expect(mayDo(staff, 'openDocument', application)).toBe(
+          own && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
+        );
+      }),
+    );
+  });
+
+  it('reaches a student by site, application or open conversation alone', () => {
+    fc.assert(
+      fc.property(anyStaff, anyTies, (staff, ties) => {
+        const tied = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
+        expect(mayDo(staff, 'seeStudent', ties)).toBe(isOwn(staff, ties.agentKey) && ties.agentKey !== '' && tied);
+      }),
+    );
+  });
+
+  it('keeps one’s own account, and nobody else’s but an administrator’s those of their agent', () => {
+    fc.assert(
+      fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
+        expect(mayDo(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
+        const own = isOwn(staff, agentKey) && agentKey !== '';
+        expect(mayDo(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
+        expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && staff.role !== 'adviser');
+        expect(mayDo(staff, 'changeAccount', { agentKey, staffId })).toBe(
+          own && staff.role === 'administrator' && staff.id !== staffId,
+        );
+        const scope = { kind: 'agent' as const, agentKey };
+        expect(mayDo(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || own);
+        expect(mayDo(staff, 'followApplications', { kind: 'platform' })).toBe(staff.scope.kind === 'platform');
+      }),
+    );
+  });
+
+  it('changes what all agents share for an administrator of the platform alone', () => {
+    fc.assert(
+      fc.property(anyStaff, (staff) => {
+        const isTheirs = staff.scope.kind === 'platform' && staff.role === 'administrator';
+        expect(mayDo(staff, 'steerPlatform', {})).toBe(isTheirs);
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from '#client/i18n/create-texts.ts';
+import { keepAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
+import { codeRule, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
+import { readCountdown, secondsLeft, startCountdown } from './code-countdown.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
+import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
+import { ownAddress } from '#client/features/site-frame/use-session.ts';
+import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
+import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
+
+const t = createTexts('en-us', { account }).getFixedT(null, 'account');
+
+function newShelf(): SafeStorage & { all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    read: (key) => all.get(key) ?? null,
+    keep: (key, value) => void all.set(key, value),
+    drop: (key) => void all.delete(key),
+  };
+}
+
+const draft = { ...readAccountDraft('852', newShelf()), mobile: '51234567' };
+
+describe('the number', () => {
+  it('that is missing is asked for, and one that cannot be is explained', () => {
+    expect(mobileRule(t)('', draft)).toBe('Enter your mobile number');
+    expect(mobileRule(t)('5123456', draft)).toMatch(/Check the number and its area code\. Hong Kong numbers have 8/);
+    expect(mobileRule(t)('51234567', { ...draft, areaCode: '65' })).toBeNull();
+    expect(mobileRule(t)('51234567', draft)).toBeNull();
+  });
+});
+
+describe('the code', () => {
+  const rule = codeRule(t, 'login');
+  const sent = { ...draft, codeSentTo: { login: numberOf(draft) } };
+
+  it('must have been asked for before it can be right', () => {
+    expect(rule('123456', draft)).toBe(account.errorPhoneOrCode);
+    expect(rule('123456', sent)).toBeNull();
+  });
+  it('was sent to one number, and for one purpose', () => {
+    expect(rule('123456', { ...sent, mobile: '51234568' })).toBe(account.errorPhoneOrCode);
+    expect(codeRule(t, 'register')('123456', sent)).toBe(account.errorPhoneOrCode);
+  });
+  it('has six digits', () => {
+    expect(rule('', sent)).toBe(account.codeMissing);
+    expect(rule('12345', sent)).toBe(account.codeShape);
+  });
+});
+
+describe('a new password', () => {
+  it('is long enough, and typed twice alike', () => {
+    expect(newPasswordRule(t)('short')).toBe('Use 8 to 128 characters');
+    expect(newPasswordRule(t)('long enough')).toBeNull();
+    expect(repeatRule(t)('long enougj', { newPassword: 'long enough' })).toBe(
+      'The two entered passwords are inconsistent',
+    );
+    expect(repeatRule(t)('long enough', { newPassword: 'long enough' })).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  it('comes back after a reload, without anything secret', () => {
+    const shelf = newShelf();
+    keepAccountDraft(
+      { ...draft, nickname: 'Ming', password: 'secret-1', newPassword: 'secret-2', loginCode: '135790' },
+      shelf,
+    );
+    const back = readAccountDraft('86', shelf);
+    expect([back.areaCode, back.mobile, back.nickname, back.password]).toEqual(['852', '51234567', 'Ming', '']);
+    expect([...shelf.all.values()].join()).not.toMatch(/secret|135790/);
+  });
+  it('is nothing where somebody else has written into its place', () => {
+    const shelf = newShelf();
+    shelf.keep('accountDraft', '{broken');
+    expect(readAccountDraft('86', shelf).areaCode).toBe('86');
+  });
+});
+
+describe('the countdown', () => {
+  it('is of sixty seconds and goes on after a reload', () => {
+    const shelf = newShelf();
+    const until = startCountdown(1_000_000, 60, shelf);
+    expect(secondsLeft(until, 1_000_000)).toBe(60);
+    expect(secondsLeft(readCountdown(shelf), 1_017_500)).toBe(43);
+    expect(secondsLeft(readCountdown(shelf), 1_060_000)).toBe(0);
+  });
+  it('is as long as the answer says where another device was first, and never longer than the whole', () => {
+    expect(secondsLeft(startCountdown(1_000_000, 12, newShelf()), 1_000_000)).toBe(12);
+    expect(secondsLeft(startCountdown(1_000_000, 3000, newShelf()), 1_000_000)).toBe(60);
+  });
+  it('never holds anybody for longer, though the clock was set back', () => {
+    expect(secondsLeft(9_000_000, 1_000)).toBe(60);
+  });
+});
+
+describe('a form', () => {
+  const rules = {
+    a: (a: string) => (a ? null : 'a is missing'),
+    b: (b: string, { a }: { a: string }) => (b === a ? null : 'differs'),
+  };
+  it('finds what is wrong in all its fields, or in some', () => {
+    expect(findFaults({ a: '', b: 'x' }, rules)).toEqual({ a: 'a is missing', b: 'differs' });
+    expect(findFaults({ a: '', b: 'x' }, rules, ['a'])).toEqual({ a: 'a is missing' });
+    expect(findFaults({ a: 'x', b: 'x' }, rules)).toEqual({});
+  });
+});
+
+describe('a deed that waits for a login', () => {
+  it('is done once, by the one whose it is', () => {
+    const shelf = newShelf();
+    keepPendingAction('collect-school-12', shelf, 0);
+    expect(takePendingAction('collect-school-13', shelf, 1)).toBe(false);
+    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(true);
+    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(false);
+  });
+  it('gives way to the next one, and is forgotten after half an hour', () => {
+    const shelf = newShelf();
+    keepPendingAction('collect-school-12', shelf, 0);
+    keepJourney('/mso/my-apply?countryId=1', shelf, 0);
+    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(false);
+    expect(takeJourney(shelf, 31 * 60_000)).toBeNull();
+    expect(takeJourney(shelf, 29 * 60_000)).toBe('/mso/my-apply?countryId=1');
+  });
+});
+
+describe('an address to go on to', () => {
+  it.each(['/mso', '/mso/my-apply?countryId=1&schoolId=2', '/mso?page=2', '/mso/about#us'])(
+    '%s is our own',
+    (address) => expect(ownAddress('mso', address)).toBe(address),
+  );
+  it.each([
+    null,
+    '',
+    '/',
+    '/msomething',
+    '/hengdu/my-apply',
+    '//mso/evil.example',
+    'https://evil.example/mso',
+    '/mso//evil.example',
+    '/mso/\\evil.example',
+    'mso/school',
+  ])('%s is not', (address) => expect(ownAddress('mso', address)).toBeNull());
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  beginDraft,
+  type DraftEvent,
+  type DraftState,
+  isUnsaved,
+  maySave,
+  nextDraft,
+  recoverDraft,
+} from './draft-machine.ts';
+import { emptyForm } from '#shared/contract/application/apply-form.ts';
+
+const form = (note: string) => ({ ...emptyForm(), note });
+const kept = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
+const theirs = { form: form('theirs'), version: 7, updatedAt: '2026-11-21T10:00:00Z' };
+const live = (...events: DraftEvent[]) => events.reduce(nextDraft, beginDraft(kept));
+
+describe('a draft while it is being typed', () => {
+  it('has what was typed during a save still to be sent', () => {
+    const state = live(
+      { kind: 'edited', form: form('one') },
+      { kind: 'savingBegan' },
+      { kind: 'edited', form: form('two') },
+      { kind: 'saved', version: 4, at: 'now' },
+    );
+    expect(state).toMatchObject({ version: 4, form: { note: 'two' }, standing: { kind: 'resting' } });
+    expect(maySave(state)).toBe(true);
+  });
+
+  it('is saved once what was sent is what stands there', () => {
+    const state = live(
+      { kind: 'edited', form: form('one') },
+      { kind: 'savingBegan' },
+      { kind: 'saved', version: 4, at: 'now' },
+    );
+    expect(isUnsaved(state)).toBe(false);
+  });
+
+  it('waits while there is no network, and goes out when it is back', () => {
+    const off = live({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
+    expect(maySave(off)).toBe(false);
+    expect(maySave(nextDraft(off, { kind: 'networkReturned' }))).toBe(true);
+  });
+
+  it('keeps both sides of a conflict until the student chooses', () => {
+    const state = live({ kind: 'edited', form: form('mine') }, { kind: 'savingBegan' }, { kind: 'overtaken', theirs });
+    expect(maySave(state)).toBe(false);
+    const mine = nextDraft(state, { kind: 'choseMine' });
+    expect([mine.form.note, mine.version, maySave(mine)]).toEqual(['mine', 7, true]);
+    const other = nextDraft(state, { kind: 'choseTheirs' });
+    expect([other.form.note, other.version, isUnsaved(other)]).toEqual(['theirs', 7, false]);
+  });
+
+  it('loses nothing that was typed, whatever happens around it', () => {
+    const event: fc.Arbitrary<DraftEvent> = fc.oneof(
+      fc.string().map((note) => ({ kind: 'edited', form: form(note) }) as const),
+      fc.constantFrom<DraftEvent>(
+        { kind: 'savingBegan' },
+        { kind: 'saved', version: 9, at: 'now' },
+        { kind: 'unanswered' },
+        { kind: 'refused', message: 'no' },
+        { kind: 'overtaken', theirs },
+        { kind: 'networkReturned' },
+        { kind: 'choseMine' },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        const typed = events.findLast((one) => one.kind === 'edited');
+        const state = events.reduce<DraftState>(nextDraft, beginDraft(kept));
+        expect(state.form.note).toBe(typed ? typed.form.note : 'kept');
+      }),
+    );
+  });
+});
+
+describe('a draft that this browser kept', () => {
+  it('goes on where it rests on what is kept', () => {
+    const state = recoverDraft(kept, { form: form('unsent'), version: 3, at: 'then' });
+    expect([state.form.note, maySave(state)]).toEqual(['unsent', true]);
+  });
+
+  it('is shown beside what was saved elsewhere meanwhile', () => {
+    const state = recoverDraft(theirs, { form: form('unsent'), version: 3, at: 'then' });
+    expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', theirs } });
+  });
+
+  it('says nothing new where it is the same', () => {
+    expect(isUnsaved(recoverDraft(kept, { form: form('kept'), version: 1, at: 'then' }))).toBe(false);
+  });
+});

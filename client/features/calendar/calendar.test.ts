@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type CalendarEntry, makeCalendar } from './calendar.ts';
+
+const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
+  id: 'lecture-1@portal.example',
+  title: 'Choosing schools',
+  text: '',
+  when: { kind: 'hours', startsAt: '2026-12-05T19:00:00+08:00', endsAt: '2026-12-05T20:15:00+08:00' },
+  remindDaysBefore: 1,
+  ...change,
+});
+const linesOf = (change: Partial<CalendarEntry>) => makeCalendar([entry(change)], 0).split('\r\n');
+
+describe('a calendar', () => {
+  it('has hours as moments, so that they are right in every time zone', () => {
+    expect(linesOf({})).toEqual(expect.arrayContaining(['DTSTART:20261205T110000Z', 'DTEND:20261205T121500Z']));
+    const open = linesOf({ when: { kind: 'hours', startsAt: '2026-12-05T19:00:00+08:00', endsAt: '' } });
+    expect(open.filter((line) => line.startsWith('DTEND'))).toEqual([]);
+  });
+
+  it('has a day whole, up to the next', () => {
+    expect(linesOf({ when: { kind: 'day', day: '2026-12-31' } })).toEqual(
+      expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
+    );
+  });
+
+  it('reminds as early as is asked, and names the place', () => {
+    expect(linesOf({ remindDaysBefore: 2, place: 'Central, 3/F' })).toEqual(
+      expect.arrayContaining(['TRIGGER:-P2D', 'LOCATION:Central\\, 3/F']),
+    );
+  });
+
+  it('lets nothing that is said in it become a line of its own, and no line be too long', () => {
+    const lines = linesOf({ title: '講座\r\nBEGIN:VEVENT', text: '留學'.repeat(60) });
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  });
+});

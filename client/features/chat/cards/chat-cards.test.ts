@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ChatAnswer, type ChatCard } from '#shared/contract/chat.ts';
+import { cardFigures, cardNames, weatherFigures } from './card-texts.ts';
+import { resolveCard } from './card-loader.tsx';
+
+const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
+
+const cardsOf = (cards: object[]): ChatCard[] => ChatAnswer.parse({ messageId: '1', answer: '', cards }).cards;
+const resolve = (card: object) => cardsOf([card]).map((one) => resolveCard(one, HANDLERS))[0];
+
+describe('who shows a card', () => {
+  it('is named by its kind', () => {
+    expect(resolve({ kind: 'link', link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: true, handler: 'link' });
+    expect(resolve({ kind: 'weather', weather: { city: 'Leeds' } })).toEqual({ ok: true, handler: 'weather' });
+  });
+
+  it('is nobody where no kind is named', () => {
+    expect(resolve({ link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: false, fault: 'NO_CODE' });
+  });
+
+  it('is nobody where the kind is not known', () => {
+    expect(resolve({ kind: 'lottery', lottery: {} })).toEqual({ ok: false, fault: 'NO_HANDLER' });
+    expect(resolve({ kind: 'toString' })).toEqual({ ok: false, fault: 'NO_HANDLER' });
+  });
+
+  it('is nobody where there is nothing in the card', () => {
+    expect(resolve({ kind: 'school', school: null })).toEqual({ ok: false, fault: 'NO_HANDLER' });
+  });
+});
+
+describe('the names on a card', () => {
+  const leeds = { name: 'Leeds', nameChn: '列斯' };
+
+  it('are Chinese first for who reads Chinese in the chat', () => {
+    const names = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
+    expect(cardNames(leeds, 'zh-HK', 'zh-hk')).toEqual(names);
+    // The site was asked in the script of Hong Kong, whatever the chat speaks.
+    expect(cardNames(leeds, 'zh-CN', 'zh-hk')).toEqual(names);
+    expect(cardNames(leeds, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh-CN' });
+  });
+
+  it('are English first for everybody else, and say so', () => {
+    expect(cardNames(leeds, 'ar-EG', 'zh-hk')).toMatchObject({ own: 'Leeds', ownLang: 'en-US', other: '列斯' });
+    expect(cardNames({ name: '', nameChn: '列斯' }, 'fr-FR', 'zh')).toEqual({
+      own: '列斯',
+      ownLang: 'zh-CN',
+      other: '',
+    });
+  });
+});
+
+describe('the figures on a card', () => {
+  it('are written as the chat’s language writes them', () => {
+    expect(cardFigures('en-US').money(24500, 'GBP')).toBe('£24,500');
+    expect(cardFigures('zh-HK').money(24500, 'GBP')).toBe('£24,500');
+    expect(cardFigures('fr-FR').celsius(-3.6)).toMatch(/^-4\s°C$/);
+    expect(cardFigures('ar-EG').money(38200, 'AUD')).toMatch(/^٣٨٬٢٠٠\sدولار أسترالي$/);
+    expect(cardFigures('ar-EG').number(12)).toBe('١٢');
+    expect(cardFigures('zh-CN').monthOfYear(2027, 9)).toBe('2027年9月');
+    expect(cardFigures('fr-FR').month(11)).toBe('novembre');
+  });
+
+  it('are only those of the weather that somebody knows', () => {
+    const [card] = cardsOf([{ kind: 'weather', weather: { city: 'Leeds', mean: 6, precipitation: 80 } }]);
+    if (!card?.weather) throw new Error('no weather');
+    expect(weatherFigures(card.weather).map(({ name }) => name)).toEqual(['cards.precipitation']);
+    const now = { ...card.weather, temperature: 9, low: 3 };
+    expect(weatherFigures(now).map(({ name }) => name)).toEqual(['cards.low', 'cards.mean', 'cards.precipitation']);
+  });
+});

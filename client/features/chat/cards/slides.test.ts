@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { firstSlide, isDragging, nextSlide, type SlideEvent, type Slides } from './slides.ts';
+
+const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
+
+const drag = (by: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
+  { kind: 'pressed', x: 200 },
+  { kind: 'moved', x: 200 + by },
+  { kind: 'released', dir },
+];
+
+describe('the slides of a carousel', () => {
+  it('go on and back, and from the last to the first', () => {
+    expect(after([{ kind: 'turned', by: 1 }]).at).toBe(1);
+    expect(after([{ kind: 'turned', by: -1 }]).at).toBe(4);
+    expect(
+      after([
+        { kind: 'chosen', at: 4 },
+        { kind: 'turned', by: 1 },
+      ]).at,
+    ).toBe(0);
+  });
+
+  it('change when a finger has moved 20 px, and not before', () => {
+    expect(after(drag(-19)).at).toBe(0);
+    expect(after(drag(-20)).at).toBe(1);
+    expect(after(drag(20)).at).toBe(4);
+  });
+
+  it('lie the other way round where one writes from the right', () => {
+    expect(after(drag(20, 'rtl')).at).toBe(1);
+    expect(after(drag(-20, 'rtl')).at).toBe(4);
+  });
+
+  it('take a press that moved more than 10 px for no click', () => {
+    expect(after(drag(10)).wasDragged).toBe(false);
+    expect(after(drag(11)).wasDragged).toBe(true);
+  });
+
+  it('take a press that came back to where it began for no click either', () => {
+    const back = after([
+      { kind: 'pressed', x: 200 },
+      { kind: 'moved', x: 240 },
+      { kind: 'moved', x: 201 },
+      { kind: 'released', dir: 'ltr' },
+    ]);
+    expect(back).toMatchObject({ at: 0, wasDragged: true });
+  });
+
+  it('let the next click pass once the drag is over', () => {
+    expect(after([...drag(30), { kind: 'settled' }]).wasDragged).toBe(false);
+    expect(after([...drag(30), { kind: 'pressed', x: 0 }]).wasDragged).toBe(false);
+  });
+
+  it('follow the finger only while it presses', () => {
+    expect(after([{ kind: 'moved', x: 90 }]).drag).toBeNull();
+    const held = after([
+      { kind: 'pressed', x: 200 },
+      { kind: 'moved', x: 190 },
+    ]);
+    expect([held.drag?.by, isDragging(held)]).toEqual([-10, false]);
+    expect(isDragging(nextSlide(held, { kind: 'moved', x: 189 }))).toBe(true);
+    expect(nextSlide(held, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
+  });
+
+  it('stay in sight when there are fewer of them', () => {
+    expect(
+      after([
+        { kind: 'chosen', at: 4 },
+        { kind: 'counted', count: 2 },
+      ]).at,
+    ).toBe(1);
+    expect(after([{ kind: 'counted', count: 0 }]).at).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkSending, sayWhyNot } from './file-sending.tsx';
+import { chatTextOf } from '#client/features/chat/words/use-chat-text.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+
+const words = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;
+
+describe('a file for the conversation', () => {
+  it('is shown as what it is', () => {
+    expect(checkSending({ type: 'image/png', size: 1 })).toEqual({ ok: true, shows: 'image' });
+    expect(checkSending({ type: 'audio/webm;codecs=opus', size: 9 })).toEqual({ ok: true, shows: 'audio' });
+    expect(checkSending({ type: 'Application/PDF', size: 9 })).toEqual({ ok: true, shows: 'document' });
+  });
+
+  it.each(['image/svg+xml', 'text/html', '', 'toString'])('is refused when it is %s', (type) => {
+    expect(checkSending({ type, size: 10 })).toEqual({ ok: false, why: 'wrongKind' });
+  });
+
+  it('has something in it, and at most 5 MB', () => {
+    const png = (size: number) => checkSending({ type: 'image/png', size });
+    expect(png(0)).toEqual({ ok: false, why: 'empty' });
+    expect(png(LARGEST_CHAT_FILE_BYTES).ok).toBe(true);
+    expect(png(LARGEST_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, why: 'tooLarge' });
+  });
+
+  it('is refused in words', () => {
+    expect(sayWhyNot(chatTextOf('en-US', words), 'tooLarge')).toBe('This file is larger than 5 MB.');
+  });
+});

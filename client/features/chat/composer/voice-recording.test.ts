@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createRecorder,
+  LONGEST_RECORDING_MS,
+  nextRecording,
+  NO_RECORDING,
+  type Recording,
+  type RecordingEvent,
+} from './recording.ts';
+import { bareType, chooseRecordingType, microphoneFault, type OpenedMicrophone } from './microphone.ts';
+import { recordingTime } from './voice-input.tsx';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+
+const T0 = 1_000_000;
+
+function after(events: readonly RecordingEvent[]) {
+  let recording: Recording = NO_RECORDING;
+  const effects: string[] = [];
+  for (const event of events) {
+    const next = nextRecording(recording, event);
+    recording = next.recording;
+    if (next.effect) effects.push(next.effect);
+  }
+  return { recording, effects, note: recording.kind === 'inited' ? recording.note : null };
+}
+
+const HELD: RecordingEvent[] = [
+  { kind: 'held', y: 700 },
+  { kind: 'opened', at: T0 },
+];
+const PRESSED: RecordingEvent[] = [
+  { kind: 'pressed', at: T0 - 500 },
+  { kind: 'opened', at: T0 },
+];
+
+describe('a recording that is held', () => {
+  it('is sent when it is let go', () => {
+    expect(after([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
+      recording: NO_RECORDING,
+      effects: ['open', 'record', 'send'],
+      note: null,
+    });
+  });
+
+  it('will be cancelled once the finger is more than 80 px up, and not when it comes back', () => {
+    expect(after([...HELD, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+    expect(after([...HELD, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
+    expect(after([...HELD, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+  });
+
+  it('is not sent when it is let go up there', () => {
+    const dropped = after([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
+    expect(dropped).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
+  });
+
+  it('says that it was too short under a second', () => {
+    expect(after([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
+      effects: ['open', 'record', 'drop'],
+      note: 'tooShort',
+    });
+  });
+
+  it('let go while the browser asks is none, and says that now one may', () => {
+    const events: RecordingEvent[] = [
+      { kind: 'held', y: 700 },
+      { kind: 'released', at: T0 },
+      { kind: 'opened', at: T0 + 4000 },
+    ];
+    expect(after(events)).toMatchObject({ effects: ['open', 'drop'], note: 'ready' });
+  });
+});
+
+describe('a recording that is pressed', () => {
+  it('is sent by a second press, whatever pointers do meanwhile', () => {
+    const meanwhile: RecordingEvent[] = [
+      { kind: 'moved', y: 0 },
+      { kind: 'released', at: T0 + 10 },
+    ];
+    expect(after([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).effects).toEqual([
+      'open',
+      'record',
+      'send',
+    ]);
+  });
+
+  it('is not started twice while the browser asks', () => {
+    expect(after([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).effects).toEqual(['open']);
+  });
+
+  it('is cancelled by Escape, also while the browser asks', () => {
+    expect(after([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
+      effects: ['open', 'record', 'drop'],
+      note: 'cancelled',
+    });
+    const early: RecordingEvent[] = [{ kind: 'pressed', at: T0 }, { kind: 'cancelled' }, { kind: 'opened', at: T0 }];
+    expect(after(early)).toMatchObject({ note: 'cancelled', recording: { kind: 'inited' } });
+  });
+});
+
+describe('any recording', () => {
+  const end = T0 + LONGEST_RECORDING_MS;
+
+  it('counts its time, and is sent at the longest', () => {
+    expect(after([...HELD, { kind: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
+    expect(after([...HELD, { kind: 'ticked', at: end - 1 }]).recording.kind).toBe('recording');
+    expect(after([...HELD, { kind: 'ticked', at: end }])).toMatchObject({
+      effects: ['open', 'record', 'send'],
+      note: 'longest',
+    });
+  });
+
+  it('is not sent at the longest when the finger is up', () => {
+    expect(after([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).effects.at(-1)).toBe('drop');
+  });
+
+  it('says what hindered it', () => {
+    expect(
+      after([
+        { kind: 'held', y: 0 },
+        { kind: 'failed', fault: 'denied' },
+      ]).note,
+    ).toBe('denied');
+    expect(after([...PRESSED, { kind: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
+  });
+});
+
+describe('a recorder', () => {
+  function world() {
+    const log: string[] = [];
+    const waiting: ((opened: OpenedMicrophone) => void)[] = [];
+    const microphone = (name: string) => ({
+      record: () => void log.push(`${name} records`),
+      finish: async () => {
+        log.push(`${name} closes`);
+        return new File(['x'], 'voice.webm', { type: 'audio/webm' });
+      },
+      level: () => 0.5,
+      close: () => void log.push(`${name} closes`),
+    });
+    let at = T0;
+    const recorder = createRecorder(
+      () => new Promise((resolve) => waiting.push(resolve)),
+      () => at,
+    );
+    return {
+      log,
+      recorder,
+      pass: (ms: number) => (at += ms),
+      async answer(name: string) {
+        waiting.shift()?.({ ok: true, microphone: microphone(name) });
+        await Promise.resolve();
+        await Promise.resolve();
+      },
+    };
+  }
+
+  it('hands on what was recorded, and closes the microphone', async () => {
+    const { recorder, answer, log, pass } = world();
+    const recorded = new Promise<File>((resolve) => recorder.listen(resolve));
+    recorder.tell({ kind: 'held', y: 0 });
+    await answer('one');
+    expect(recorder.level()).toBe(0.5);
+    pass(3000);
+    recorder.tell({ kind: 'released', at: T0 + 3000 });
+    expect((await recorded).type).toBe('audio/webm');
+    expect(log).toEqual(['one records', 'one closes']);
+    expect(recorder.level()).toBe(0);
+  });
+
+  it('closes a microphone that comes when nobody wants it any more', async () => {
+    const { recorder, answer, log } = world();
+    recorder.tell({ kind: 'held', y: 0 });
+    recorder.close();
+    await answer('late');
+    expect(log).toEqual(['late closes']);
+    expect(recorder.read()).toEqual(NO_RECORDING);
+  });
+
+  it('closes the first of two that it asked for', async () => {
+    const { recorder, answer, log } = world();
+    recorder.tell({ kind: 'held', y: 0 });
+    recorder.tell({ kind: 'released', at: T0 });
+    recorder.tell({ kind: 'held', y: 0 });
+    await answer('first');
+    await answer('second');
+    expect(log).toEqual(['first closes', 'second records']);
+    recorder.close();
+    expect(log.at(-1)).toBe('second closes');
+  });
+});
+
+describe('what is recorded', () => {
+  it('is of a type that the chat takes', () => {
+    expect(chooseRecordingType((mime) => mime.startsWith('audio/mp4'))).toEqual({ mime: 'audio/mp4', ending: 'm4a' });
+    expect(chooseRecordingType(() => false)).toBeNull();
+    const all = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) => chooseRecordingType((m) => m.startsWith(kind)));
+    expect(all.map((type) => CHAT_FILE_TYPES[bareType(type?.mime ?? '')])).toEqual(['audio', 'audio', 'audio']);
+  });
+
+  it('fails for reasons that people can mend', () => {
+    expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', ''].map(microphoneFault)).toEqual([
+      'denied',
+      'noDevice',
+      'busy',
+      'busy',
+    ]);
+  });
+
+  it('has its time in minutes and seconds', () => {
+    expect([recordingTime(7999, 'en-US'), recordingTime(60_000, 'fr-FR')]).toEqual(['0:07', '1:00']);
+    expect(recordingTime(7000, 'ar-EG')).toBe('٠:٠٧');
+  });
+});

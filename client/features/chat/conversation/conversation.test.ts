@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SEEN_WITHIN_MS } from './create-sender.ts';
+import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
+import { TabWorld, type Way } from '#tests/unit/support/tab-world.ts';
+
+let world: TabWorld;
+beforeEach(async () => {
+  world = new TabWorld();
+  await world.open();
+});
+
+const stages = () => world.state.outgoing.map(({ stage }) => stage);
+const shown = () => [
+  ...world.state.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : [])),
+  ...world.state.outgoing.map(({ body }) => (body.kind === 'text' ? body.text : body.name)),
+];
+
+describe('what somebody says', () => {
+  it('stands there at once, and the room’s message takes its place', async () => {
+    world.way = 'takesLong';
+    world.tab.say('hello');
+    expect([shown(), world.texts()]).toEqual([['hello'], []]);
+    await world.deliverLate();
+    expect([shown(), world.texts(), stages()]).toEqual([['hello'], ['hello'], []]);
+  });
+
+  it('is slow after 1500 ms and not there after 5000, and a late success heals it', async () => {
+    expect([SLOW_MS, FAILED_MS]).toEqual([1_500, 5_000]);
+    world.way = 'takesLong';
+    world.tab.say('hello');
+    await world.pass(1_499);
+    expect(stages()).toEqual(['sending']);
+    await world.pass(1);
+    expect(stages()).toEqual(['slow']);
+    await world.pass(3_500);
+    expect(stages()).toEqual(['delayed']);
+    await world.deliverLate();
+    expect([shown(), stages()]).toEqual([['hello'], []]);
+  });
+
+  it('fails at once where it is refused, and says why until it is sent again', async () => {
+    world.way = 'refused';
+    world.tab.say('hello');
+    await world.pass(0);
+    expect(world.state.outgoing).toMatchObject([{ stage: 'failed', refusal: 'notFound' }]);
+    world.way = 'arrives';
+    world.tab.sendAgain('echo-1');
+    await world.pass(0);
+    expect([shown(), world.texts()]).toEqual([['hello'], ['hello']]);
+  });
+
+  it('has a new clock when it is sent again: the old one says nothing of it', async () => {
+    world.way = 'neverArrives';
+    world.tab.say('hello');
+    await world.pass(FAILED_MS);
+    world.way = 'takesLong';
+    world.tab.sendAgain('echo-1');
+    await world.pass(SLOW_MS - 1);
+    expect(stages()).toEqual(['sending']);
+  });
+
+  it('is still there after a reload: refused with its button, and what nobody answered goes on in its order', async () => {
+    world.way = 'refused';
+    world.tab.say('one');
+    await world.pass(0);
+    world.way = 'neverArrives';
+    for (const text of ['two', 'three', 'four']) world.tab.say(text);
+    await world.pass(FAILED_MS);
+    expect(stages()).toEqual(['failed', 'delayed', 'delayed', 'delayed']);
+    world.way = 'arrives';
+    await world.reload();
+    await world.pass(0);
+    expect([world.texts(), stages()]).toEqual([['two', 'three', 'four'], ['failed']]);
+    world.tab.giveUp('echo-1');
+    await world.reload();
+    expect(shown()).toEqual(['two', 'three', 'four']);
+  });
+
+  it('goes in its order when the network is back, however long that took', async () => {
+    await world.news('offline');
+    world.isUp = false;
+    world.way = 'neverArrives';
+    await world.cut();
+    for (const text of ['one', 'two', 'three']) {
+      world.tab.say(text);
+      await world.pass(40_000);
+    }
+    expect(stages()).toEqual(['delayed', 'delayed', 'delayed']);
+    world.isUp = true;
+    world.way = 'arrives';
+    await world.news('online');
+    await world.pass(0);
+    expect([world.texts(), stages()]).toEqual([['one', 'two', 'three'], []]);
+  });
+
+  it('waits where the room says that it was too fast, and nothing overtakes it', async () => {
+    world.way = 'tooFast';
+    world.tab.say('one');
+    world.tab.say('two');
+    await world.pass(2_000);
+    expect([world.texts(), stages()]).toEqual([[], ['slow', 'slow']]);
+    world.way = 'arrives';
+    await world.pass(10_000);
+    expect(world.texts()).toEqual(['one', 'two']);
+  });
+
+  it('is looked for by a new socket where the room has it and this one does not tell', async () => {
+    world.way = 'arrivesUnheard';
+    world.tab.say('hello');
+    await world.pass(0);
+    await world.pass(SEEN_WITHIN_MS - 1);
+    expect([stages(), world.sockets.length]).toEqual([['there'], 1]);
+    await world.pass(1);
+    expect([shown(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
+  });
+
+  it('goes again by itself when the socket is back before it has failed', async () => {
+    world.way = 'neverArrives';
+    world.tab.say('hello');
+    await world.cut();
+    world.way = 'arrives';
+    await world.news('online');
+    await world.pass(0);
+    expect([world.texts(), stages()]).toEqual([['hello'], []]);
+  });
+});
+
+const step = fc.oneof(
+  fc.record({
+    does: fc.constant('say' as const),
+    way: fc.constantFrom<Way>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong', 'tooFast'),
+  }),
+  fc.record({ does: fc.constant('pass' as const), ms: fc.nat(8_000) }),
+  fc.record({ does: fc.constantFrom('cut', 'reload', 'late', 'again', 'look') }),
+);
+
+it('nothing is lost and nothing is there twice, whatever the network does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const house = new TabWorld();
+      await house.open();
+      const said: string[] = [];
+      for (const one of steps) {
+        if (one.does === 'say') {
+          house.way = one.way;
+          said.push(`text ${said.length}`);
+          house.tab.say(`text ${said.length - 1}`);
+        }
+        if (one.does === 'pass') await house.pass(one.ms);
+        if (one.does === 'cut') await house.cut();
+        if (one.does === 'reload') await house.reload();
+        if (one.does === 'late') await house.deliverLate();
+        if (one.does === 'look') await house.news('looked');
+        if (one.does === 'again') for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
+      }
+      house.way = 'arrives';
+      await house.deliverLate();
+      await house.reload();
+      await house.pass(FAILED_MS);
+      for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
+      await house.pass(FAILED_MS);
+      expect(house.texts().toSorted()).toEqual(said.toSorted());
+      if (!steps.some((one) => one.does === 'say' && one.way === 'refused')) expect(house.texts()).toEqual(said);
+      expect([house.state.outgoing, house.kept.size]).toEqual([[], 0]);
+      expect(house.state.view.messages).toEqual(house.lines);
+    }),
+    { numRuns: 300 },
+  );
+});

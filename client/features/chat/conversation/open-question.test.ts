@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import { openQuestion } from './next-conversation.ts';
+
+const message = (seq: number, from: ChatMessage['from'], body: ChatMessage['body']): ChatMessage => ({
+  seq,
+  rev: seq,
+  from,
+  author: null,
+  at: seq,
+  echoId: '',
+  delivery: 'sent',
+  body,
+});
+const asked = (seq: number, text: string) => message(seq, 'visitor', { kind: 'text', text });
+const answered = (seq: number, question: number, hasNothing: boolean) =>
+  message(seq, 'assistant', {
+    kind: 'answer',
+    question,
+    messageId: `m${seq}`,
+    answer: 'x' as never,
+    cards: [],
+    suggestions: [],
+    offersHuman: true,
+    hasNothing,
+    helpLines: '' as never,
+    rating: null,
+  });
+
+test('a question that the assistant found nothing on is ready for the person', () => {
+  expect(openQuestion([asked(1, 'Any scholarships?'), answered(2, 1, true)])).toBe('Any scholarships?');
+});
+
+test('one that it answered is not, nor one before it, nor where nothing was asked', () => {
+  expect(
+    openQuestion([asked(1, 'Any scholarships?'), answered(2, 1, true), asked(3, 'Bath'), answered(4, 3, false)]),
+  ).toBe('');
+  expect(openQuestion([asked(1, 'A person, please')])).toBe('');
+  expect(openQuestion([answered(2, 1, true)])).toBe('');
+  expect(openQuestion([])).toBe('');
+});

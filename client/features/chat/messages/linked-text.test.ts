@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { splitLinks } from './said-message.tsx';
+
+const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['請看https://example.org/fees?y=2027。之後再談', 'https://example.org/fees?y=2027'],
+  ['See https://example.org/fees, please.', 'https://example.org/fees'],
+  ['(http://example.org/a_(b))', 'http://example.org/a_(b)'],
+  ['“https://example.org”', 'https://example.org'],
+  ['<https://example.org/a>', 'https://example.org/a'],
+  ['HTTPS://EXAMPLE.ORG/A', 'HTTPS://EXAMPLE.ORG/A'],
+])('in %s the address is told from the sentence', (text, address) => {
+  expect(linksOf(text)).toEqual([address]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'ftp://example.org/a',
+  'https://',
+  'https://www.gov.uk@example.org/',
+  'example.org',
+])('%s is no link', (text) => {
+  expect(linksOf(text)).toEqual([]);
+});
+
+test.each([
+  'One\ntwo https://example.org/1\nand (https://example.org/2), then.',
+  '',
+  'https://a.example https://b.example',
+])('put together again it is the text', (text) => {
+  expect(
+    splitLinks(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { sendsByKey } from '#client/features/chat/composer/composer-text.tsx';
+import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
+import { statusOf, troubleOf } from './conversation-status.ts';
+import { listQuickReplies, QUICK_CODES } from '#client/features/chat/quick-replies/list-quick-replies.ts';
+import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
+import { NO_PULL, nextPull, type Pull, PULL_RATIO, PULL_TRIGGER_PX } from '#client/features/chat/messages/use-pull.ts';
+import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-items.ts';
+import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
+import type { ChatSession } from '#shared/chat-protocol/frames.ts';
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const said = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
+  seq,
+  rev: seq,
+  from: 'visitor',
+  author: null,
+  at: NOON + seq,
+  echoId: '',
+  delivery: 'sent',
+  body: { kind: 'text', text: `line ${seq}` },
+  ...part,
+});
+const answer = (suggestions: string[]) =>
+  ({
+    kind: 'answer',
+    question: 1,
+    messageId: '',
+    answer: '',
+    cards: [],
+    suggestions,
+    offersHuman: false,
+    rating: null,
+  }) as unknown as MessageBody;
+
+describe('pulling the list down', () => {
+  const moved = (pull: Pull, by: number) => nextPull(pull, { kind: 'moved', by });
+
+  it('goes half as far as the finger, and is enough from 30 on', () => {
+    expect([PULL_TRIGGER_PX, PULL_RATIO]).toEqual([30, 2]);
+    expect(moved(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
+    expect(moved(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
+    expect(moved(moved(NO_PULL, 60), 20).state).toBe('pull');
+    expect(moved(NO_PULL, -40)).toEqual(NO_PULL);
+  });
+
+  it('loads when it is let go far enough, and only then', () => {
+    expect(nextPull(moved(NO_PULL, 20), { kind: 'released' })).toEqual(NO_PULL);
+    const loading = nextPull(moved(NO_PULL, 90), { kind: 'released' });
+    expect(loading).toEqual({ state: 'loading', distance: 30 });
+    expect(moved(loading, 200)).toEqual(loading);
+    expect(nextPull(loading, { kind: 'loading', isLoading: false })).toEqual(NO_PULL);
+  });
+});
+
+describe('the list of what was said', () => {
+  const kinds = (lines: ChatMessage[]) =>
+    messageItems(lines).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
+  const agent = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
+
+  it('says the time first, after a pause, and on another day', () => {
+    expect(kinds([said(1), said(2)])).toEqual(['time', 'first', 'more']);
+    expect(kinds([said(1), said(2, { at: NOON + PAUSE_MS + 2 })])).toEqual(['time', 'first', 'time', 'first']);
+    const midnight = new Date(2026, 10, 21).getTime();
+    expect(kinds([said(1, { at: midnight - 1_000 }), said(2, { at: midnight })])).toEqual([
+      'time',
+      'first',
+      'time',
+      'first',
+    ]);
+  });
+
+  it('names somebody where they begin', () => {
+    const other = { from: 'agent', author: { name: 'Amy', avatar: '' } } as const;
+    expect(kinds([said(1, agent), said(2, agent), said(3, other)])).toEqual(['time', 'first', 'more', 'first']);
+  });
+});
+
+describe('quick replies', () => {
+  const codes = (isWithPeople: boolean, lines: ChatMessage[]) =>
+    listQuickReplies(isWithPeople, lines).map(({ code, name }) => name || code);
+
+  it('are the six, after what the last answer suggests', () => {
+    expect(QUICK_CODES).toEqual(['questions', 'school', 'major', 'weather', 'assistant', 'human']);
+    expect(codes(false, [])).toEqual(QUICK_CODES);
+    expect(codes(false, [said(1), said(2, { from: 'assistant', body: answer(['A?', 'B?', 'A?']) })])).toEqual([
+      'A?',
+      'B?',
+      ...QUICK_CODES,
+    ]);
+  });
+
+  it('suggest nothing of an answer that something has followed', () => {
+    expect(codes(false, [said(1, { from: 'assistant', body: answer(['A?']) }), said(2)])).toEqual(QUICK_CODES);
+  });
+
+  it('hold nothing but the way out while one talks with people, and come back afterwards', () => {
+    expect(codes(true, [said(1, { from: 'assistant', body: answer(['A?']) })])).toEqual(['exit']);
+    const ended = said(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
+    expect(codes(false, [said(1), ended])).toEqual(QUICK_CODES);
+  });
+});
+
+describe('the key that sends', () => {
+  const press = (key: string, shiftKey = false, native = { isComposing: false, keyCode: 13 }) =>
+    sendsByKey({ key, shiftKey, nativeEvent: native });
+
+  it('is Enter without Shift', () => {
+    expect([press('Enter'), press('Enter', true), press('a')]).toEqual([true, false, false]);
+  });
+
+  it('is none while an input method composes, whatever way the browser says it', () => {
+    expect(press('Enter', false, { isComposing: true, keyCode: 13 })).toBe(false);
+    expect(press('Enter', false, { isComposing: false, keyCode: 229 })).toBe(false);
+  });
+});
+
+describe('what stands over the conversation', () => {
+  const session: ChatSession = { mode: 'human', link: 'up', agent: null, isAgentOnline: null, answering: [], tabs: 1 };
+  const open = { ...newConversation(true, null), socket: 'open' as const };
+  const status = (part: Partial<ChatSession>) =>
+    statusOf({ ...open, view: { ...open.view, rev: 1, session: { ...session, ...part } } });
+  const amy = { name: 'Amy', avatar: '' };
+
+  it('says who one is talking to', () => {
+    expect(status({ mode: 'assistant', link: 'none' })).toBe('assistant');
+    expect(status({ link: 'connecting' })).toBe('seeking');
+    expect(status({})).toBe('waiting');
+    expect(status({ isAgentOnline: true })).toBe('withPeople');
+    expect(status({ agent: amy })).toBe('withAgent');
+    expect(status({ agent: amy, isAgentOnline: false })).toBe('agentAway');
+    expect(status({ agent: amy, link: 'retrying' })).toBe('mending');
+  });
+
+  it('says what is wrong with the connection, and nothing while it only begins', () => {
+    const fresh = newConversation(true, null);
+    expect([troubleOf(fresh), statusOf(fresh)]).toEqual([null, 'connecting']);
+    expect(troubleOf({ ...fresh, isOnline: false })).toBe('offline');
+    expect(troubleOf({ ...fresh, socket: 'waiting' })).toBe('broken');
+    expect(troubleOf({ ...fresh, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
+    expect(troubleOf({ ...fresh, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
+    expect(troubleOf({ ...fresh, socket: 'ousted' })).toBe('ousted');
+    expect(troubleOf({ ...fresh, socket: 'nameless' })).toBe('nameless');
+    expect(troubleOf(open)).toBeNull();
+    const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
+    expect(troubleOf({ ...open, view: away })).toBe('peopleAway');
+  });
+
+  it('offers another try where one may help', () => {
+    expect([canSendAgain(null), canSendAgain('tooFast'), canSendAgain('unavailable')]).toEqual([true, true, true]);
+    expect([canSendAgain('tooLarge'), canSendAgain('wrongKind'), canSendAgain('badInput')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

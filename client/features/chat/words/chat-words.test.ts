@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  CHAT_LOCALES,
+  type ChatLocale,
+  chatLocaleOf,
+  chatTextOf,
+  createChosenChatLocale,
+  directionOf,
+} from './use-chat-text.ts';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
+
+type Words = Record<string, Record<string, string>>;
+
+const FOLDER = 'client/features/chat/words';
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const bare = (key: string) => key.replace(PLURAL, '');
+
+const read = (locale: ChatLocale) => JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Words;
+const wordsIn = (locale: ChatLocale) =>
+  new Map(
+    Object.entries(read(locale)).flatMap(([part, words]) =>
+      Object.entries(words).map(([key, text]) => [`${part}.${key}`, text] as const),
+    ),
+  );
+const english: ReadonlyMap<string, string> = wordsIn('en-US');
+const source = sourceFiles('client/features/chat/**/*.{ts,tsx}')
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
+  const words = wordsIn(locale);
+
+  it('have the keys of the English ones', () => {
+    const names = (keys: Iterable<string>) => [...new Set([...keys].map(bare))].toSorted();
+    expect(names(words.keys())).toEqual(names(english.keys()));
+  });
+
+  it('have each plural form that the language has, and no other', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
+    const counted = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(bare));
+    for (const name of counted) {
+      const given = [...words.keys()].filter((key) => PLURAL.test(key) && bare(key) === name);
+      expect({ name, forms: given.map((key) => PLURAL.exec(key)?.[1]).toSorted() }).toEqual({ name, forms });
+    }
+  });
+
+  it('are never empty, and take the values of the English ones', () => {
+    const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
+    for (const [key, text] of words) {
+      expect(text.trim(), key).not.toBe('');
+      const wanted = values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? '');
+      // 'One' and 'two' may be said without a figure.
+      if (/_(zero|one|two)$/.test(key)) wanted.delete('count');
+      const given = values(text);
+      if (/_(zero|one|two)$/.test(key)) given.delete('count');
+      expect(given, key).toEqual(wanted);
+    }
+  });
+});
+
+describe('the chat’s words', () => {
+  it('are all used', () => {
+    const isAskedFor = (key: string) =>
+      source.includes(`'${key}'`) ||
+      [...source.matchAll(/`([\w.]+\.[\w]*\$\{[^`]+?\}[\w.]*)`/g)].some(([, template = '']) =>
+        new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`).test(key),
+      );
+    expect([...new Set([...english.keys()].map(bare))].filter((key) => !isAskedFor(key))).toEqual([]);
+  });
+
+  it('are in the right characters: no simplified form in zh-HK, no traditional one in zh-CN', () => {
+    const simplified = /[们这说时国对应来发问题学业费让话谁还进没选个为与过难处实网络页专录级]/;
+    const traditional = /[們這說時國對應來發問題學業費讓話誰還進沒選個為與過難處實網絡頁專錄級]/;
+    expect([...wordsIn('zh-HK')].filter(([, text]) => simplified.test(text))).toEqual([]);
+    expect([...wordsIn('zh-CN')].filter(([, text]) => traditional.test(text))).toEqual([]);
+  });
+
+  it('take their values', () => {
+    const t = chatTextOf('fr-FR', read('fr-FR'));
+    expect(t('time.yesterday', { time: '14:05' })).toBe('Hier à 14:05');
+  });
+});
+
+describe('the chat’s language', () => {
+  it('is the site’s as long as none is chosen', () => {
+    expect([chatLocaleOf('zh', null), chatLocaleOf('zh-hk', null), chatLocaleOf('en-us', null)]).toEqual([
+      'zh-CN',
+      'zh-HK',
+      'en-US',
+    ]);
+    expect(chatLocaleOf('zh', 'ar-EG')).toBe('ar-EG');
+  });
+
+  it('is written from the right in Arabic only', () => {
+    expect(CHAT_LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar-EG']);
+  });
+
+  const shelfWith = (kept: Map<string, string>) => ({
+    read: (key: string) => kept.get(key) ?? null,
+    keep: (key: string, value: string) => void kept.set(key, value),
+    drop: (key: string) => void kept.delete(key),
+  });
+
+  const atOnce = () => Promise.resolve();
+
+  it('is remembered when it was chosen', async () => {
+    const kept = new Map<string, string>();
+    await createChosenChatLocale(shelfWith(kept), atOnce).choose('fr-FR');
+    expect(createChosenChatLocale(shelfWith(kept), atOnce).read()).toBe('fr-FR');
+  });
+
+  it('holds for this page also where nothing can be kept', async () => {
+    const shelf = { read: () => null, keep: () => undefined, drop: () => undefined };
+    const chosen = createChosenChatLocale(shelf, atOnce);
+    await chosen.choose('ar-EG');
+    expect(chosen.read()).toBe('ar-EG');
+  });
+
+  it('is the site’s when somebody wrote nonsense there', () => {
+    expect(createChosenChatLocale({ ...shelfWith(new Map()), read: () => 'tlh' }, atOnce).read()).toBeNull();
+  });
+
+  /** A page whose words come when the test says so, and what other tabs tell it. */
+  function openPage() {
+    const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
+    const kept = new Map<string, string>();
+    const chosen = createChosenChatLocale(shelfWith(kept), (locale) => coming.get(locale)?.promise ?? atOnce());
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const spoken: (ChatLocale | null)[] = [];
+    chosen.watch(() => spoken.push(chosen.read()));
+    return {
+      chosen,
+      kept,
+      spoken,
+      wordsOf: (locale: ChatLocale) => coming.get(locale),
+      otherTabChooses: (newValue: string | null) =>
+        page.dispatchEvent(Object.assign(new Event('storage'), { key: 'chatLocale', newValue })),
+      settle: () => new Promise((done) => setImmediate(done)),
+    };
+  }
+
+  it('follows another tab when the words have come, and not before', async () => {
+    const { chosen, spoken, wordsOf, otherTabChooses, settle } = openPage();
+    otherTabChooses('fr-FR');
+    await settle();
+    expect([spoken, chosen.read()]).toEqual([[], null]);
+    wordsOf('fr-FR')?.resolve();
+    await settle();
+    expect([spoken, chosen.read()]).toEqual([['fr-FR'], 'fr-FR']);
+  });
+
+  it('is the last one chosen, in whatever order the words come', async () => {
+    const { chosen, kept, spoken, wordsOf, otherTabChooses, settle } = openPage();
+    otherTabChooses('fr-FR');
+    void chosen.choose('ar-EG');
+    wordsOf('ar-EG')?.resolve();
+    await settle();
+    wordsOf('fr-FR')?.resolve();
+    await settle();
+    expect([spoken, kept.get('chatLocale')]).toEqual([['ar-EG'], 'ar-EG']);
+  });
+
+  it('stays where the words cannot be had, and where another tab takes its own back', async () => {
+    const { chosen, kept, spoken, wordsOf, otherTabChooses, settle } = openPage();
+    wordsOf('fr-FR')?.reject(new Error('no network'));
+    await chosen.choose('fr-FR');
+    otherTabChooses(null);
+    otherTabChooses('tlh');
+    await settle();
+    expect([spoken, chosen.read(), kept.size]).toEqual([[], null, 0]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { APPLYING_PLANS, yearOfApplying } from './applying-plan.ts';
+import { guideAddress, readCountries } from './guide-country.ts';
+import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
+
+const country = (id: string, key: string, name: string, nameChn: string, offered = true) => ({
+  id,
+  key,
+  name,
+  nameChn,
+  otherNames: [],
+  offered,
+  countryPic: '',
+  capital: '',
+  lat: null,
+  lng: null,
+});
+
+const ROWS = [
+  country('1', 'uk', 'United Kingdom', '英国'),
+  country('2', 'au', 'Australia', '澳大利亚'),
+  country('9', 'nz', 'New Zealand', '新西兰', false),
+];
+
+describe('the addresses of the guide', () => {
+  it('leave out what is not said', () => {
+    expect(guideAddress('school-rank-tab')).toBe('/country-list/school-rank-tab');
+    expect(guideAddress('area-list-tab', 'uk', 'scotland')).toBe('/country-list/uk/area-list-tab/scotland');
+    expect(guideAddress('subject-rank-tab', '', 'law')).toBe('/country-list/subject-rank-tab/law');
+  });
+});
+
+describe('the country of an address', () => {
+  it('is found by key or id', () => {
+    for (const wanted of ['uk', 'UK', '1']) {
+      expect(readCountries(ROWS, wanted, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
+    }
+  });
+
+  it('is none where the address names none, and then those not offered are named', () => {
+    expect(readCountries(ROWS, '', 'en-us')).toMatchObject({ kind: 'there', here: null, notOffered: ['New Zealand'] });
+  });
+
+  it('is not offered, by its name where it is known', () => {
+    expect(readCountries(ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
+    const unknown = readCountries(ROWS, 'atlantis', 'en-us');
+    expect(unknown).toMatchObject({ kind: 'notOffered', name: '' });
+    expect(unknown.kind === 'notOffered' && unknown.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
+  });
+});
+
+describe('a year of applying', () => {
+  it('has twelve months, from the one it begins with', () => {
+    const year = yearOfApplying(APPLYING_PLANS.uk);
+    expect(year.map(({ number }) => number)).toEqual([9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it.each(Object.entries(APPLYING_PLANS))('says something for each month that its plan names: %s', (key, plan) => {
+    const { title: _title, ...notes } = words[key as keyof typeof APPLYING_PLANS].year;
+    expect(Object.keys(notes).toSorted()).toEqual([...plan.notes].toSorted());
+  });
+});

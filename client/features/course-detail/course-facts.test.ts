@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { toCourseFacts } from './course-facts.ts';
+import { startWords } from '#client/i18n/use-text.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+
+const course = (fields: object) => {
+  const parsed = courseDetail.data.parse({ id: 9, name: 'BSc Law', ...fields });
+  if (!parsed) throw new Error('no course');
+  return parsed;
+};
+
+describe('the start of a course', () => {
+  it('is a month of a year in the words of the page', () => {
+    const start = { startYear: '2027', startMonth: '09' };
+    expect(startWords(start, 'zh-hk')).toBe('2027年9月');
+    expect(startWords(start, 'en-us')).toBe('September 2027');
+  });
+
+  it('is what is known of it', () => {
+    expect(startWords({ startYear: '2027', startMonth: '--' }, 'zh')).toBe('2027');
+    expect(startWords({ startYear: '', startMonth: '09' }, 'zh')).toBe('九月');
+    expect(startWords({ startYear: '', startMonth: '--' }, 'zh')).toBe('--');
+  });
+});
+
+describe('the facts of a course', () => {
+  it('tell compulsory subjects from electives, and say nothing where the backend does not', () => {
+    const subjects = ['1', '2', ''].map((mode) => ({ mode, subjectName: 'Logic', subjectNameChn: '逻辑' }));
+    const facts = toCourseFacts(course({ institutionCourseSubject: subjects }), 'zh');
+    expect(facts.subjects.map(({ isElective }) => isElective)).toEqual([false, true, null]);
+    expect(facts.subjects[0]?.names.own).toBe('逻辑');
+  });
+
+  it('leave out the website among the further information', () => {
+    const appInfos = [
+      { typeKey: 'app_course_website', typeName: 'Website', typeValue: 'https://a.example' },
+      { typeKey: 'app_documents', typeName: 'Documents', typeValue: 'Transcript' },
+    ];
+    expect(toCourseFacts(course({ appInfos }), 'zh').infos).toEqual([{ name: 'Documents', value: 'Transcript' }]);
+  });
+
+  it('put the requirements of a pathway together', () => {
+    const path = {
+      institutionCourseId: 3,
+      startMonth: 9,
+      reqAcademic1: 'A',
+      reqAcademic2: '',
+      reqEng1: '',
+      reqEng2: 'B',
+    };
+    const facts = toCourseFacts(course({ institutionCoursePathwayDtos: [path] }), 'zh');
+    expect(facts.pathways[0]).toMatchObject({ id: '3', start: '九月', academic: ['A'], english: ['B'] });
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { countResults } from '#shared/rules/exams/count-results.ts';
+import { EXAMPLE_RESULTS, EXAMPLE_RULES } from './example-results.ts';
+
+const results = (...grades: string[]) => grades.map((grade, place) => ({ subject: `s${place}`, grade }));
+
+test('the example comes out differently by each scale', () => {
+  expect(countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS).total).toBe(24);
+  expect(countResults(EXAMPLE_RULES.half, EXAMPLE_RESULTS).total).toBe(23.5);
+  expect(countResults(EXAMPLE_RULES.stretched, EXAMPLE_RESULTS).total).toBe(26);
+});
+
+test('the lowest is left out, and of equals the one named last', () => {
+  const { subjects, total } = countResults(EXAMPLE_RULES.whole, results('3', '4', '4', '4', '4', '4'));
+  expect(subjects.map(({ counts }) => counts)).toEqual([false, true, true, true, true, true]);
+  expect(total).toBe(20);
+  expect(countResults(EXAMPLE_RULES.whole, results('2', '2', '2', '2', '2', '2')).subjects.at(-1)?.counts).toBe(false);
+});
+
+test('there are as many as there are, where there are fewer', () => {
+  expect(countResults(EXAMPLE_RULES.half, results('5**', '1')).total).toBe(7);
+  expect(countResults(EXAMPLE_RULES.whole, [])).toEqual({ subjects: [], bonus: 0, total: 0 });
+});

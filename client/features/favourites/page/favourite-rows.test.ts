@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { groupRows, sortRows, toCourseRow, toSchoolRow } from './favourite-rows.ts';
+import { favouritesAddress, readFavouritesQuery, FAVOURITE_SORTS } from './favourites-query.ts';
+import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
+import { PAGES } from '#shared/pages/page-table.ts';
+
+const queries = fc.record({
+  view: fc.constantFrom('schools', 'courses'),
+  within: fc.oneof(fc.constant(''), fc.stringMatching(/^[1-9]\d{0,8}$/)),
+  sort: fc.constantFrom(...FAVOURITE_SORTS),
+});
+
+const queryOf = (address: string) => new URL(address, 'https://mso.example').searchParams;
+
+describe('which favourites are asked for', () => {
+  test('stands in the address, whatever it is, in keys that pages may read', () => {
+    fc.assert(
+      fc.property(queries, (asked) => {
+        const query = queryOf(favouritesAddress(asked));
+        expect(readFavouritesQuery(query)).toEqual(asked);
+        for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
+      }),
+    );
+  });
+
+  test('the usual is said by saying nothing', () => {
+    expect(favouritesAddress({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
+  });
+
+  test('any query at all gives some query', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('view', 'country', 'id', 'sort'), fc.string()), (query) => {
+        const { sort, within } = readFavouritesQuery(new URLSearchParams(query));
+        expect(FAVOURITE_SORTS).toContain(sort);
+        expect(within).toMatch(/^\d{0,19}$/);
+      }),
+    );
+    expect(readFavouritesQuery(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
+      view: 'schools',
+      within: '',
+      sort: 'newest',
+    });
+  });
+});
+
+const lines = fc.uniqueArray(
+  fc.record({
+    names: fc.record({ own: fc.string() }),
+    since: fc.constantFrom('2026-09-02 10:00:00', '2026-11-21 09:30:00', ''),
+    favourite: fc.record({ id: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String) }),
+  }),
+  { selector: ({ favourite }) => favourite.id },
+);
+
+describe('sorted', () => {
+  test('nothing is lost and nothing added', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(...FAVOURITE_SORTS), (all, sort) => {
+        expect(new Set(sortRows(all, sort, 'zh-HK'))).toEqual(new Set(all));
+      }),
+    );
+  });
+
+  test('the latest first is the earliest first the other way round', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        expect(sortRows(all, 'newest', 'en')).toEqual(sortRows(all, 'oldest', 'en').toReversed());
+      }),
+    );
+  });
+
+  test('of the same second, the higher id came later, however long it is', () => {
+    const at = (id: string) => ({ names: { own: 'x' }, since: '2026-09-02 10:00:00', favourite: { id } });
+    const ids = ['99', '100', '90071992547409931', '90071992547409932'];
+    expect(sortRows(ids.toReversed().map(at), 'oldest', 'en').map(({ favourite }) => favourite.id)).toEqual(ids);
+  });
+
+  test('names in the order of their language', () => {
+    const named = (own: string, id: string) => ({ names: { own }, since: '', favourite: { id } });
+    const all = [named('墨尔本大学', '1'), named('爱丁堡大学', '2'), named('牛津大学', '3')];
+    expect(sortRows(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
+      '爱丁堡大学',
+      '墨尔本大学',
+      '牛津大学',
+    ]);
+  });
+});
+
+test('groups count all lines, the largest first', () => {
+  const groups = groupRows(['uk', 'au', 'uk'], (id) => ({ id, name: id.toUpperCase() }));
+  expect(groups).toEqual([
+    { id: 'uk', name: 'UK', count: 2 },
+    { id: 'au', name: 'AU', count: 1 },
+  ]);
+});
+
+describe('lines of older backends', () => {
+  test('a school of which hardly anything is known still has a line', () => {
+    const favourite = SchoolFavourite.parse({
+      id: 3,
+      institution: { id: 7, name: 'X' },
+      remark: null,
+      gmtCreate: null,
+    });
+    expect(toSchoolRow(favourite, 'zh-hk')).toMatchObject({
+      id: '7',
+      favourite: { id: '3', remark: '' },
+      day: '',
+      website: '',
+    });
+  });
+
+  test('a remark comes back as it was typed, whatever the page’s language', () => {
+    const favourite = CourseFavourite.parse({
+      id: '4',
+      remark: '学校 <b>1</b>',
+      gmtCreate: '2026-11-20 23:59:59',
+      institutionCourse: { id: '9', fkInstitutionId: '7', startYear: 2027, startMonth: 9 },
+    });
+    expect(toCourseRow(favourite, 'zh-hk')).toMatchObject({
+      favourite: { remark: '学校 <b>1</b>' },
+      day: '2026-11-20',
+      start: '2027年9月',
+      school: { id: '7' },
+    });
+  });
+});
+
+test('a draft is of one person and one thing', () => {
+  const kept = new Map<string, string>();
+  const shelf = {
+    read: (key: string) => kept.get(key) ?? null,
+    keep: (key: string, value: string) => void kept.set(key, value),
+    drop: (key: string) => void kept.delete(key),
+  };
+  const mine = remarkDraft('7', { schoolId: '1' }, shelf);
+  mine.keep('half a sen');
+  expect(mine.read()).toBe('half a sen');
+  expect(remarkDraft('8', { schoolId: '1' }, shelf).read()).toBeNull();
+  expect(remarkDraft('7', { schoolId: '1', courseId: '1' }, shelf).read()).toBeNull();
+  mine.drop();
+  expect(mine.read()).toBeNull();
+});

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES } from '#backend/seed/countries.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { labelChart, type PackedTown } from './chart-labels.ts';
+import { drawChartPicture, townDot } from './chart-drawing.ts';
+import { type PackedChart, readChart } from './read-chart.ts';
+import { mapLanguage, styleAddress } from '#client/features/map/places/place.ts';
+import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
+import { unroll } from '#scripts/chart/read-atlas.ts';
+import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { renameSchools, SCHOOL_NAME_VARIANTS } from '#shared/names/school-name-variants.ts';
+
+const readData = <T>(name: string) =>
+  JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
+
+interface Ring {
+  points: Point[];
+  south: number;
+  north: number;
+}
+
+const measureRing = (points: Point[]): Ring => {
+  const lats = points.map(([, lat]) => lat);
+  return { points, south: Math.min(...lats), north: Math.max(...lats) };
+};
+
+/** Whether a point is on land: how often a line to the east crosses the coast. */
+function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
+  let crossings = 0;
+  for (const { points, south, north } of rings) {
+    if (lat < south || lat > north) continue;
+    for (const [at, [x2, y2]] of points.entries()) {
+      const [x1, y1] = points[at - 1] ?? [x2, y2];
+      if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) crossings += 1;
+    }
+  }
+  return crossings % 2 === 1;
+}
+
+describe('the base of the chart', () => {
+  const ringsOf = (name: string) =>
+    readChart(readData<PackedChart>(name)).coast.features.map(({ geometry }) =>
+      measureRing((geometry as unknown as { coordinates: Point[] }).coordinates),
+    );
+
+  test.each(['far', 'near'])('has the towns of the %s chart on land, and the seas in the water', (name) => {
+    const rings = ringsOf(name);
+    for (const place of [
+      [-1.55, 53.8],
+      [149.13, -35.28],
+      [-100, 40],
+      [-113.5, 53.5],
+      [116.4, 39.9],
+    ] as const)
+      expect(isLand(rings, place), String(place)).toBe(true);
+    for (const place of [
+      [-5.1, 53.6],
+      [2.6, 56],
+      [-35, 33],
+      [160, -37],
+      [-145, 25],
+    ] as const)
+      expect(isLand(rings, place), String(place)).toBe(false);
+  });
+
+  test('stands under nearly every school of the catalogue when one comes near', () => {
+    const rings = ringsOf('near');
+    const wet = PLACES.schools.filter(({ lng, lat }) => !isLand(rings, [lng, lat])).map(({ name }) => name);
+    expect(wet.length, wet.join(', ')).toBeLessThan(PLACES.schools.length / 50);
+  });
+
+  test('draws no border where it would say nothing to a student and too much to others', () => {
+    for (const name of ['far', 'near']) {
+      const { borders } = readChart(readData<PackedChart>(name));
+      const lngs = borders.features.flatMap(({ geometry }) =>
+        (geometry as unknown as { coordinates: Point[] }).coordinates.map(([lng]) => lng),
+      );
+      expect(lngs.length).toBeGreaterThan(100);
+      expect(Math.max(...lngs)).toBeLessThan(20);
+    }
+  });
+
+  test('names the towns in three languages', () => {
+    const towns = readData<PackedTown[]>('towns');
+    const namesIn = (locale: (typeof LOCALES)[number]) =>
+      labelChart(towns, locale, (place) => place).features.map(({ properties }) => properties?.name as string);
+    expect(namesIn('en-us')).toEqual(expect.arrayContaining(['Leeds', 'London', 'North Sea', 'Australia']));
+    expect(namesIn('zh')).toEqual(expect.arrayContaining(['利兹', '伦敦', '北海', '澳大利亚']));
+    expect(namesIn('zh-hk')).toEqual(expect.arrayContaining(['列斯', '倫敦', '北海', '澳洲']));
+    for (const locale of LOCALES) expect(namesIn(locale).every(Boolean)).toBe(true);
+  });
+
+  test('paints a dot in the colour of its name, and leaves the room of a marker empty', () => {
+    const dot = drawChartPicture(townDot('#434c61'));
+    const middle = ((dot?.width ?? 0) / 2) * ((dot?.width ?? 0) + 1) * 4;
+    expect([...(dot?.data.slice(middle, middle + 4) ?? [])]).toEqual([0x43, 0x4c, 0x61, 255]);
+    const room = drawChartPicture('mark-room-20');
+    expect(room?.width).toBe(40);
+    expect(room?.data.every((value) => value === 0)).toBe(true);
+    expect(drawChartPicture('hotel')).toBeNull();
+  });
+});
+
+describe('a coast', () => {
+  test('is packed into steps and read back', () => {
+    const ring: Point[] = [
+      [-1, 50],
+      [1, 50],
+      [1, 52.5],
+      [-1, 50],
+    ];
+    const packed = { unit: 0.5, land: [[packLine(ring, 0.5)]], borders: [] };
+    expect(packed.land).toEqual([[[-2, 100, 4, 0, 0, 5, -4, -5]]]);
+    const [land] = readChart(packed).land.features;
+    expect(land?.geometry).toEqual({ type: 'Polygon', coordinates: [ring] });
+  });
+
+  test('loses what is nearer to it than the tolerance, and keeps its ends', () => {
+    const line: Point[] = [
+      [0, 0],
+      [1, 0.001],
+      [2, 0],
+      [3, 0.5],
+      [4, 0],
+    ];
+    expect(simplifyLine(line, () => 0.01)).toEqual([
+      [0, 0],
+      [2, 0],
+      [3, 0.5],
+      [4, 0],
+    ]);
+    expect(simplifyLine(line, () => 1)).toEqual([
+      [0, 0],
+      [4, 0],
+    ]);
+  });
+
+  test('goes on past the edge of the world', () => {
+    expect(
+      unroll([
+        [179, 1],
+        [-179, 2],
+        [-178, 3],
+        [179, 4],
+      ]),
+    ).toEqual([
+      [179, 1],
+      [181, 2],
+      [182, 3],
+      [179, 4],
+    ]);
+  });
+});
+
+test('a map service is asked for the Chinese of Hong Kong there, and of the mainland elsewhere', () => {
+  expect(LOCALES.map(mapLanguage)).toEqual(['zh-CN', 'zh-HK', 'zh-CN']);
+  expect(styleAddress('https://m.example/{language}/style.json?l={language}', 'zh-hk')).toBe(
+    'https://m.example/zh-HK/style.json?l=zh-HK',
+  );
+  expect(styleAddress('', 'zh')).toBe('');
+});
+
+describe('the table of capitals', () => {
+  test('has those of all countries that the backend knows, where the backend has them', () => {
+    for (const { key, lat, lng, capital } of COUNTRIES) {
+      const found = findCapital(key);
+      expect(found, key).not.toBeNull();
+      expect(Math.hypot((found?.lat ?? 0) - lat, (found?.lng ?? 0) - lng), key).toBeLessThan(0.1);
+      expect(found?.name['en-us'], key).toBe(capital['en-us']);
+    }
+    expect(findCapital('atlantis')).toBeNull();
+  });
+
+  test('names each country once, and within the world', () => {
+    expect(new Set(COUNTRY_CAPITALS.map(({ country }) => country)).size).toBe(COUNTRY_CAPITALS.length);
+    for (const { lat, lng } of COUNTRY_CAPITALS) expect(Math.abs(lat) <= 90 && Math.abs(lng) <= 180).toBe(true);
+  });
+});
+
+describe('schools have other names in Hong Kong and Taiwan', () => {
+  const schools = new Map(PLACES.schools.map((school) => [school.nameChn, school]));
+
+  test('which the table has as the catalogue has them', () => {
+    const known = SCHOOL_NAME_VARIANTS.filter(([mainland]) => schools.has(mainland));
+    expect(known.length).toBeGreaterThan(40);
+    for (const [mainland, hongKong, taiwan] of known) {
+      const school = schools.get(mainland);
+      expect([hongKong, taiwan], mainland).toEqual([school?.nameHk, school?.nameTw]);
+    }
+  });
+
+  test('and the longest name counts', () => {
+    expect(renameSchools('西悉尼大学和悉尼大学', 'taiwan')).toBe('西雪梨大學和雪梨大學');
+    expect(renameSchools('伦敦帝国理工学院', 'hongKong')).toBe('倫敦帝國學院');
+    expect(renameSchools('利兹大学在利兹', 'hongKong')).toBe('列斯大學在利兹');
+    expect(renameSchools('University of Leeds', 'hongKong')).toBe('University of Leeds');
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAP } from '#shared/constants.ts';
+import { boxAround, MAP_PROVIDERS, tidyBox } from './place.ts';
+import {
+  canOpen,
+  chartScale,
+  clusterMarkers,
+  FINEST_ZOOM,
+  groupingZoom,
+  type MapMarker,
+  worldPixel,
+} from './cluster-markers.ts';
+import { type After, debounce, handInBatches } from '#client/features/map/pace-calls.ts';
+
+/** A clock that goes on when it is told to. */
+function fakeClock() {
+  let now = 0;
+  let waiting: { at: number; act: () => void }[] = [];
+  const after: After = (ms, act) => {
+    const entry = { at: now + ms, act };
+    waiting.push(entry);
+    return () => {
+      waiting = waiting.filter((one) => one !== entry);
+    };
+  };
+  const pass = (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const next = waiting.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      waiting = waiting.filter((one) => one !== next);
+      now = next.at;
+      next.act();
+    }
+    now = end;
+  };
+  return { after, pass, now: () => now };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+const { global, mainland } = MAP_PROVIDERS;
+
+describe('markers come in batches', () => {
+  test("of ten, a tenth of a second apart, on the mainland's map", () => {
+    const { after, pass, now } = fakeClock();
+    const handed: [at: number, batch: readonly number[]][] = [];
+    const { marksAtOnce: size, marksPauseMs: pauseMs } = mainland;
+    handInBatches(numbers(25), { size, pauseMs }, (batch) => handed.push([now(), batch]), after);
+    pass(99);
+    expect(handed).toHaveLength(1);
+    pass(1000);
+    expect(handed).toEqual([
+      [0, numbers(10)],
+      [100, numbers(20).slice(10)],
+      [200, numbers(25).slice(20)],
+    ]);
+  });
+
+  test('all at once on the global one', () => {
+    const { after, pass } = fakeClock();
+    const handed: number[] = [];
+    handInBatches(
+      numbers(100),
+      { size: global.marksAtOnce, pauseMs: global.marksPauseMs },
+      (batch) => handed.push(batch.length),
+      after,
+    );
+    pass(1000);
+    expect(handed).toEqual([100]);
+  });
+
+  test('until somebody wants others', () => {
+    const { after, pass } = fakeClock();
+    const handed: number[] = [];
+    const stop = handInBatches(numbers(30), { size: 10, pauseMs: 100 }, (batch) => handed.push(batch.length), after);
+    pass(100);
+    stop();
+    pass(1000);
+    expect(handed).toEqual([10, 10]);
+  });
+
+  test('and each is handed once, in order, whatever the numbers', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (all, size) => {
+        const { after, pass } = fakeClock();
+        const handed: (readonly number[])[] = [];
+        handInBatches(all, { size, pauseMs: 100 }, (batch) => handed.push(batch), after);
+        pass(100 * all.length);
+        expect(handed.flat()).toEqual(all);
+        for (const batch of handed) expect(batch.length).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+});
+
+test('a search waits for a quarter of a second of quiet, and hears what was said last', () => {
+  const { after, pass } = fakeClock();
+  const heard: string[] = [];
+  const quiet = debounce<string>((said) => heard.push(said), MAP.debounceMs, after);
+  quiet.say('one');
+  pass(249);
+  quiet.say('two');
+  pass(249);
+  expect(heard).toEqual([]);
+  pass(1);
+  expect(heard).toEqual(['two']);
+  quiet.say('three');
+  quiet.forget();
+  pass(1000);
+  expect(heard).toEqual(['two']);
+});
+
+describe('markers that would cover each other', () => {
+  const somewhere = fc.record({
+    lng: fc.double({ min: -3, max: 3, noNaN: true }),
+    lat: fc.double({ min: 49, max: 56, noNaN: true }),
+  });
+  const manyMarkers = fc
+    .array(somewhere, { maxLength: 60 })
+    .map((places): MapMarker[] => places.map((place, at) => ({ id: String(at), title: `School ${at}`, ...place })));
+  const zooms = fc.integer({ min: 4, max: 34 }).map((half) => half / 2);
+  const apart = (one: MapMarker, other: MapMarker, zoom: number) => {
+    const [a, b] = [worldPixel(one, zoom), worldPixel(other, zoom)];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  };
+
+  test('are grouped: each marker is in one group, and no two groups overlap', () => {
+    fc.assert(
+      fc.property(manyMarkers, zooms, (markers, zoom) => {
+        const groups = clusterMarkers(markers, zoom);
+        const ids = groups.flatMap((group) => group.markers.map(({ id }) => id));
+        expect(ids.toSorted()).toEqual(markers.map(({ id }) => id).toSorted());
+        for (const [at, group] of groups.entries()) {
+          expect(group.markers[0]).toBe(group.first);
+          for (const marker of group.markers) expect(apart(marker, group.first, zoom)).toBeLessThan(56);
+          for (const other of groups.slice(at + 1))
+            expect(apart(other.first, group.first, zoom)).toBeGreaterThanOrEqual(56);
+        }
+      }),
+    );
+  });
+
+  test('stay grouped while the map comes half a zoom nearer', () => {
+    expect([5, 5.49, 5.5, 5.99].map(groupingZoom)).toEqual([5, 5, 5.5, 5.5]);
+  });
+
+  test('can be opened unless no map could tell them apart', () => {
+    const at = (id: string, lng: number): MapMarker => ({ id, title: id, lng, lat: 51.5 });
+    const [near] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
+    const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], FINEST_ZOOM);
+    expect(near?.markers).toHaveLength(2);
+    expect(near && canOpen(near)).toBe(true);
+    expect(same?.markers).toHaveLength(2);
+    expect(same && canOpen(same)).toBe(false);
+  });
+});
+
+describe('boxes', () => {
+  test('hold all places, and there is none around nothing', () => {
+    expect(boxAround([])).toBeNull();
+    expect(
+      boxAround([
+        { lng: 3, lat: 50 },
+        { lng: -1, lat: 55 },
+      ]),
+    ).toEqual([-1, 50, 3, 55]);
+  });
+
+  test('are within what the contract takes, however far the map was pushed', () => {
+    const any = fc.tuple(
+      fc.double({ min: -900, max: 900, noNaN: true }),
+      fc.double({ min: -95, max: 0, noNaN: true }),
+      fc.double({ min: 0, max: 700, noNaN: true }),
+      fc.double({ min: 0, max: 95, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(any, ([west, south, width, north]) => {
+        const [w, s, e, n] = tidyBox([west, south, west + width, north]);
+        for (const lng of [w, e]) expect(Math.abs(lng)).toBeLessThanOrEqual(180);
+        for (const lat of [s, n]) expect(Math.abs(lat)).toBeLessThanOrEqual(90);
+        expect(s).toBeLessThanOrEqual(n);
+      }),
+    );
+    expect(tidyBox([170, -40, 190, -30])).toEqual([170, -40, -170, -30]);
+    expect(tidyBox([-300, -10, 300, 10])).toEqual([-180, -10, 180, 10]);
+  });
+});
+
+test('the scale is a round length that fits, at any place and zoom', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -80, max: 80, noNaN: true }),
+      fc.double({ min: 2, max: 17, noNaN: true }),
+      (lat, zoom) => {
+        const { metres, pixels } = chartScale(lat, zoom, 126);
+        expect(pixels).toBeLessThanOrEqual(126.001);
+        expect(pixels).toBeGreaterThan(126 / 2.51);
+        expect(String(metres)).toMatch(/^[125]0*$/);
+      },
+    ),
+  );
+});

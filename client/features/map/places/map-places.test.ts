@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
+import { chooseMapProvider, MAP_PROVIDERS, parseMapLink, type Place, readPlace, writeMapLink } from './place.ts';
+import { boxInWorld, convertBatch, onGround, placeOn } from './convert-places.ts';
+import { toMapModel } from './map-model.ts';
+
+const { global, mainland } = MAP_PROVIDERS;
+
+/** Along the surface of a round earth: good to a hand's breadth at these lengths. */
+function metresBetween(one: Place | null, other: Place | null): number {
+  if (!one || !other) return Infinity;
+  const radians = Math.PI / 180;
+  const [dLat, dLng] = [(other.lat - one.lat) * radians, (other.lng - one.lng) * radians];
+  const half =
+    Math.sin(dLat / 2) ** 2 + Math.cos(one.lat * radians) * Math.cos(other.lat * radians) * Math.sin(dLng / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
+}
+
+type Pair = [name: string, one: Place, other: Place];
+
+/** Published pairs, with which the makers of converters test theirs: WGS-84 and GCJ-02. */
+const SHIFTED: Pair[] = [
+  ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.41024449916938, lat: 39.91640428150164 }],
+  ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
+  ['Shanghai', { lng: 121.5272106, lat: 31.1774276 }, { lng: 121.531541859215, lat: 31.17530398364597 }],
+  ['Shenzhen', { lng: 113.912316, lat: 22.543847 }, { lng: 113.9171764808363, lat: 22.540796131694766 }],
+];
+
+/** And BD-09 and GCJ-02. */
+const SHIFTED_AGAIN: Pair[] = [
+  ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.39762729119315, lat: 39.90865673957631 }],
+  ['its neighbour', { lng: 116.41036949371029, lat: 39.92133699351021 }, { lng: 116.404, lat: 39.915 }],
+];
+
+const written = ({ lng, lat }: Place) => `${lng},${lat}`;
+
+describe('a place on another ground', () => {
+  test.each(SHIFTED)('%s of the world is within two metres of where Chinese maps have it', (_, wgs84, gcj02) => {
+    expect(metresBetween(onGround(mainland, wgs84), gcj02)).toBeLessThan(2);
+    expect(metresBetween(placeOn(mainland, { mapXyGg: written(wgs84), mapXyBd: '' }), gcj02)).toBeLessThan(2);
+    expect(metresBetween(onGround(global, wgs84), wgs84)).toBe(0);
+  });
+
+  test.each(SHIFTED_AGAIN)('%s of Baidu is within two metres of where other Chinese maps have it', (_, bd09, gcj02) => {
+    const coordinates = { mapXyGg: '', mapXyBd: written(bd09) };
+    expect(metresBetween(placeOn(mainland, coordinates), gcj02)).toBeLessThan(2);
+    const inWorld = placeOn(global, coordinates);
+    expect(metresBetween(inWorld && onGround(mainland, inWorld), gcj02)).toBeLessThan(2);
+  });
+
+  test('every school of the catalogue stands within two metres of itself on both maps', () => {
+    for (const school of PLACES.schools) {
+      const coordinates = { mapXyGg: writePoint(school), mapXyBd: writePoint(toBd09(school)) };
+      expect(metresBetween(placeOn(global, coordinates), school), school.name).toBeLessThan(2);
+      expect(metresBetween(placeOn(mainland, coordinates), school), school.name).toBeLessThan(2);
+      expect(metresBetween(placeOn(global, { ...coordinates, mapXyGg: '' }), school), school.name).toBeLessThan(2);
+    }
+  });
+
+  test('each map trusts its own coordinate first', () => {
+    const both = { mapXyGg: '-1.5,53.8', mapXyBd: '-1.4,53.9' };
+    expect(placeOn(global, both)).toEqual({ lng: -1.5, lat: 53.8 });
+    expect(metresBetween(placeOn(mainland, both), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
+    expect(placeOn(mainland, { ...both, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
+  });
+
+  test('what is nowhere is nowhere on either map', () => {
+    for (const provider of [global, mainland]) {
+      expect(placeOn(provider, { mapXyGg: '', mapXyBd: '' })).toBeNull();
+      expect(placeOn(provider, { mapXyGg: '181,0', mapXyBd: '0,91' })).toBeNull();
+    }
+  });
+
+  test('a box is given back in the degrees of the world', () => {
+    const [low, high] = [
+      { lng: 116.3, lat: 39.8 },
+      { lng: 116.5, lat: 40 },
+    ];
+    const [gcjLow, gcjHigh] = [onGround(mainland, low), onGround(mainland, high)];
+    const box = boxInWorld(mainland, [gcjLow.lng, gcjLow.lat, gcjHigh.lng, gcjHigh.lat]);
+    expect(metresBetween({ lng: box[0], lat: box[1] }, low)).toBeLessThan(2);
+    expect(metresBetween({ lng: box[2], lat: box[3] }, high)).toBeLessThan(2);
+    expect(boxInWorld(global, [1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('markers', () => {
+  const schools = Array.from({ length: 11 }, (_, at) => ({
+    id: String(at),
+    title: `School ${at}`,
+    mapXyGg: `${at},50`,
+    mapXyBd: '',
+  }));
+
+  test("the mainland's service converts at most ten places at a time", () => {
+    expect(convertBatch(mainland, schools.slice(0, 10))).toHaveLength(10);
+    expect(() => convertBatch(mainland, schools)).toThrow(RangeError);
+    expect(convertBatch(global, schools)).toHaveLength(11);
+  });
+
+  test('who has no place gets no marker, and the others keep their order', () => {
+    const lost = { id: 'x', title: 'Lost', mapXyGg: '', mapXyBd: '' };
+    expect(convertBatch(global, [...schools.slice(0, 2), lost, ...schools.slice(2, 4)]).map(({ id }) => id)).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+});
+
+test('a map is kept only of what has a coordinate', () => {
+  const school = { id: '7', title: 'Leeds', countryName: 'UK' };
+  expect(toMapModel({ ...school, mapXyGg: '', mapXyBd: '' })).toBeNull();
+  expect(toMapModel({ ...school, mapXyGg: 'unknown', mapXyBd: ',' })).toBeNull();
+  for (const [mapXyGg, mapXyBd] of [
+    ['-1.5,53.8', ''],
+    ['', '-1.5,53.8'],
+  ] as const) {
+    expect(toMapModel({ ...school, mapXyGg, mapXyBd })).toEqual({
+      visible: true,
+      title: 'Leeds',
+      marks: [{ id: '7', title: 'Leeds', mapXyGg, mapXyBd }],
+      center: { mapXyGg, mapXyBd },
+      countryName: 'UK',
+    });
+  }
+});
+
+test.each([
+  [4, 'mainland'],
+  [1, 'global'],
+  [2, 'global'],
+  [3, 'global'],
+  [5, 'global'],
+  [0, 'global'],
+])('an agent of level %d has the %s map', (level, key) => {
+  expect(chooseMapProvider(level).key).toBe(key);
+});
+
+test('the two services look where the specification says', () => {
+  expect(global.home).toEqual({ lng: -0.1278, lat: 51.5074, zoom: 9 });
+  expect(mainland.home).toEqual({ lng: 116.404, lat: 39.915, zoom: 14 });
+});
+
+describe('a link to a map', () => {
+  test.each([
+    ['https://www.google.com/maps/@51.5074,-0.1278,12z', { lat: 51.5074, lng: -0.1278, zoom: 12 }],
+    ['https://www.google.com/maps/place/Leeds/@53.8,-1.55,14.25z/data=!3m1', { lat: 53.8, lng: -1.55, zoom: 14.25 }],
+    ['https://maps.example/@-33.8886,151.1873', { lat: -33.8886, lng: 151.1873, zoom: 8 }],
+    ['#@0,0,3z', { lat: 0, lng: 0, zoom: 3 }],
+    ['@51.5,-0.12,7', { lat: 51.5, lng: -0.12, zoom: 7 }],
+    ['@51.5,-0.12,z', { lat: 51.5, lng: -0.12, zoom: 8 }],
+  ])('%s is read', (link, view) => {
+    expect(parseMapLink(link)).toEqual(view);
+  });
+
+  test.each([
+    '',
+    'https://www.google.com/maps',
+    'somebody@example.com',
+    '@here',
+    '@51.5',
+    '@95,0,3z',
+    '@0,181',
+    '@1,2,99z',
+  ])('%j names no view', (link) => expect(parseMapLink(link)).toBeNull());
+
+  test('what was written is read back, to the metre', () => {
+    const view = fc.record({
+      lat: fc.double({ min: -85, max: 85, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      zoom: fc.double({ min: 2, max: 17, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(view, (kept) => {
+        const read = parseMapLink(`https://any.example/#${writeMapLink(kept)}`);
+        expect(metresBetween(read, kept)).toBeLessThan(1);
+        expect(Math.abs((read?.zoom ?? 0) - kept.zoom)).toBeLessThan(0.001);
+      }),
+    );
+  });
+});
+
+test('a point is two numbers within the world, and nothing else', () => {
+  expect(readPlace(' -0.1278 , 51.5074 ')).toEqual({ lng: -0.1278, lat: 51.5074 });
+  for (const wrong of ['', '1', '1,2,3', 'a,b', '200,0', '0,-91', '1;2']) expect(readPlace(wrong), wrong).toBeNull();
+});

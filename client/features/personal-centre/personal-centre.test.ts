@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './avatar/cut-picture.ts';
+import { maskMobile } from './mask-mobile.ts';
+import { keepProfileDraft, readProfileDraft } from './profile-draft.ts';
+import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
+
+it('a window in front of a picture shows what is cut', () => {
+  const middleOfAWideOne = { x: 25, y: 0, width: 50, height: 100 };
+  expect(placeOf(middleOfAWideOne)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
+});
+
+describe('a number on the screen', () => {
+  it.each([
+    ['852', '55001217', '+852 5500 ••17'],
+    ['86', '13800138000', '+86 1380 •••••00'],
+    ['65', '8123', '+65 8123'],
+    ['', '', ''],
+  ])('+%s %s is shown as %s', (areaCode, mobile, shown) => expect(maskMobile(areaCode, mobile)).toBe(shown));
+});
+
+describe('a profile that was not saved', () => {
+  const known = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
+  const all = new Map<string, string>();
+  const shelf: SafeStorage = {
+    read: (key) => all.get(key) ?? null,
+    keep: (key, value) => void all.set(key, value),
+    drop: (key) => void all.delete(key),
+  };
+
+  it('waits for its own user, and only with what was changed', () => {
+    keepProfileDraft('7', { ...known, lastName: 'CHAN' }, known, shelf);
+    expect(readProfileDraft('7', { ...known, nickname: 'Mei' }, shelf)).toMatchObject({
+      nickname: 'Mei',
+      lastName: 'CHAN',
+    });
+    expect(readProfileDraft('8', known, shelf)).toEqual(known);
+  });
+  it('is gone when nothing differs any more', () => {
+    keepProfileDraft('7', known, known, shelf);
+    expect(all.size).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { applyAddress } from '#client/features/apply-start/apply-intent.ts';
+import { isSearch, readCourseQuery, writeCourseQuery } from './courses/course-query.ts';
+import { infoIcon } from './school-parts.tsx';
+import { foundingYear, toSchoolFacts } from './school-facts.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+
+const wholeSchool = (institution: object, rest: object = {}) => {
+  const parsed = institutionByInstitutionId.data.parse({
+    institution: { id: 7, name: 'Leeds', ...institution },
+    ...rest,
+  });
+  if (!parsed) throw new Error('no school');
+  return parsed;
+};
+
+describe('the query for courses', () => {
+  const read = (query: string) => readCourseQuery(new URLSearchParams(query));
+
+  it('comes out of an address as it went in', () => {
+    const query = { keyword: '會計 & finance', courseTypeId: '12', page: 3 };
+    expect(read(writeCourseQuery(query))).toEqual(query);
+  });
+
+  it('leaves an address alone when nothing is wanted', () => {
+    expect(writeCourseQuery(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '99999999'])('starts at the first page for page %s', (page) => {
+    expect(read(`?currentPage=${page}`).page).toBe(1);
+  });
+
+  it('takes only digits for a course type, and only so much of a keyword', () => {
+    expect(read('?courseTypeId=1%20or%201')).toMatchObject({ courseTypeId: '' });
+    expect(read(`?keyword=${'a'.repeat(400)}`).keyword).toHaveLength(100);
+  });
+
+  it('is a search once a word or a type is given, on whatever page', () => {
+    expect(isSearch(read('?keyword=law'))).toBe(true);
+    expect(isSearch(read('?courseTypeId=3'))).toBe(true);
+    expect(isSearch(read('?currentPage=2&keyword=%20'))).toBe(false);
+  });
+});
+
+describe('the facts of a school', () => {
+  it('tell the founding year by what stands before the first dash', () => {
+    expect(foundingYear('1904-04-25')).toBe('1904');
+    expect(foundingYear('1904')).toBe('1904');
+    expect(foundingYear('')).toBe('');
+  });
+
+  it('take the QS rank of 2021 where no table is given', () => {
+    expect(toSchoolFacts(wholeSchool({ qsRank: '=91' }), 'zh').ranks).toEqual([
+      { name: 'QS', rank: '=91', year: '2021', illustrative: false },
+    ]);
+    expect(toSchoolFacts(wholeSchool({}), 'zh').ranks).toEqual([]);
+  });
+
+  it('name the year of the rankings where a table does not', () => {
+    const { ranks } = toSchoolFacts(wholeSchool({ allRankList: [{ rankName: 'QS', rank: 3 }] }), 'zh');
+    expect(ranks[0]?.year).toBe('2021');
+  });
+
+  it('show a photo where there is one, and draw where the backend names only a drawing', () => {
+    const drawn = toSchoolFacts(wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }), 'zh');
+    expect(drawn).toMatchObject({ logo: '', banner: { isDrawn: true } });
+    const photo = toSchoolFacts(wholeSchool({ institutionCover: 'https://pictures.example/7.jpg' }), 'zh');
+    expect(photo.banner).toEqual({ address: 'https://pictures.example/7.jpg', isDrawn: false });
+  });
+
+  it('play a film of the backend, link to one elsewhere, and refuse what is no address', () => {
+    const film = (videoUrl: string, filePath?: string) =>
+      toSchoolFacts(wholeSchool({ videoUrl }, { movFile: filePath ? { filePath } : null }), 'zh').film;
+    expect(film('https://films.example/1', 'data/project/get/file-center/target/a.mp4')).toMatchObject({
+      kind: 'file',
+      address: 'a.mp4',
+    });
+    expect(film('https://films.example/1')).toMatchObject({ kind: 'link', address: 'https://films.example/1' });
+    expect(film('javascript:alert(1)')).toBeNull();
+  });
+
+  it('open here when the backend does not say whether there are courses', () => {
+    expect(toSchoolFacts(wholeSchool({ hasCourse: null }), 'zh').hasCourse).toBe(true);
+    expect(toSchoolFacts(wholeSchool({ hasCourse: 0 }), 'zh').hasCourse).toBe(false);
+  });
+
+  it('call the country as the page does', () => {
+    const school = wholeSchool({}, { areaCountry: { id: 1, name: 'United Kingdom', nameChn: '英国' } });
+    expect(toSchoolFacts(school, 'en-us').country).toEqual({ id: '1', name: 'United Kingdom' });
+    expect(toSchoolFacts(school, 'zh').country).toEqual({ id: '1', name: '英国' });
+  });
+});
+
+it('an information section of an unknown type has an icon as well', () => {
+  expect(infoIcon('3')).toBe('home');
+  expect(infoIcon('99')).toBe('file');
+});
+
+it('an application takes along what was chosen and nothing empty', () => {
+  expect(applyAddress({ countryId: '1', schoolId: '7' })).toBe('/my-apply?countryId=1&schoolId=7');
+  expect(applyAddress({ countryId: '1', schoolId: '7', courseId: '9', majorLevelId: '' })).toBe(
+    '/my-apply?countryId=1&schoolId=7&courseId=9',
+  );
+});

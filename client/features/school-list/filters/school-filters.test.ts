@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { listChips } from './filter-sheet.tsx';
+import { FILTER_KEYS, FILTERS, type FilterKey } from './filter-table.ts';
+import { changeFilters, countFilters, filtersAddress, NO_FILTERS, readFilters, toInquiry } from './school-filters.ts';
+
+const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
+  readFilters(new URLSearchParams(query), place);
+
+describe('the filters in an address', () => {
+  it('are read, each place naming the country in its own way', () => {
+    expect(read('country=2&state=7&city=9&type=1&initial=b&sort=tuition&page=3')).toEqual({
+      ...NO_FILTERS,
+      country: '2',
+      state: '7',
+      city: '9',
+      type: '1',
+      initial: 'B',
+      sort: 'tuition',
+      page: 3,
+    });
+    expect(read('id=1', 'country').country).toBe('1');
+    expect(read('country=1', 'country').country).toBe('');
+  });
+
+  it('that make no sense are taken for not said', () => {
+    expect(read('country=uk&type=-1&initial=%C3%A9&sort=best&page=0&keyword=%20%20')).toEqual(NO_FILTERS);
+    expect(read('page=1.5').page).toBe(1);
+    expect(read('page=99999').page).toBe(1);
+    expect([...read(`keyword=${'x'.repeat(300)}`).keyword]).toHaveLength(100);
+  });
+
+  it('hold a state and a city only within a country', () => {
+    expect(read('state=7&city=9')).toEqual(NO_FILTERS);
+    expect(read('keyword=Canada&searchType=1&state=7').state).toBe('7');
+  });
+
+  it('know a search by country only on the page of searches', () => {
+    expect(read('keyword=Canada&searchType=1')).toMatchObject({ keyword: 'Canada', searchType: '1' });
+    expect(read('keyword=Canada&searchType=1', 'library')).toMatchObject({ keyword: 'Canada', searchType: '' });
+    expect(read('keyword=Canada&searchType=0').searchType).toBe('');
+  });
+
+  it('let a chosen country stand before one that was named', () => {
+    expect(read('keyword=Canada&searchType=1&country=2')).toMatchObject({ keyword: '', searchType: '', country: '2' });
+  });
+
+  it('sort by the best match only where something is searched for', () => {
+    expect(read('sort=match').sort).toBe('');
+    expect(read('sort=match&keyword=leeds', 'library').sort).toBe('match');
+    expect(read('', 'library').sort).toBe('name');
+  });
+
+  it('do not name the order in which a list comes by itself', () => {
+    expect(read('sort=rank').sort).toBe('');
+    expect(read('sort=rank&keyword=leeds').sort).toBe('rank');
+    expect(read('sort=match&keyword=leeds').sort).toBe('');
+  });
+});
+
+describe('the address of a list', () => {
+  it('leaves out what goes without saying', () => {
+    expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
+    expect(filtersAddress({ ...NO_FILTERS, sort: 'name' }, 'library')).toBe('/college-library');
+    expect(filtersAddress({ ...NO_FILTERS, country: '1', page: 2 }, 'country')).toBe('/school?id=1&page=2');
+  });
+
+  it('is read as it was written', () => {
+    const filters = read('keyword=a%26b&country=2&state=7&type=1&sort=name&page=4');
+    expect(read(filtersAddress(filters, 'search').split('?')[1] ?? '')).toEqual(filters);
+  });
+});
+
+describe('a change of one filter', () => {
+  const filters = read('keyword=leeds&country=1&state=7&city=9&type=1&page=3');
+
+  it('begins the list anew', () => expect(changeFilters(filters, { type: '2' })).toMatchObject({ type: '2', page: 1 }));
+
+  it('takes along what hangs on it', () => {
+    expect(changeFilters(filters, { country: '2' })).toMatchObject({ country: '2', state: '', city: '', type: '1' });
+    expect(changeFilters(filters, { state: '8' })).toMatchObject({ country: '1', state: '8', city: '' });
+    expect(changeFilters(filters, { country: '1' })).toMatchObject({ state: '7', city: '9' });
+  });
+
+  it('lets a chosen country take the place of a named one', () => {
+    const named = read('keyword=Canada&searchType=1');
+    expect(changeFilters(named, { country: '2' })).toMatchObject({ keyword: '', searchType: '', country: '2' });
+    expect(changeFilters(named, { type: '2' })).toMatchObject({ keyword: 'Canada', searchType: '1' });
+  });
+
+  it('ends the order by match with the search', () => {
+    expect(changeFilters(read('keyword=leeds&sort=match'), { keyword: '' }).sort).toBe('');
+  });
+});
+
+it('counts what is on, and not the order', () => {
+  expect(countFilters(read('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
+});
+
+describe('every filter of the table', () => {
+  const NO_FACETS = { countries: [], states: [], cities: [], types: [] };
+  const valueOf = (key: FilterKey) => (FILTERS[key].list ? '7' : 'L');
+  const within = (key: FilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
+
+  it.each(FILTER_KEYS)('%s: its address is read as it was written', (key) => {
+    const filters = { ...NO_FILTERS, ...within(key), [key]: valueOf(key) };
+    for (const place of ['library', 'country', 'search'] as const)
+      expect(read(filtersAddress(filters, place).split('?')[1] ?? '', place)).toMatchObject({ [key]: valueOf(key) });
+  });
+
+  it.each(FILTER_KEYS)('%s: it counts, has a chip, is sent to the backend and goes with what it depends on', (key) => {
+    const filters = { ...NO_FILTERS, [key]: valueOf(key) };
+    expect(countFilters(filters)).toBe(1);
+    expect(listChips(filters, NO_FACETS).map(({ kind }) => kind)).toEqual([key]);
+    expect(toInquiry(filters)).toMatchObject({ [FILTERS[key].inquiry]: valueOf(key) });
+    for (const on of FILTERS[key].dependsOn) expect(changeFilters(filters, { [on]: '2' })[key]).toBe('');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { formatFee, toSchoolRow } from './school-row.ts';
+import { dropForeignPlaces, findNamedCountry, settleCountry } from './filters/settle-filters.ts';
+import { listChips } from './filters/filter-sheet.tsx';
+import { NO_FILTERS } from './filters/school-filters.ts';
+import { School } from '#shared/contract/catalogue/school.ts';
+
+const COUNTRIES = [
+  { id: '1', key: 'uk', label: '英國', otherName: 'United Kingdom', offered: true },
+  { id: '5', key: 'nz', label: '新西蘭', otherName: 'New Zealand', offered: false },
+];
+const FACETS = { countries: COUNTRIES, states: [{ id: '7', label: '英格蘭' }], cities: [], types: [] };
+
+const NAMED = [
+  { id: '1', names: ['uk', 'United Kingdom', '英國', 'england'] },
+  { id: '5', names: ['nz', 'New Zealand', '新西蘭'] },
+];
+
+describe('a country that was named', () => {
+  it('is found by any of its names, whole', () => {
+    for (const name of ['英國', ' united  kingdom ', 'UK', 'England'])
+      expect(findNamedCountry(NAMED, name)?.id).toBe('1');
+    for (const name of ['Atlantis', 'Eng', ' ']) expect(findNamedCountry(NAMED, name)).toBeNull();
+  });
+
+  it('gives way to the country itself, and an unknown one stays for the backend', () => {
+    const named = { ...NO_FILTERS, keyword: 'New Zealand', searchType: '1' } as const;
+    expect(settleCountry(named, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
+    const unknown = { ...named, keyword: 'Eng' };
+    expect(settleCountry(unknown, NAMED)).toBe(unknown);
+  });
+});
+
+it('a state of another country is dropped, and kept where nobody could say', () => {
+  const filters = { ...NO_FILTERS, country: '1', state: '8', city: '9' };
+  expect(dropForeignPlaces(filters, FACETS)).toMatchObject({ state: '', city: '9' });
+});
+
+it('each chip leads to the list without it', () => {
+  const filters = { ...NO_FILTERS, keyword: 'leeds', country: '1', state: '7', initial: 'L', page: 3 };
+  const chips = listChips(filters, FACETS);
+  expect(chips.map(({ kind, label }) => [kind, label])).toEqual([
+    ['keyword', 'leeds'],
+    ['country', '英國'],
+    ['state', '英格蘭'],
+    ['initial', 'L'],
+  ]);
+  expect(chips[1]?.without).toEqual({ ...NO_FILTERS, keyword: 'leeds', initial: 'L' });
+});
+
+describe('a row', () => {
+  const school = School.parse({ id: 1, name: 'University of Leeds', qsRank: '=91', website: 'www.leeds.ac.uk' });
+
+  it('opens the school’s own website only where its courses are said to be missing', () => {
+    expect(toSchoolRow(school).website).toBe('');
+    expect(toSchoolRow({ ...school, hasCourse: false }).website).toBe('https://www.leeds.ac.uk');
+    expect(toSchoolRow({ ...school, hasCourse: false, website: 'javascript:alert(1)' }).website).toBe('');
+  });
+
+  it('gives the rank its year, and says where it is an example', () => {
+    const line = { rankName: 'QS', rank: '=91', year: '2020', illustrative: true };
+    expect(toSchoolRow(school).rank).toEqual({ value: '=91', year: '2021', isExample: false });
+    expect(toSchoolRow({ ...school, allRankList: [line] }).rank).toEqual({
+      value: '=91',
+      year: '2020',
+      isExample: true,
+    });
+    expect(toSchoolRow({ ...school, qsRank: '' }).rank).toBeNull();
+  });
+});
+
+it('a fee is written in whole units of its own currency', () => {
+  expect(formatFee({ amount: 19600, currency: 'GBP' }, 'en-us')).toBe('£19,600');
+  expect(formatFee({ amount: 19600, currency: 'AUD' }, 'en-us')).toBe('A$19,600');
+  expect(formatFee({ amount: 19600, currency: 'pounds' }, 'zh')).toBe('pounds\u00A019600');
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Box } from '#client/features/map/places/place.ts';
+import { isListOld, type MapAnswer, type MapEvent, nextSearch, startSearch } from './map-search-state.ts';
+import { filtersAddress, NO_FILTERS, readFilters } from '#client/features/school-list/filters/school-filters.ts';
+
+const HERE: Box = [-1, 50, 1, 52];
+const THERE: Box = [-4, 55, -2, 57];
+const answer = (box: Box | null, total = 3): MapAnswer => ({ hits: [], total, box });
+
+const after = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
+
+describe('a search on the map', () => {
+  test('has nothing to show and nothing that is old before the first answer', () => {
+    expect(startSearch(true)).toEqual({ answer: null, phase: 'idle', shown: null, follows: true });
+    expect(isListOld(after({ kind: 'moved', box: HERE }))).toBe(false);
+  });
+
+  test('keeps the old list while the next one is on its way, and when that fails', () => {
+    const found: MapEvent[] = [
+      { kind: 'moved', box: HERE },
+      { kind: 'asked' },
+      { kind: 'answered', answer: answer(HERE) },
+    ];
+    const asking = after(...found, { kind: 'moved', box: THERE }, { kind: 'asked' });
+    expect(asking).toMatchObject({ phase: 'searching', answer: { box: HERE } });
+    expect(isListOld(asking)).toBe(false);
+    const failed = nextSearch(asking, { kind: 'failed' });
+    expect(failed).toMatchObject({ phase: 'failed', answer: { box: HERE } });
+    expect(isListOld(failed)).toBe(true);
+  });
+
+  test('is old once the map has moved and nobody asks', () => {
+    const found = after({ kind: 'moved', box: HERE }, { kind: 'asked' }, { kind: 'answered', answer: answer(HERE) });
+    expect(isListOld(found)).toBe(false);
+    const moved = nextSearch(found, { kind: 'moved', box: THERE });
+    expect(isListOld(moved)).toBe(true);
+    expect(isListOld(nextSearch(moved, { kind: 'moved', box: [...HERE] }))).toBe(false);
+  });
+
+  test('from everywhere belongs to what the map shows, once the map has come there', () => {
+    const found = after({ kind: 'asked' }, { kind: 'answered', answer: answer(null) }, { kind: 'moved', box: THERE });
+    expect(isListOld(nextSearch(found, { kind: 'settled' }))).toBe(false);
+  });
+
+  test('follows the map, or does not', () => {
+    expect(after({ kind: 'follows', follows: false }).follows).toBe(false);
+  });
+});
+
+describe('the address of the map', () => {
+  test('is that of the search with its view, and says what is wanted', () => {
+    const filters = { ...NO_FILTERS, keyword: 'arts', country: '2', city: '11', page: 3 };
+    expect(filtersAddress({ ...filters, page: 1 }, 'map')).toBe(
+      '/school/school-search?view=map&country=2&city=11&keyword=arts',
+    );
+    expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
+  });
+
+  test('takes the name of a country for a word, for on a map countries are chosen', () => {
+    const query = new URLSearchParams('view=map&keyword=Australia&searchType=1');
+    expect(readFilters(query, 'map')).toMatchObject({ keyword: 'Australia', searchType: '' });
+    expect(readFilters(query, 'search')).toMatchObject({ keyword: 'Australia', searchType: '1' });
+  });
+});

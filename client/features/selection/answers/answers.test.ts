@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import type { TFunction } from 'i18next';
+import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { answerRules } from './answer-rules.ts';
+import { type Answers, changeAnswer, NO_ANSWERS, overallOf } from './answers.ts';
+import { keepAnswers, readAnswers, restoreAnswers } from './kept-answers.ts';
+import { fillFromProfile, saysSame, toUpdate } from './profile-part.ts';
+import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
+import { toForm } from '#client/features/selection/match-inquiry.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
+import { createShelf } from '#tests/unit/support/create-shelf.ts';
+
+const t = ((key: string) => key) as unknown as TFunction<'selection'>;
+
+const DONE: Answers = {
+  ...NO_ANSWERS,
+  countries: ['1'],
+  group: '1',
+  level: '1',
+  passport: 'HK',
+  examType: '1',
+  examRows: [
+    { subject: 'chinese', grade: '4' },
+    { subject: 'maths', grade: '5*' },
+    { subject: '', grade: '' },
+  ],
+  englishType: '1',
+  listening: '7.0',
+  speaking: '6.5',
+  reading: '6.5',
+  writing: '5.5',
+};
+
+const createShelves = () => ({ tab: createShelf(), browser: createShelf() });
+
+const faultsOf = (answers: Answers, isUser = false) => Object.keys(findFaults(answers, answerRules(t, isUser)));
+
+describe('the steps', () => {
+  it('ask everything once, and nothing that is no answer', () => {
+    const asked = STEPS.flatMap(fieldsOf);
+    expect(asked.toSorted()).toEqual(Object.keys(NO_ANSWERS).toSorted());
+  });
+
+  it('begin at the beginning, whatever the address says', () => {
+    expect([readStep(null), readStep('step9'), readStep('step3')]).toEqual(['step1', 'step1', 'step3']);
+    expect([stepBefore('step1'), stepAfter('step1'), stepAfter('step5')]).toEqual([null, 'step2', null]);
+  });
+
+  it('lead back to the first one with something missing', () => {
+    expect(firstUnfinished(['writing', 'passport'])).toBe('step2');
+    expect(firstUnfinished([])).toBeNull();
+  });
+});
+
+describe('answers that were kept', () => {
+  it('come back as they were', () => {
+    const shelves = createShelves();
+    keepAnswers('', DONE, shelves);
+    expect(readAnswers('', shelves)).toEqual(DONE);
+  });
+
+  it.each([null, 'text', 7, [], {}])('begin anew where %j was kept', (kept) => {
+    expect(restoreAnswers(kept)).toEqual(NO_ANSWERS);
+  });
+
+  it('keep what is sound of an older or broken questionnaire', () => {
+    const restored = restoreAnswers({
+      countries: ['1', 2, null],
+      group: 5,
+      level: '3',
+      option: '9',
+      englishType: '77',
+      currency: 'XYZ',
+      fee: [5, 1],
+      weights: { 1: 9, 2: 11, 3: 'x' },
+      gone: 'yes',
+    });
+    expect(restored).toEqual({ ...NO_ANSWERS, countries: ['1'], level: '3', weights: { ...NO_ANSWERS.weights, 1: 9 } });
+  });
+
+  it('are not lost on a broken storage', () => {
+    const shelves = createShelves();
+    shelves.tab.keep('selectionAnswers.', '{"countries":');
+    expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
+  });
+
+  it('go on with the visitor who logs in, and are then nobody else’s', () => {
+    const shelves = createShelves();
+    keepAnswers('', DONE, shelves);
+    expect(readAnswers('17', shelves)).toEqual(DONE);
+    keepAnswers('17', DONE, shelves);
+    expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
+    expect(readAnswers('18', shelves)).toEqual(NO_ANSWERS);
+    expect(readAnswers('17', shelves)).toEqual(DONE);
+  });
+});
+
+describe('one answer', () => {
+  it('takes those with it that it makes meaningless', () => {
+    expect(changeAnswer({ ...DONE, type: '12' }, 'group', '2').type).toBe('');
+    expect(changeAnswer(DONE, 'englishType', '4').writing).toBe('');
+    expect(changeAnswer(DONE, 'examType', '4').examRows).toEqual([]);
+    expect(changeAnswer({ ...DONE, type: '12' }, 'group', '1').type).toBe('12');
+  });
+
+  it('moves the budget to the nearest place of the other currency', () => {
+    const { fee } = changeAnswer({ ...DONE, currency: 'HKD', fee: [80_000, 300_000] }, 'currency', 'GBP');
+    expect(fee).toEqual([8000, 30_000]);
+  });
+});
+
+describe('what is refused', () => {
+  it('names all that is needed, and birthday and gender only of somebody who is logged in', () => {
+    expect(faultsOf(NO_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
+    expect(faultsOf(DONE, true)).toEqual(['birthday', 'gender']);
+    expect(faultsOf({ ...DONE, birthday: '2031-01-01', gender: 'male' }, true)).toEqual(['birthday']);
+  });
+
+  it.each<[string[], Partial<Answers>]>([
+    [['writing'], { writing: '' }],
+    [['reading'], { englishType: '2', listening: '20', speaking: '20', writing: '20', reading: '31' }],
+    [['reading'], { englishType: '2', listening: '20', speaking: '20', writing: '20', reading: 'ten' }],
+    [['overall'], { englishType: '4', listening: '', speaking: '', reading: '', writing: '', overall: '95' }],
+    [['examRows'], { examRows: [{ subject: 'physics', grade: '' }] }],
+    [['examRows'], { examRows: [] }],
+    [['examScore'], { examRows: [], examScore: '36' }],
+    [['examScore'], { examType: '4', examRows: [], examScore: '46' }],
+    [['examScore'], { examType: '2', examRows: [], examScore: 'many' }],
+    [['friendCountry', 'friendState', 'friendCities'], { relative: '1' }],
+  ])('%j', (fields, change) => {
+    expect(faultsOf({ ...DONE, ...change })).toEqual(fields);
+  });
+
+  it('lets an overall score of the PTE stand alone', () => {
+    const pte = {
+      ...DONE,
+      englishType: '4' as const,
+      listening: '',
+      speaking: '',
+      reading: '',
+      writing: '',
+      overall: '65',
+    };
+    expect(faultsOf(pte)).toEqual([]);
+    expect(overallOf(pte)).toBe(65);
+  });
+});
+
+describe('the form', () => {
+  it('is one that the contract takes', () => {
+    const form = SelectionForm.parse(toForm({ ...DONE, birthday: '2008-05-01', gender: 'female' }, '17'));
+    expect(form).toMatchObject({
+      areaCountryIds: ['1'],
+      institutionCountryId: '1',
+      fkAreaCountryId: 'HK',
+      overall: 6.5,
+      userId: '17',
+      dateOfBirth: '2008-05-01',
+      displayValue: ['1', '2'],
+      feeTypeId: 'CNY',
+      feeMax: 240_000,
+      publicTestSubjects: [
+        { subject: 'chinese', grade: '4' },
+        { subject: 'maths', grade: '5*' },
+      ],
+    });
+  });
+
+  it('leaves out a result that is still being typed, and says nothing of a visitor', () => {
+    const form = SelectionForm.parse(toForm({ ...DONE, writing: '', birthday: '2008-05-01' }, ''));
+    expect([form.englishTestType, form.overall, form.dateOfBirth, form.userId]).toEqual([
+      undefined,
+      0,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the profile', () => {
+  const profile = {
+    birthday: '2008-05-01',
+    gender: 'female',
+    relative: '1',
+    friendCountry: '1',
+    friendState: '2',
+    friendCities: ['3'],
+  };
+
+  it('fills what was not answered', () => {
+    expect(fillFromProfile(NO_ANSWERS, profile)).toEqual({ ...NO_ANSWERS, ...profile });
+    expect(fillFromProfile({ ...NO_ANSWERS, relative: '0', gender: 'male' }, profile)).toMatchObject({
+      relative: '0',
+      friendCountry: '',
+      gender: 'male',
+    });
+  });
+
+  it('is told only what has changed', () => {
+    const filled = fillFromProfile(NO_ANSWERS, profile);
+    expect(saysSame(filled, profile)).toBe(true);
+    expect(saysSame({ ...filled, gender: 'male' }, profile)).toBe(false);
+    expect(toUpdate({ ...filled, relative: '0' })).toEqual({
+      birthday: '2008-05-01',
+      gender: 'female',
+      hasFriend: false,
+    });
+  });
+});

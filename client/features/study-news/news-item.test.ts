@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { markWords } from './news-item.tsx';
+import { dayOfNews, dayText, monthText, readDay, shortDayText } from '#client/i18n/use-text.ts';
+
+describe('the day of an article', () => {
+  it('is that of publishTime, or else of gmtCreate', () => {
+    expect(dayOfNews({ publishTime: '2026-11-18 10:00:00', gmtCreate: '2026-11-01' })).toBe('2026-11-18');
+    expect(dayOfNews({ publishTime: '', gmtCreate: '2026-11-01T23:59:00+08:00' })).toBe('2026-11-01');
+    expect(dayOfNews({ publishTime: 'soon', gmtCreate: '' })).toBe('');
+  });
+
+  it('is none where there is no such day', () => {
+    expect(readDay('2026-13-40')).toBe('');
+  });
+
+  it('is written as each language writes it', () => {
+    expect(dayText('2026-11-18', 'en-us')).toBe('18 Nov 2026');
+    expect(dayText('2026-11-18', 'zh-hk')).toBe('2026年11月18日');
+    expect(dayText('', 'zh')).toBe('');
+    expect(shortDayText('2026-11-05', 'zh')).toBe('11.05');
+    expect(shortDayText('2026-11-05', 'en-us')).toBe('5 Nov');
+    expect(monthText(2, 'zh-hk')).toBe('2月');
+  });
+});
+
+describe('sought words', () => {
+  const found = (title: string, sought: string) =>
+    markWords(title, sought)
+      .filter(({ isFound }) => isFound)
+      .map(({ text }) => text);
+
+  it('are marked wherever they stand, in any case', () => {
+    expect(found('UK student visa: the visa fee', 'VISA')).toEqual(['visa', 'visa']);
+    expect(found('英國學生簽證', '簽證')).toEqual(['簽證']);
+    expect(found('Visa and fee', 'fee visa')).toEqual(['Visa', 'fee']);
+  });
+
+  it('leave the title whole', () => {
+    for (const sought of ['', ' ', 'visa', 'a|(b', '.*', '\\']) {
+      const parts = markWords('A visa (b) .*\\ costs', sought);
+      expect(parts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countMinimised, EMPTY_LIST, type ListEvent, nextList } from './list-machine.ts';
+import { placeAt } from './minimised-rows.tsx';
+import { restoreList, writeList } from './use-minimised-list.ts';
+
+const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
+const thing = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
+const level = (id: string) => ({ majorLevelId: id, majorLevelName: `Level ${id}`, majorLevelNameChn: `级别${id}` });
+
+const minimiseSchool = (id: string): ListEvent => ({ kind: 'schoolMinimised', school: school(id) });
+const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): ListEvent => ({
+  kind: 'courseMinimised',
+  school: school(schoolId),
+  course: thing(id),
+  levels: levels.map(level),
+});
+const after = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
+const shape = ({ schools }: typeof EMPTY_LIST) =>
+  schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
+
+describe('a minimised school', () => {
+  it('holds its place under no level, once', () => {
+    expect(shape(after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
+  });
+
+  it('is there already where courses of it are', () => {
+    expect(shape(after(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
+  });
+});
+
+describe('a minimised course', () => {
+  it('goes under its school once for each of its levels', () => {
+    expect(shape(after(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
+      '1,3 10,3',
+      '1,4 10,4',
+    ]);
+  });
+
+  it('without a level goes under level 0', () => {
+    expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual(['1,0 10,0 11,0']);
+  });
+
+  it('gives its level to a school that only held its place, where that stands', () => {
+    expect(
+      shape(
+        after(minimiseSchool('1'), minimiseSchool('2'), minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '4')),
+      ),
+    ).toEqual(['1,3 10,3', '1,4 11,4', '2,0']);
+  });
+
+  it('leaves a school alone that has courses without a level', () => {
+    expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual(['1,0 10,0', '1,3 11,3']);
+  });
+
+  it('is shown at once, with its names and its level', () => {
+    const [row] = after(minimiseSchool('1'), minimiseCourse('1', '10', '3')).schools;
+    expect(row).toEqual({
+      key: '1,3',
+      ...school('1'),
+      ...level('3'),
+      showChildren: true,
+      children: [{ key: '10,3', ...thing('10'), ...level('3') }],
+    });
+  });
+});
+
+describe('closing', () => {
+  const list = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
+
+  it('a school takes its courses along', () => {
+    expect(shape(after(...list, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
+  });
+
+  it('a course leaves its school, which holds its place again when it was the last', () => {
+    const one = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
+    expect(shape(one)).toEqual(['1,3 11,3', '2,0']);
+    expect(shape(nextList(one, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
+  });
+
+  it('the last course of one level leaves no second row of its school', () => {
+    const both = after(minimiseCourse('1', '10', '3', '4'), { kind: 'courseClosed', schoolKey: '1,4', key: '10,4' });
+    expect(shape(both)).toEqual(['1,3 10,3']);
+  });
+
+  it('a window closes what was minimised of it, but no school that others stand under', () => {
+    const closeWindow = (kind: 'school' | 'course' | 'news', id: string): ListEvent => ({
+      kind: 'windowClosed',
+      window: { kind, id },
+    });
+    expect(shape(after(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
+    expect(shape(after(...list, closeWindow('school', '1')))).toEqual(['1,3 10,3 11,3', '2,0']);
+    expect(shape(after(...list, closeWindow('school', '2')))).toEqual(['1,3 10,3 11,3']);
+    expect(shape(after(...list, closeWindow('news', '2')))).toEqual(shape(after(...list)));
+  });
+});
+
+describe('order, width and what is folded', () => {
+  const three = after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
+
+  it('follows the hand, and stops at the ends', () => {
+    const move = (key: string, to: number) => shape(nextList(three, { kind: 'schoolMoved', key, to }));
+    expect(move('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
+    expect(move('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
+    expect(move('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
+    expect(move('9,0', 0)).toEqual(['1,0', '2,0', '3,0']);
+  });
+
+  it('a course moves within its school', () => {
+    const list = after(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
+    expect(shape(nextList(list, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
+      '1,3 11,3 10,3',
+    ]);
+  });
+
+  it('a row that is dragged goes between the rows whose middles it is between', () => {
+    expect([0, 15, 25, 99].map((height) => placeAt([10, 20, 30], height))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('keeps the width between 240 and 420, beginning with 352', () => {
+    expect(EMPTY_LIST.width).toBe(352);
+    expect([100, 300.4, 900].map((width) => nextList(three, { kind: 'resized', width }).width)).toEqual([
+      240, 300, 420,
+    ]);
+  });
+
+  it('counts schools and courses as the windows they are', () => {
+    expect(countMinimised(after(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
+  });
+});
+
+const id = fc.integer({ min: 1, max: 4 }).map(String);
+const levels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
+const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
+const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
+  id.map(minimiseSchool),
+  fc.tuple(id, id, levels).map(([of, one, all]) => minimiseCourse(of, `${of}${one}`, ...all)),
+  key.map((of) => ({ kind: 'schoolClosed', key: of }) as const),
+  fc.tuple(key, key).map(([of, one]) => ({ kind: 'courseClosed', schoolKey: of, key: `${of[0]}${one}` }) as const),
+  fc
+    .tuple(fc.constantFrom('school', 'course'), id, id)
+    .map(
+      ([kind, of, one]) =>
+        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${one}` } }) as ListEvent,
+    ),
+  fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ kind: 'schoolMoved', key: of, to }) as const),
+  fc.tuple(key, fc.boolean()).map(([of, show]) => ({ kind: 'coursesShown', key: of, show }) as const),
+  fc.double({ noNaN: true }).map((width) => ({ kind: 'resized', width }) as const),
+  fc.boolean().map((isFolded) => ({ kind: 'folded', isFolded }) as const),
+);
+const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => after(...events));
+
+describe('whatever is done to the list', () => {
+  it('every key is schoolId,levelId, and stands once', () => {
+    fc.assert(
+      fc.property(anyList, ({ schools }) => {
+        expect(new Set(schools.map((one) => one.key)).size).toBe(schools.length);
+        for (const { key: own, id: of, majorLevelId, children } of schools) {
+          expect(own).toBe(`${of},${majorLevelId}`);
+          expect(new Set(children.map((one) => one.key)).size).toBe(children.length);
+          for (const one of children) expect(one.key).toBe(`${one.id},${majorLevelId}`);
+        }
+      }),
+    );
+  });
+
+  it('a school holds an empty place only where it has no other row, and then under no level', () => {
+    fc.assert(
+      fc.property(anyList, ({ schools }) => {
+        for (const { id: of, majorLevelId, children } of schools) {
+          if (children.length > 0) continue;
+          expect(majorLevelId).toBe('0');
+          expect(schools.filter((one) => one.id === of)).toHaveLength(1);
+        }
+      }),
+    );
+  });
+
+  it('it comes back from storage as it was', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        expect(restoreList(writeList(list))).toEqual(list);
+      }),
+    );
+  });
+});

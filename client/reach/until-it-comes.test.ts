@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GONE, isReloadHeld, UNREACHED, untilItComes } from './until-it-comes.ts';
+
+/** The window, with a network that the test cuts. */
+const network = { isThere: true, isUp: true, told: 0, gone: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(network, { isThere: true, isUp: true, told: 0, gone: 0 });
+  const events = new EventTarget();
+  events.addEventListener(UNREACHED, () => (network.told += 1));
+  events.addEventListener(GONE, () => (network.gone += 1));
+  vi.stubGlobal('window', events);
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return network.isUp;
+    },
+  });
+  vi.stubGlobal('fetch', () => (network.isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError())));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('what failed while the network came back is asked for again, and the page is not loaded anew for it', async () => {
+  const held: boolean[] = [];
+  const load = vi.fn(() => {
+    held.push(isReloadHeld());
+    return load.mock.calls.length === 1 ? gone() : Promise.resolve('come');
+  });
+  expect(await untilItComes(load)).toBe('come');
+  expect(held).toEqual([true, true]);
+  expect([network.told, network.gone]).toEqual([0, 0]);
+});
+
+test('what fails again with a network is gone', async () => {
+  const load = vi.fn(gone);
+  await expect(untilItComes(load)).rejects.toThrow('Failed to fetch');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(network.gone).toBe(1);
+  // The page of another address is loaded by whoever wanted it.
+  await expect(untilItComes(load, 'route')).rejects.toThrow('Failed to fetch');
+  expect(network.gone).toBe(1);
+});
+
+test('without a network it is waited for, and told once', async () => {
+  Object.assign(network, { isThere: false, isUp: false });
+  const load = vi.fn(() => (network.isThere ? Promise.resolve('come') : gone()));
+  const coming = untilItComes(load);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([load.mock.calls.length, network.told]).toEqual([1, 1]);
+
+  // The device says that it is online before anything is reached.
+  network.isUp = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  network.isThere = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await coming).toBe('come');
+  expect(network.told).toBe(1);
+});

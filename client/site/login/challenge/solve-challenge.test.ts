@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChallengeOptions } from './solve-challenge.ts';
+
+type Wishes = Record<string, (said?: unknown) => unknown> & { action: string; language: string };
+interface Script {
+  src: string;
+  onload: () => void;
+  onerror: () => void;
+  remove: () => void;
+}
+
+const removed: string[] = [];
+let scripts: Script[] = [];
+let shown: Wishes[] = [];
+
+/** What the service's own script leaves behind. */
+const turnstile = {
+  render: (_: unknown, wishes: Wishes) => `widget ${shown.push(wishes)}`,
+  remove: (widget: string) => removed.push(widget),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  [scripts, shown, removed.length] = [[], [], 0];
+  vi.stubGlobal('document', {
+    createElement: () => ({ remove: () => undefined }),
+    head: { append: (script: Script) => scripts.push(script) },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function begin(wishes: Partial<ChallengeOptions> = {}) {
+  const { solveChallenge } = await import('./solve-challenge.ts');
+  const asks: boolean[] = [];
+  const form = new AbortController();
+  const given = { place: {} as HTMLElement, siteKey: 'key', locale: 'zh-hk', signal: form.signal } as const;
+  const solve = () => solveChallenge({ ...given, tellAsks: (isAsking) => asks.push(isAsking), ...wishes });
+  const come = async () => {
+    vi.stubGlobal('turnstile', turnstile);
+    scripts.at(-1)?.onload();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { solve, come, asks, form };
+}
+
+describe('a challenge', () => {
+  it('gives its token, in the language of the page, and is gone afterwards', async () => {
+    const { solve, come } = await begin();
+    const solved = solve();
+    await come();
+    expect(scripts.map(({ src }) => src)).toEqual([
+      'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    ]);
+    expect(shown[0]).toMatchObject({ sitekey: 'key', action: 'send-code', language: 'zh-tw' });
+    shown[0]?.callback?.('a-token');
+    expect([await solved, removed]).toEqual([{ kind: 'token', token: 'a-token' }, ['widget 1']]);
+  });
+
+  it('is a new one for each code, from one script', async () => {
+    const { solve, come } = await begin();
+    for (const token of ['one', 'two']) {
+      const solved = solve();
+      await come();
+      shown.at(-1)?.callback?.(token);
+      expect(await solved).toEqual({ kind: 'token', token });
+    }
+    expect([scripts.length, shown.length, removed]).toEqual([1, 2, ['widget 1', 'widget 2']]);
+  });
+
+  it('that is kept from the browser is said to be, and is loaded anew the next time', async () => {
+    const { solve, come } = await begin();
+    const first = solve();
+    scripts[0]?.onerror();
+    expect(await first).toEqual({ kind: 'unreachable' });
+    const second = solve();
+    await come();
+    shown[0]?.callback?.('a-token');
+    expect([(await second).kind, scripts.length]).toEqual(['token', 2]);
+  });
+
+  it('whose script never comes is given up', async () => {
+    const { solve } = await begin();
+    const solved = solve();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await solved).toEqual({ kind: 'unreachable' });
+  });
+
+  it('that says nothing is given up, but not while its visitor answers', async () => {
+    const { solve, come, asks } = await begin();
+    const silent = solve();
+    await come();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await silent).toEqual({ kind: 'unreachable' });
+    asks.length = 0;
+    const slow = solve();
+    await come();
+    shown[1]?.['before-interactive-callback']?.();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asks).toEqual([true]);
+    shown[1]?.callback?.('late');
+    expect([await slow, asks]).toEqual([{ kind: 'token', token: 'late' }, [true, false]]);
+  });
+
+  it.each([
+    ['error-callback', '200500', 'unreachable'],
+    ['error-callback', '300030', 'failed'],
+    ['timeout-callback', undefined, 'failed'],
+    ['unsupported-callback', undefined, 'failed'],
+  ])('that ends with %s %s is %s', async (name, said, kind) => {
+    const { solve, come } = await begin();
+    const solved = solve();
+    await come();
+    shown[0]?.[name]?.(said);
+    expect([(await solved).kind, removed]).toEqual([kind, ['widget 1']]);
+  });
+
+  it('ends with its form', async () => {
+    const { solve, come, form } = await begin();
+    const solved = solve();
+    await come();
+    form.abort();
+    expect([(await solved).kind, removed]).toEqual(['failed', ['widget 1']]);
+  });
+});

@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type TextSource, TextSourceContext } from '#client/i18n/use-text.ts';
+import { EXAMPLE_SITE } from '#client/features/chat/examples/example-content.ts';
+import { useCodeSender } from './use-code-sender.tsx';
+import { SiteContext } from '#client/site/site.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const WORDS = { locale: 'en-us', texts: { getFixedT: () => (key: string) => key }, need: () => null };
+
+/** What a form on a site with this key gets. */
+function formOn(challengeKey: string) {
+  const given: ReturnType<typeof useCodeSender>[] = [];
+  function Form() {
+    const sender = useCodeSender();
+    given.push(sender);
+    return createElement('form', {}, sender.challenge);
+  }
+  const form = createElement(SiteContext, { value: { ...EXAMPLE_SITE, challengeKey } }, createElement(Form));
+  const markup = renderToStaticMarkup(
+    createElement(TextSourceContext, { value: WORDS as unknown as TextSource }, form),
+  );
+  return { markup, send: () => given[0]?.sendCode({ mobileAreaCode: '852', mobile: '61234567', type: 'login' }) };
+}
+
+it('on a site without a challenge a code is asked for at once, and the form has no place for one', async () => {
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ code: 1003, data: null }));
+  vi.stubGlobal('fetch', asked);
+  const { markup, send } = formOn('');
+  expect([markup, await send()]).toEqual(['<form></form>', { ok: true, value: null }]);
+  expect(asked).toHaveBeenCalledOnce();
+  const [address, { body, headers } = {}] = asked.mock.calls[0] ?? [];
+  expect([address, body]).toEqual([
+    '/mso/appUser/verification',
+    '{"mobileAreaCode":"852","mobile":"61234567","type":"login"}',
+  ]);
+  expect(new Headers(headers).has('x-challenge')).toBe(false);
+});
+
+it('on a site with one no code is asked for before it is passed', async () => {
+  const asked = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', asked);
+  const { markup, send } = formOn('key');
+  expect(markup).toBe('<form><div class="challenge"><div></div></div></form>');
+  expect(await send()).toMatchObject({ ok: false, failure: { code: '2001', message: 'challenge.failed' } });
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/features/site-frame/header/menu-entries.ts';
+import { sitePath, telAddress, whatsappAddress } from './addresses.ts';
+import { mayPrefetch } from './site.tsx';
+import { pageMeta } from './head/page-route.ts';
+
+const NONE = { login_check: '', login_to: '', unlogin_to: '', scroll_to: '' };
+const entry = (entrance: string, params: Partial<typeof NONE> = {}): MenuEntry => ({
+  key: entrance,
+  name: entrance,
+  entrance,
+  params: { ...NONE, ...params },
+  children: [],
+});
+
+describe('a menu link', () => {
+  it('leads to its entrance under the agent', () => {
+    expect(menuTarget(entry('school'), 'mso', false)).toEqual({
+      href: '/mso/school',
+      afterLogin: null,
+      isExternal: false,
+    });
+  });
+
+  it('asks a visitor to log in first and then goes to login_to', () => {
+    const mine = entry('my-apply', { login_check: '1', login_to: 'my-apply/proccess', unlogin_to: 'about/us' });
+    expect(menuTarget(mine, 'mso', false)).toEqual({
+      href: '/mso/about/us',
+      afterLogin: '/mso/my-apply/proccess',
+      isExternal: false,
+    });
+    expect(menuTarget(mine, 'mso', true)).toEqual({
+      href: '/mso/my-apply/proccess',
+      afterLogin: null,
+      isExternal: false,
+    });
+  });
+
+  it.each(['', '0', 'false'])('asks nobody to log in when login_check is %j', (login_check) => {
+    expect(menuTarget(entry('school', { login_check }), 'mso', false).afterLogin).toBeNull();
+  });
+
+  it('turns scroll_to into an anchor', () => {
+    expect(menuTarget(entry('', { scroll_to: 'steps' }), 'mso', false).href).toBe('/mso#steps');
+    expect(menuTarget(entry('/about/us', { scroll_to: '#team' }), 'mso', false).href).toBe('/mso/about/us#team');
+  });
+
+  it('leaves whole addresses as they are', () => {
+    expect(menuTarget(entry('https://example.com/a'), 'mso', false)).toMatchObject({
+      href: 'https://example.com/a',
+      isExternal: true,
+    });
+  });
+});
+
+describe('the highlighted entry', () => {
+  const menus = [
+    entry(''),
+    entry('school'),
+    entry('school/school-search'),
+    entry('about/us'),
+    entry('', { scroll_to: 'steps' }),
+  ];
+  const keyAt = (pathname: string) => currentEntry(menus, 'mso', pathname)?.key;
+
+  it.each([
+    ['/mso/school', 'school'],
+    ['/mso/school/12', 'school'],
+    ['/mso/school/school-search', 'school/school-search'],
+    ['/mso/about/question', 'about/us'],
+    ['/mso', ''],
+    ['/mso/lecture', undefined],
+  ])('at %s is %j', (pathname, key) => expect(keyAt(pathname)).toBe(key));
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/', '/mso'],
+    ['', '/mso'],
+    ['school', '/mso/school'],
+    ['/school?id=1', '/mso/school?id=1'],
+    ['?a=b', '/mso?a=b'],
+    ['#steps', '#steps'],
+    ['mailto:a@b.c', 'mailto:a@b.c'],
+    ['//other.host/x', '//other.host/x'],
+  ])('%j becomes %j', (path, address) => expect(sitePath('mso', path)).toBe(address));
+
+  it('of telephones keep the plus and lose the spaces', () => {
+    expect(telAddress('+852 3000 0917')).toBe('tel:+85230000917');
+    expect(telAddress('400-000-1218')).toBe('tel:4000001218');
+    expect(whatsappAddress('+852 5500 0917')).toBe('https://wa.me/85255000917');
+  });
+});
+
+describe('prefetching', () => {
+  it.each([
+    [undefined, true],
+    [{ effectiveType: '4g' }, true],
+    [{ effectiveType: '2g' }, false],
+    [{ effectiveType: 'slow-2g' }, false],
+    [{ saveData: true, effectiveType: '4g' }, false],
+  ])('with %j is %j', (connection, may) => expect(mayPrefetch(connection)).toBe(may));
+});
+
+describe('the head of a page', () => {
+  const head = {
+    agentName: '渡口升學',
+    origin: 'https://mso.example',
+    locale: 'en-us' as const,
+    defaultLocale: 'zh-hk' as const,
+  };
+  const matches = [{ id: 'root' }, { id: 'routes/site', loaderData: { siteHead: head } }];
+  const meta = (description: string, search = '') =>
+    pageMeta({
+      loaderData: { head: { title: 'About', description } },
+      matches,
+      location: { pathname: '/mso/about/us', search },
+    });
+
+  it('names the page and the agent', () => expect(meta('x')).toContainEqual({ title: 'About | 渡口升學' }));
+
+  it('cuts what shared links show at 150 characters, and never through one', () => {
+    const [og] = meta('𠮷'.repeat(200)).filter((tag) => 'property' in tag && tag.property === 'og:description');
+    expect([...(og as { content: string }).content]).toHaveLength(150);
+    expect(meta('𠮷'.repeat(200))).toContainEqual({ name: 'description', content: '𠮷'.repeat(200) });
+  });
+
+  it('gives each language its address, and the agent’s own the plain one', () => {
+    const tags = meta('x', '?lang=en-us');
+    expect(tags).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://mso.example/mso/about/us?lang=en-us',
+    });
+    expect(meta('x')).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://mso.example/mso/about/us' });
+    expect(tags).toContainEqual({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: 'x-default',
+      href: 'https://mso.example/mso/about/us',
+    });
+    expect(tags.filter((tag) => 'rel' in tag && tag.rel === 'alternate')).toHaveLength(4);
+  });
+});
+
+describe('a menu that is too long', () => {
+  const named = (...names: string[]) => names.map((name) => ({ ...entry(name), name }));
+
+  it('stays whole where there is room', () => {
+    const menus = named(
+      '院校',
+      '國家與排名',
+      '智能選校',
+      'DSE 快線',
+      '講座',
+      '留學資訊',
+      '服務流程',
+      '我的申請',
+      '關於我們',
+    );
+    expect(fitMenu(menus)).toEqual({ shown: menus, rest: [] });
+  });
+
+  it('keeps its order and loses nothing where there is none', () => {
+    const menus = named(
+      'Schools',
+      'Countries and rankings',
+      'Smart selection',
+      'DSE fast line',
+      'Lectures',
+      'Study news',
+      'How we work',
+      'My application',
+      'About us',
+    );
+    const { shown, rest } = fitMenu(menus);
+    expect(shown.length).toBeGreaterThan(3);
+    expect(rest.length).toBeGreaterThan(0);
+    expect([...shown, ...rest]).toEqual(menus);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { breadcrumbThing, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
+import { outsideAddress, shortAddress } from './addresses.ts';
+import { holdsSchool } from './storage/searched-schools.ts';
+import { schoolSeal, twoNames } from './catalogue/school-name.ts';
+
+describe('two names', () => {
+  const leeds = { name: 'Leeds', nameChn: '利兹' };
+
+  it('put the one first that the page speaks', () => {
+    expect(twoNames(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
+    expect(twoNames(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh-CN' });
+  });
+
+  it('say of a single name what language it is in where that is not the page’s', () => {
+    expect(twoNames({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({ own: 'Leeds', ownLang: 'en-US', other: '' });
+    expect(twoNames({ name: 'Leeds', nameChn: '' }, 'en-us')).toEqual({ own: 'Leeds', other: '' });
+  });
+});
+
+describe('an address from a backend', () => {
+  it('is used when it is one of the web', () => {
+    expect(outsideAddress('https://www.leeds.ac.uk/')).toBe('https://www.leeds.ac.uk/');
+    expect(outsideAddress('www.leeds.ac.uk')).toBe('https://www.leeds.ac.uk');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('is dropped when it is %s', (address) => {
+    expect(outsideAddress(address)).toBe('');
+  });
+
+  it('is shown without what everybody knows', () => {
+    expect(shortAddress('https://www.leeds.ac.uk/')).toBe('leeds.ac.uk');
+  });
+});
+
+describe('what search engines read', () => {
+  it('cannot end its block early', () => {
+    const written = toJsonLd([{ '@type': 'Course', name: '</script><script>' }]);
+    expect(written).not.toContain('<');
+    expect(JSON.parse(written)['@graph'][0].name).toBe('</script><script>');
+  });
+
+  it('leaves out what is not known', () => {
+    expect(withoutEmpty({ '@type': 'Course', name: 'Law', url: '', code: null })).toEqual({
+      '@type': 'Course',
+      name: 'Law',
+    });
+  });
+
+  it('counts the places of the way from one', () => {
+    expect(breadcrumbThing([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'A', item: 'https://a.example' },
+      { '@type': 'ListItem', position: 2, name: 'B' },
+    ]);
+  });
+});
+
+it('markup loses its marks and keeps its words', () => {
+  expect(plainText('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
+});
+
+describe('a seal', () => {
+  it.each([
+    ['The University of Leeds', 'UL'],
+    ['London School of Economics and Political Science', 'LSE'],
+    ["King's College London", 'KCL'],
+    ['Queen’s University Belfast', 'QUB'],
+  ])('of %s has the letters %s, without the small words', (name, letters) => {
+    expect(schoolMonogram(name)).toBe(letters);
+  });
+
+  it('stands in for a logo, and never in front of one', () => {
+    const leeds = { id: '7', countryKey: 'uk', name: 'University of Leeds', schoolLogo: '' };
+    expect(schoolSeal(leeds)).toMatch(/seal\/uk\/7\.svg\?m=UL$/);
+    expect(schoolSeal({ ...leeds, schoolLogo: '/logo.png' })).toBe('/logo.png');
+  });
+});
+
+it('a school has been searched when its whole number is among those written down', () => {
+  for (const stored of ['1001', '7,1001', '["7","1001"]']) expect(holdsSchool(stored, '1001')).toBe(true);
+  for (const stored of [null, '', '10011', '[]']) expect(holdsSchool(stored, '1001')).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/draft-machine.ts';
+import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import { safeStorageOn } from './safe-storage.ts';
+import { createLocalStore } from '#client/site/kept/local-store.ts';
+
+const refuse = (): never => {
+  throw new DOMException('site data are blocked', 'SecurityError');
+};
+
+/** A store that is full, and may hold something from before. */
+function fullStorage(before: Record<string, string> = {}): Storage {
+  const all = new Map(Object.entries(before));
+  return {
+    length: all.size,
+    key: () => null,
+    clear: () => all.clear(),
+    getItem: (key) => all.get(key) ?? null,
+    setItem: () => refuse(),
+    removeItem: (key) => void all.delete(key),
+  };
+}
+
+describe('a shelf', () => {
+  it('on a browser that blocks site data holds what is kept as long as the page lives', () => {
+    const shelf = safeStorageOn(refuse, true);
+    expect(shelf.read('a')).toBeNull();
+    shelf.keep('a', '1');
+    expect(shelf.read('a')).toBe('1');
+    shelf.drop('a');
+    expect(shelf.read('a')).toBeNull();
+  });
+
+  it('that is full gives back what was kept last, not what was stored before', () => {
+    const full = fullStorage({ a: 'old' });
+    const shelf = safeStorageOn(() => full, true);
+    shelf.keep('a', 'new');
+    expect(shelf.read('a')).toBe('new');
+    shelf.drop('a');
+    expect(shelf.read('a')).toBeNull();
+  });
+
+  it('holds nothing on a server, where one memory would be for all visitors', () => {
+    const shelf = safeStorageOn(refuse, false);
+    shelf.keep('a', '1');
+    expect(shelf.read('a')).toBeNull();
+  });
+
+  it('gives one submission one key, also where nothing can be stored: two keys would make two applications', () => {
+    const shelf = safeStorageOn(refuse, true);
+    let made = 0;
+    const newKey = () => `0-0-0-0-${++made}` as const;
+    expect(submissionKey(shelf, newKey)).toBe(submissionKey(shelf, newKey));
+    forgetSubmission(shelf);
+    expect(submissionKey(shelf, newKey)).toBe('0-0-0-0-2');
+  });
+
+  it('remembers what somebody set out to apply for, also where nothing can be stored', () => {
+    const shelf = safeStorageOn(refuse, true);
+    const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
+    keepApplyIntent(intent, shelf);
+    expect(readApplyIntent(shelf)).toEqual(intent);
+    shelf.keep('msoApply', '{ broken');
+    expect(readApplyIntent(shelf)).toBeNull();
+  });
+});
+
+describe('the local store', () => {
+  it('rejects nothing where the browser refuses to open it', async () => {
+    const store = createLocalStore(Promise.reject(new DOMException('site data are blocked', 'SecurityError')));
+    await store.write('draft', '1', { a: 1 });
+    await store.remove('draft', '1');
+    expect(await store.read('draft', '1')).toBeNull();
+    expect(await store.list('draft')).toEqual([]);
+  });
+
+  it('rejects nothing where another tab has closed it', async () => {
+    const closed = { transaction: refuse, getAllFromIndex: refuse };
+    const store = createLocalStore(Promise.resolve(closed as never));
+    await store.write('draft', '1', { a: 1 });
+    await store.remove('draft', '1');
+    expect(await store.read('draft', '1')).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FrontDoor, headersFor, openFrontDoor } from './front-door.ts';
+
+const asObject = (raw: readonly string[]) =>
+  Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1]]] : [])));
+
+const SAID = ['cf-connecting-ip', 'cf-ipcountry', 'x-real-ip', 'x-forwarded-for', 'true-client-ip', 'forwarded'];
+const inSomeCase = (name: string) =>
+  fc
+    .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
+    .map((upper) => [...name].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''));
+
+describe('who is calling', () => {
+  it('is said by the connection, whatever a caller says in whatever spelling and however often', () => {
+    const forged = fc.constantFrom(...SAID, 'x-forwarded-proto', 'mf-cf-blob', 'mf-route-override').chain(inSomeCase);
+    fc.assert(
+      fc.property(fc.array(forged, { maxLength: 12 }), (names) => {
+        const raw = ['Host', 'a.example', ...names.flatMap((name) => [name, 'forged']), 'Cookie', 'a=1'];
+        expect(asObject(headersFor(raw, '::ffff:192.0.2.1', false))).toEqual({
+          host: 'a.example',
+          cookie: 'a=1',
+          'cf-connecting-ip': '192.0.2.1',
+        });
+      }),
+    );
+  });
+
+  it('is said by a proxy that is trusted, and by nothing else that the runtime would believe', () => {
+    const raw = ['cf-connecting-ip', '203.0.113.7', 'x-forwarded-proto', 'https', 'mf-route-override', 'backend'];
+    const named = [...raw, 'Connection', 'cf-connecting-ip'];
+    expect(asObject(headersFor(named, '127.0.0.1', true))).toEqual({
+      'cf-connecting-ip': '203.0.113.7',
+      'x-forwarded-proto': 'https',
+    });
+  });
+});
+
+interface Told {
+  status: number;
+  headers: IncomingHttpHeaders;
+  raw: string[];
+  text: string;
+}
+
+describe('the front door', () => {
+  const heard: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  let left = () => undefined as void;
+  let behind: Server;
+  let door: FrontDoor;
+
+  beforeAll(async () => {
+    behind = createServer((asked, answer) => {
+      if (asked.url === '/hangs') {
+        answer.write('first');
+        answer.on('close', () => left());
+        return;
+      }
+      if (asked.url === '/breaks') {
+        answer.write('half', () => answer.destroy());
+        return;
+      }
+      let body = '';
+      asked.on('data', (part: Buffer) => (body += part.toString()));
+      asked.on('end', () => {
+        heard.push({ method: asked.method ?? '', url: asked.url ?? '', headers: asked.headers, body });
+        answer.writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of', 'Worker']);
+        answer.end('told');
+      });
+    });
+    behind.on('upgrade', ({ headers }: IncomingMessage, socket: Socket) => {
+      if (headers.cookie !== 'room=1') return void socket.end('HTTP/1.1 403 No\r\nContent-Length: 2\r\n\r\nno');
+      socket.write('HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+      return void socket.pipe(socket);
+    });
+    await new Promise<void>((listens) => behind.listen(0, '127.0.0.1', listens));
+    const url = new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`);
+    door = await openFrontDoor({ port: 0, behind: url, trustsProxy: false });
+  });
+  afterAll(async () => {
+    await door.close();
+    behind.closeAllConnections();
+    behind.close();
+  });
+
+  const ask = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+    new Promise<Told>((told, fails) => {
+      const asked = request(new URL(path, door.url), {
+        method: options.method ?? 'GET',
+        headers: options.headers ?? {},
+      });
+      asked.on('error', fails);
+      asked.on('response', (answer) => {
+        let text = '';
+        answer.on('data', (part: Buffer) => (text += part.toString()));
+        answer.on('error', fails);
+        answer.on('end', () =>
+          told({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, text }),
+        );
+      });
+      asked.end(options.body);
+    });
+
+  it('passes a call on as it came, but for who is calling, and its answer as it is', async () => {
+    const headers = { host: 'site.example', 'CF-Connecting-IP': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
+    const told = await ask('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
+    expect([told.status, told.text, told.headers['x-of'], told.headers['set-cookie']]).toEqual([
+      201,
+      'told',
+      'Worker',
+      ['a=1', 'b=2'],
+    ]);
+    const last = heard.at(-1);
+    expect([last?.method, last?.url, last?.body, last?.headers.host]).toEqual([
+      'POST',
+      '/mso/a%2Fb?q=1',
+      'said',
+      'site.example',
+    ]);
+    expect([last?.headers['cf-connecting-ip'], last?.headers['x-forwarded-for']]).toEqual(['127.0.0.1', undefined]);
+  });
+
+  it('asks without a body where there was none', async () => {
+    expect((await ask('/read')).status).toBe(201);
+    expect(heard.at(-1)).toMatchObject({ method: 'GET', body: '' });
+    expect(heard.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  it('shows each part when it comes, and tells when the caller leaves', async () => {
+    const hasLeft = new Promise<void>((done) => (left = done));
+    const asked = request(new URL('/hangs', door.url));
+    const first = new Promise<string>((done) => {
+      asked.on('response', (answer) =>
+        answer.once('data', (part: Buffer) => done(part.toString())).on('error', () => {}),
+      );
+    });
+    asked.on('error', () => {});
+    asked.end();
+    expect(await first).toBe('first');
+    asked.destroy();
+    await hasLeft;
+  });
+
+  it('lets no half answer look like a whole one', async () => {
+    await expect(ask('/breaks')).rejects.toThrow();
+  });
+
+  it('answers 502 where nobody is behind it', async () => {
+    const alone = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
+    const told = await fetch(alone.url).then(({ status }) => status);
+    await alone.close();
+    expect(told).toBe(502);
+  });
+
+  const upgrade = (cookie: string) =>
+    request(door.url, { headers: { connection: 'Upgrade', upgrade: 'websocket', cookie } });
+
+  it('opens sockets, and what is said goes both ways', async () => {
+    const asked = upgrade('room=1');
+    const echoed = new Promise<string>((done) => {
+      asked.on('upgrade', (_, socket) => {
+        socket.once('data', (part: Buffer) => {
+          done(part.toString());
+          socket.destroy();
+        });
+        socket.write('hello');
+      });
+    });
+    asked.end();
+    expect(await echoed).toBe('hello');
+  });
+
+  it('tells who may not have a socket', async () => {
+    const asked = upgrade('');
+    const status = new Promise((done) => asked.on('response', (answer) => done(answer.resume().statusCode)));
+    asked.end();
+    expect(await status).toBe(403);
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { packageFolderOf } from './list-shipped.ts';
+
+const notices = readFileSync('public/third-party-notices.txt', 'utf8');
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, { version?: string }>;
+};
+
+const HOW_TO_RENEW = 'npm run build && npm run notices';
+
+/** 'react@19.3.1 (MIT)' as it stands above a text. */
+const named = [...notices.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*) \(.+\)$/gm)];
+
+describe('the third-party notices', () => {
+  it.each(Object.keys(manifest.dependencies))('name %s', (name) =>
+    expect(
+      named.map(([, shipped]) => shipped),
+      HOW_TO_RENEW,
+    ).toContain(name),
+  );
+
+  it('name every package with the version that is installed', () => {
+    expect(named.length).toBeGreaterThan(50);
+    const stale = named.filter(([, name, version]) => lock.packages[`node_modules/${name}`]?.version !== version);
+    expect(
+      stale.map(([line]) => line),
+      HOW_TO_RENEW,
+    ).toEqual([]);
+  });
+
+  it('hold the licence of the typeface, which also has to travel with its outlines', () => {
+    expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1');
+    expect(notices).toContain('The Brygada 1918 Project Authors');
+  });
+});
+
+describe('whose a module is', () => {
+  it.each([
+    ['/house/node_modules/react/index.js', '/house/node_modules/react'],
+    ['/house/node_modules/@a/b/c.js?url', '/house/node_modules/@a/b'],
+    ['/house/node_modules/a/node_modules/b/c.js', '/house/node_modules/a/node_modules/b'],
+    ['\0vite/preload-helper.js', 'node_modules/vite'],
+    ['/house/client/root.tsx', null],
+  ])('%j', (id, folder) => expect(packageFolderOf(id)).toBe(folder));
+});

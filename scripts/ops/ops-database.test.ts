@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite';
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { accountsOf, insertAccount, keepRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
+import { databaseByText } from './ops-database.ts';
+
+const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
+
+/** As wrangler does it: one text, of which each statement has its result. */
+function open() {
+  const sqlite = new DatabaseSync(':memory:');
+  for (const path of globSync('backend/migrations/*_staff.sql'))
+    sqlite.exec(readFileSync(path, 'utf8').replace(/^ALTER TABLE.*$/m, ''));
+  const sent: string[] = [];
+  const db = databaseByText((sql) => {
+    sent.push(sql);
+    const statements = sql.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
+    return JSON.stringify(statements.map((one) => ({ results: sqlite.prepare(one).all() })));
+  });
+  return { db, sent };
+}
+
+it('text that is sent to wrangler holds every value as it was given', async () => {
+  const { db } = open();
+  for (const [at, name] of NAMES.entries()) {
+    const account = {
+      agentKey: 'mso',
+      login: `l${at}`,
+      name,
+      role: 'lead',
+      setUpHash: '',
+      setUpUntil: 0,
+      now: at,
+    } as const;
+    expect(await findRow(db, insertAccount(account))).toEqual({ id: at + 1 });
+  }
+  const names = (await readRows(db, accountsOf('mso'))).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(NAMES.toSorted());
+});
+
+it('several statements go in one text, and their answers come in order', async () => {
+  const { db, sent } = open();
+  const account = {
+    agentKey: 'mso',
+    login: 'a',
+    name: 'A',
+    role: 'lead',
+    setUpHash: '',
+    setUpUntil: 0,
+    now: 1,
+  } as const;
+  await findRow(db, insertAccount(account));
+  const before = sent.length;
+  await writeTogether(db, keepRecoveryCodes(1, ["it's", 'two']));
+  expect(sent.length).toBe(before + 1);
+  expect(await findRow(db, recoveryCodesLeft(1))).toEqual({ count: 2 });
+});

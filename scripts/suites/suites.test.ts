@@ -1,0 +1,195 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findProject, isBuildOld } from './find-project.ts';
+import { followFamily, NOBODY, parseProcess, type ProcessRow, readProcesses } from './process-family.ts';
+import { runSuite } from './run-suite.ts';
+import { neverStarted, nextSuite, runAll } from './schedule.ts';
+import { openScratch } from './scratch-folder.ts';
+import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suite-table.ts';
+
+const suite = (name: string, more: Partial<Suite> = {}): Suite => ({ name, script: 'true', cores: 'one', ...more });
+
+describe('the order of suites', () => {
+  const idle = { running: [], passed: [], failed: [] };
+
+  it('starts another one while a processor is free', () => {
+    const [a, b, c] = [suite('a'), suite('b'), suite('c')];
+    expect(nextSuite({ ...idle, waiting: [b, c], running: [a] }, 2)).toBe(b);
+    expect(nextSuite({ ...idle, waiting: [c], running: [a, b] }, 2)).toBeUndefined();
+  });
+
+  it('lets one that fills all processors run alone', () => {
+    const [small, big] = [suite('small'), suite('big', { cores: 'all' })];
+    expect(nextSuite({ ...idle, waiting: [big], running: [small] }, 2)).toBeUndefined();
+    expect(nextSuite({ ...idle, waiting: [small], running: [big] }, 2)).toBeUndefined();
+    expect(nextSuite({ ...idle, waiting: [big] }, 1)).toBe(big);
+  });
+
+  it('starts nothing before what it needs has passed', () => {
+    const waiting = [suite('page', { after: ['build'] }), suite('other')];
+    expect(nextSuite({ ...idle, waiting }, 2)?.name).toBe('other');
+    expect(nextSuite({ ...idle, waiting, passed: ['build'] }, 2)?.name).toBe('page');
+  });
+
+  it('names what can never start, also by way of another one', () => {
+    const waiting = [suite('c', { after: ['b'] }), suite('b', { after: ['a'] }), suite('d')];
+    expect(neverStarted({ ...idle, waiting, failed: ['a'] }).map(({ name }) => name)).toEqual(['c', 'b']);
+  });
+
+  it('runs the others when one fails', async () => {
+    const suites = [suite('a'), suite('b', { after: ['a'] }), suite('c', { cores: 'all' })];
+    const { results, skipped } = await runAll(suites, 2, async ({ name }) => ({ name, passed: name !== 'a' }));
+    expect(results.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(skipped.map(({ name }) => name)).toEqual(['b']);
+  });
+
+  it.each(Object.keys(LEVELS) as (keyof typeof LEVELS)[])('has in %s what each of its suites needs', (level) => {
+    const needed = LEVELS[level].flatMap((name) => suiteNamed(name).after ?? []);
+    expect(LEVELS[level]).toEqual(expect.arrayContaining(needed));
+  });
+});
+
+describe('the processes of a suite', () => {
+  const process = (pid: number, parent: number, cpu: number): ProcessRow => ({
+    pid,
+    parent,
+    cpu,
+    started: `${pid}`,
+    name: 'any',
+    ended: false,
+  });
+  const isFirst = ({ pid }: ProcessRow) => pid === 10;
+
+  it('are read whatever they are called', () => {
+    const rest = `S 7 ${'0 '.repeat(9)}100 50 25 25 ${'0 '.repeat(4)}4711 0`;
+    expect(parseProcess(`42 (a (strange) name) ${rest}`)).toMatchObject({
+      pid: 42,
+      parent: 7,
+      name: 'a (strange) name',
+      cpu: 2,
+      started: '4711',
+      ended: false,
+    });
+  });
+
+  it('belong to it also when their parent has gone', () => {
+    const first = followFamily(NOBODY, [process(10, 1, 1), process(11, 10, 1), process(12, 11, 1)], isFirst);
+    const later = followFamily(first, [process(10, 1, 1), process(12, 1, 4)], isFirst);
+    expect([...later.members.keys()]).toEqual([10, 12]);
+  });
+
+  it('are counted once when their parent has waited for them, and also when nobody has', () => {
+    const first = followFamily(NOBODY, [process(10, 1, 1), process(11, 10, 5)], isFirst);
+    expect(first.cpu).toBe(6);
+    expect(followFamily(first, [process(10, 1, 7)], isFirst).cpu).toBe(7);
+    const orphaned = followFamily(first, [process(10, 1, 1)], isFirst);
+    expect(orphaned.cpu).toBe(6);
+    expect(followFamily(orphaned, [process(10, 1, 3)], isFirst).cpu).toBe(8);
+  });
+
+  it('are not another one that was given the same id', () => {
+    const first = followFamily(NOBODY, [process(10, 1, 1), process(11, 10, 1)], isFirst);
+    const later = followFamily(first, [process(10, 1, 1), { ...process(11, 1, 9), started: '99' }], isFirst);
+    expect([...later.members.keys()]).toEqual([10]);
+  });
+
+  it.runIf(globalThis.process.platform === 'linux')('are ended and named when it leaves them behind', async () => {
+    const { passed, left } = await runSuite(suite('leaves', { script: 'setsid sleep 300 &' }), {}, 500);
+    expect(passed).toBe(false);
+    expect(left).toEqual([expect.stringMatching(/^sleep \(\d+\)$/)]);
+    const pid = Number(/\d+/.exec(left[0] ?? '')?.[0]);
+    // Where nobody asks for it, an ended process stays in the list.
+    await expect.poll(() => readProcesses().filter((one) => one.pid === pid && !one.ended)).toEqual([]);
+  });
+
+  it.runIf(globalThis.process.platform === 'linux')('are charged with the time they used', async () => {
+    const done = join(tmpdir(), `burnt-${crypto.randomUUID()}`);
+    // It works for as long as it says of itself, not by a clock that goes on while others work, and stays until it is looked at.
+    const burn = `while (process.cpuUsage().user < 200_000); fs.writeFileSync('${done}', ''); setTimeout(() => {}, 300_000)`;
+    const script = `node -e "${burn}" & while [ ! -e ${done} ]; do sleep 0.05; done; rm ${done}`;
+    const { cpu, left } = await runSuite(suite('burns', { script }), {}, 500);
+    expect(left).toHaveLength(1);
+    expect(cpu).toBeGreaterThanOrEqual(0.19);
+  });
+});
+
+describe('what suites throw away', () => {
+  it('is in a folder of its own where there is room, and gone afterwards', async () => {
+    const scratch = openScratch(tmpdir(), 1);
+    const folder = scratch.environment.TMPDIR ?? '';
+    const write = `node -e "fs.mkdtempSync(os.tmpdir() + '/any-')"`;
+    const { passed } = await runSuite(suite('writes', { script: write }), scratch.environment);
+    const written = globSync('any-*', { cwd: folder });
+    scratch.remove();
+    expect({ passed, written: written.length, isLeft: existsSync(folder) }).toEqual({
+      passed: true,
+      written: 1,
+      isLeft: false,
+    });
+  });
+
+  it.each([
+    ['of a few megabytes', tmpdir(), Infinity],
+    ['that is not there', '/no/such/folder', 1],
+  ])('is left to the system where it would go to a place %s', (_, place, enough) => {
+    expect(openScratch(place, enough).environment).toEqual({});
+  });
+});
+
+describe('a file given by its path', () => {
+  it('belongs to a suite, whichever it is', () => {
+    const files = globSync('{tests,shared,worker,client,durable,backend,scripts}/**/*.{test,spec}.ts');
+    expect(files.length).toBeGreaterThan(100);
+    expect(
+      files.filter((path) => !([...LEVELS.test, ...ONLY_IN_ALL] as unknown[]).includes(findProject(path))),
+    ).toEqual([]);
+  });
+
+  it('may be given from the root of the disk', () =>
+    expect(findProject('/home/tests/portal/tests/chat/a.test.ts')).toBe('chat'));
+
+  it('is one of pure code where it stands beside its code', () => {
+    for (const path of ['backend/a.test.ts', '/home/tests/portal/client/ui/a.test.ts', 'scripts\\suites\\a.test.ts'])
+      expect(findProject(path)).toBe('unit');
+  });
+
+  it('belongs to none where it is no test', () => {
+    expect(findProject('scripts/unit/a.ts')).toBeUndefined();
+    expect(findProject('client/a-test.ts')).toBeUndefined();
+    expect(findProject('docs/a.test.ts')).toBeUndefined();
+    expect(findProject('tests/support/a.ts')).toBeUndefined();
+  });
+});
+
+describe('the build', () => {
+  const house = mkdtempSync(join(tmpdir(), 'build-'));
+  afterAll(() => rmSync(house, { recursive: true }));
+  const write = (path: string, seconds: number) => {
+    mkdirSync(join(house, dirname(path)), { recursive: true });
+    writeFileSync(join(house, path), '');
+    utimesSync(join(house, path), seconds, seconds);
+    utimesSync(join(house, dirname(path)), seconds, seconds);
+  };
+  const BUILT = ['build/manifest/client', 'build/server/wrangler', 'dist/passage_chat/wrangler'];
+
+  it('is old where a part is missing, or older than any source', () => {
+    write('shared/a/b.ts', 1000);
+    utimesSync(join(house, 'shared'), 1000, 1000);
+    for (const path of BUILT) write(`${path}.json`, 2000);
+    expect(isBuildOld(house)).toBe(true);
+    write('dist/passage_backend/wrangler.json', 2000);
+    expect(isBuildOld(house)).toBe(false);
+    write('shared/a/b.ts', 3000);
+    expect(isBuildOld(house)).toBe(true);
+    rmSync(join(house, 'shared/a/b.ts'));
+    utimesSync(join(house, 'shared/a'), 3000, 3000);
+    expect(isBuildOld(house)).toBe(true);
+    for (const path of [...BUILT, 'dist/passage_backend/wrangler']) write(`${path}.json`, 4000);
+    expect(isBuildOld(house)).toBe(false);
+    write('shared/a/b.test.ts', 5000);
+    utimesSync(join(house, 'shared/a'), 3000, 3000);
+    expect(isBuildOld(house)).toBe(false);
+  });
+});

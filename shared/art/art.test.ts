@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as address from './art-address.ts';
+import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-kinds.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { artTokens } from './art-tokens.ts';
+import { compositions, drawBanner } from './banners/draw-banner.ts';
+import { drawSeal, sealMotifs } from './seal/draw-seal.ts';
+import { serveArt } from '#worker/site-files/serve-art.ts';
+import { drawChart } from './chart/draw-chart.ts';
+import { palette, readColour } from './palette.ts';
+import { measureText } from './text/set-text.ts';
+import { Hono } from 'hono';
+
+const app = new Hono().route('/_/art', serveArt());
+const get = (path: string) => app.request(path);
+const draw = async (path: string) => {
+  const answer = await get(path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+
+/** Every tag is closed in its turn, and every attribute is quoted. */
+function expectWellFormed(svg: string, name: string): void {
+  const open: string[] = [];
+  const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g, (_, closing, tag, __, alone) => {
+    if (closing) expect(open.pop(), name).toBe(tag);
+    else if (!alone) open.push(tag);
+    return '';
+  });
+  expect(open, name).toEqual([]);
+  expect(rest, name).not.toMatch(/[<>]/);
+  expect(rest.replace(/&(amp|lt|gt|quot|#39);/g, ''), name).not.toContain('&');
+}
+
+function expectPicture(svg: string, name: string): void {
+  expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '), name).toBe(true);
+  expectWellFormed(svg, name);
+  expect(svg, name).not.toMatch(/undefined|NaN|Infinity|null/);
+  expect(svg, name).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#)|url\((?!#)/i);
+  expect(svg.length, name).toBeLessThan(40_000);
+  for (const [, token] of svg.matchAll(/var\((--[\w-]+)\)/g)) expect(svg, name).toContain(`${token}:#`);
+}
+
+const ids = Array.from({ length: 30 }, (_, k) => `school-${k}`);
+const everyAddress = [
+  ...emptyKinds.map((kind) => address.emptyArtAddress(kind, '#1d5fb4')),
+  ...weatherKinds.map(address.weatherArtAddress),
+  ...['400', '404', '410', '500', '503'].map((code) => address.errorArtAddress(code, '#1d5fb4')),
+  ...chartOrigins.flatMap((origin) => LOCALES.map((locale) => address.chartAddress({ origin, locale }))),
+  ...(['full', 'mark'] as const).flatMap((variant) => [
+    address.logoAddress({ name: '渡口升學', sub: 'Ferrypoint Education', variant, locale: 'zh-hk' }),
+    address.logoAddress({ name: 'Éclair & Søn – 升學', sub: '', mark: 'É', variant, ground: 'night' }),
+  ]),
+  ...artCountries.map((country) => address.schoolArtAddress({ id: 7, country })),
+  ...artCountries.map((country) => address.sealAddress({ id: 7, country, monogram: 'UCL' })),
+];
+
+describe('a school', () => {
+  it('always has the same picture', () => {
+    for (const country of artCountries)
+      for (const id of ids) {
+        expect(drawBanner({ id, country })).toBe(drawBanner({ id, country }));
+        expect(drawSeal({ id, country, monogram: 'K' })).toBe(drawSeal({ id, country, monogram: 'K' }));
+      }
+  });
+
+  it('has another picture than its neighbours', () => {
+    for (const country of artCountries)
+      expect(new Set(ids.map((id) => drawBanner({ id, country }))).size).toBe(ids.length);
+  });
+
+  it('can get every composition of its country, and each one draws for every id', () => {
+    for (const country of artCountries) {
+      const all = Array.from(compositions[country].keys());
+      for (const composition of all)
+        for (const id of ids)
+          expectPicture(drawBanner({ id, country }, composition), `${country} ${composition} ${id}`);
+      const chosen = ids.map((id) =>
+        all.findIndex((k) => drawBanner({ id, country }, k) === drawBanner({ id, country })),
+      );
+      expect(new Set(chosen).size, country).toBe(all.length);
+    }
+  });
+
+  it('has a seal in every motif, frame and scheme', () => {
+    for (const country of artCountries) {
+      const seals = Array.from({ length: 200 }, (_, id) => drawSeal({ id: `${id}`, country, monogram: 'WM' }));
+      for (const [id, seal] of seals.entries()) expectPicture(seal, `${country} ${id}`);
+      expect(new Set(seals).size).toBeGreaterThan(sealMotifs[country].length * 9 * 0.6);
+    }
+  });
+
+  it('of an unknown country has pictures that belong to none', async () => {
+    const path = address.schoolArtAddress({ id: 7, country: 'Atlantis' });
+    expect(path).toBe(address.schoolArtAddress({ id: 7, country: 'any' }));
+    expect(await draw(path.replace('/any/', '/atlantis/'))).toBe(await draw(path));
+  });
+
+  it('keeps a monogram of three characters and no more', async () => {
+    const [three, four] = ['ABC', 'ABCD'].map((monogram) => address.sealAddress({ id: 7, country: 'uk', monogram }));
+    expect(await draw(four ?? '')).toBe(await draw(three ?? ''));
+  });
+});
+
+describe('every picture', () => {
+  it.each(everyAddress)('is drawn, well formed and small: %s', async (path) => {
+    expectPicture(await draw(path), path);
+    expect(await draw(path)).toBe(await draw(path));
+  });
+
+  it('carries light and dark values that the style sheet has too', () => {
+    const css = ['tokens', 'tokens-dark']
+      .map((name) => readFileSync(`client/styles/tokens/${name}.css`, 'utf8'))
+      .join('\n');
+    const split = css.indexOf('prefers-color-scheme');
+    for (const [values, part] of [
+      [artTokens.light, css.slice(0, split)],
+      [artTokens.dark, css.slice(split, css.indexOf('@media print'))],
+    ] as const)
+      for (const [name, value] of Object.entries(values)) {
+        if (name.startsWith('--art-any')) continue;
+        const found = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
+        expect(found.length, name).toBeGreaterThan(0);
+        for (const each of found) expect(readColour(each), name).toBe(value);
+      }
+  });
+
+  it('has a dark value for every light one', () => {
+    expect(Object.keys(artTokens.dark)).toEqual(Object.keys(artTokens.light));
+  });
+
+  it('takes the tenant’s colour, and the default one for what is no colour', async () => {
+    const plain = await draw(address.emptyArtAddress('search'));
+    expect(await draw(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(plain);
+    expect(await draw(address.emptyArtAddress('search', 'url(evil)'))).toBe(plain);
+    expect(await draw('/_/art/1/empty/search.svg?c=red;}')).toBe(plain);
+  });
+});
+
+describe('an answer', () => {
+  it('may be kept for a year, and can run nothing', async () => {
+    const { headers } = await get(address.emptyArtAddress('search'));
+    expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('to an address of another version is not kept', async () => {
+    const { status, headers } = await get(`/_/art/${address.ART_VERSION + 1}/empty/search.svg`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it.each([
+    '/_/art/1/empty/nothing.svg',
+    '/_/art/1/empty/constructor.svg',
+    '/_/art/1/empty/search',
+    '/_/art/1/empty/search.png',
+    '/_/art/1/error/200.svg',
+    '/_/art/1/error/4040.svg',
+    '/_/art/1/weather/snow.svg',
+    '/_/art/1/chart/hk/fr.svg',
+    '/_/art/1/chart/xx/zh.svg',
+    '/_/art/1/logo/full.svg',
+    '/_/art/1/logo/half.svg?n=a',
+    '/_/art/1/school/uk/7.html',
+    '/_/art/x/school/uk/7.svg',
+    '/_/art/1/',
+  ])('to %s is 404', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+});
+
+describe('an address', () => {
+  const attacks = [
+    '"><script>alert(1)</script>',
+    "'/><a b='",
+    '</style><svg onload=x>',
+    '&#60;b',
+    '\u0000\u0008\ud800',
+    ']]>',
+    '%',
+    '../../x',
+    'a/b?c#d',
+  ];
+
+  it.each(attacks)('cannot smuggle markup into a picture: %j', async (attack) => {
+    for (const path of [
+      address.schoolArtAddress({ id: attack.replace(/\ud800/, ''), country: attack }),
+      address.sealAddress({ id: 1, country: 'uk', monogram: attack.replace(/\ud800/, '') }),
+      address.logoAddress({
+        name: `x${attack}`.replace(/\ud800/, ''),
+        sub: attack.replace(/\ud800/, ''),
+        mark: '<&"',
+        colour: attack,
+      }),
+      `/_/art/1/logo/full.svg?n=x%EF%BF%BF%01%ED%A0%80&l=%22&g=%22&c=%22`,
+    ])
+      expectPicture(await draw(path), path);
+  });
+
+  it('is the same for the same picture, and names all of it', () => {
+    expect(address.schoolArtAddress({ id: 'a/b', country: 'uk' })).toBe('/_/art/1/school/uk/a%2Fb.svg');
+    expect(address.sealAddress({ id: 12, country: 'au', monogram: 'K&' })).toBe('/_/art/1/seal/au/12.svg?m=K%26');
+    expect(address.schoolArtAddress({ id: 12, country: 'au', variant: 'seal', monogram: 'K' })).toBe(
+      '/_/art/1/seal/au/12.svg?m=K',
+    );
+    expect(address.emptyArtAddress('soon', '#1D5FB4')).toBe('/_/art/1/empty/soon.svg?c=1d5fb4');
+    expect(address.errorArtAddress(404)).toBe('/_/art/1/error/404.svg');
+    expect(address.weatherArtAddress('sun')).toBe('/_/art/1/weather/sun.svg');
+    expect(address.chartAddress({ origin: 'hk', locale: 'zh-hk', colour: 'abc' })).toBe(
+      '/_/art/1/chart/hk/zh-hk.svg?c=abc',
+    );
+    expect(address.logoAddress({ name: '渡口', variant: 'mark' })).toBe('/_/art/1/logo/mark.svg?n=%E6%B8%A1%E5%8F%A3');
+  });
+
+  it('of a school reads back as the id it was made of', async () => {
+    for (const id of ['a/b', 'x y', '100%', '校', '..', ''])
+      expect(await draw(address.schoolArtAddress({ id, country: 'uk' }))).toBe(drawBanner({ id, country: 'uk' }));
+  });
+});
+
+describe('words in a picture', () => {
+  it('are drawn when Latin, and set in the reader’s face when Han', () => {
+    const english = drawChart('hk', 'en-us', palette(''));
+    expect(english).not.toContain('<text');
+    const chinese = drawChart('hk', 'zh-hk', palette(''));
+    expect(chinese).toContain('xml:lang="zh-HK"');
+    expect(chinese).toContain('>倫敦</text>');
+    expect(drawChart('hk', 'zh', palette(''))).toContain('>伦敦</text>');
+  });
+
+  it('are cut at sixty characters', async () => {
+    const long = await draw(address.logoAddress({ name: 'W'.repeat(500) }));
+    expect(long).toBe(await draw(address.logoAddress({ name: 'W'.repeat(60) })));
+  });
+
+  it('are measured with their kerning', () => {
+    expect(measureText('AV', 1000)).toBe(measureText('A', 1000) + measureText('V', 1000) - 70);
+    expect(measureText('升學', 20)).toBe(40);
+  });
+});

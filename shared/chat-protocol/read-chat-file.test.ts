@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { checkFile } from './read-chat-file.ts';
+import { CHAT_FILE_TYPES } from './file-kinds.ts';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const DOCX = `${OFFICE}wordprocessingml.document`;
+const XLSX = `${OFFICE}spreadsheetml.sheet`;
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** As each kind begins. */
+const HEADS: Record<string, string> = {
+  'image/jpeg': '\xff\xd8\xff\xe0\x00\x10JFIF',
+  'image/png': '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',
+  'image/gif': 'GIF89a\x01\x00\x01\x00',
+  'image/webp': 'RIFF\x24\x00\x00\x00WEBPVP8 ',
+  'audio/webm': '\x1a\x45\xdf\xa3\x9f\x42\x86\x81',
+  'audio/mp4': '\x00\x00\x00\x1cftypM4A \x00\x00',
+  'audio/mpeg': 'ID3\x04\x00\x00',
+  'audio/ogg': 'OggS\x00\x02',
+  'application/pdf': '%PDF-1.7\n',
+  'application/msword': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+  [DOCX]: 'PK\x03\x04\x14\x00',
+  [XLSX]: 'PK\x03\x04\x14\x00',
+};
+
+describe('a file', () => {
+  test('of every kind that may be sent is known by its first bytes', () => {
+    expect(Object.keys(HEADS).toSorted()).toEqual(Object.keys(CHAT_FILE_TYPES).toSorted());
+    for (const [contentType, head] of Object.entries(HEADS))
+      expect(checkFile(bytes(head), contentType)).toEqual({ contentType, shows: CHAT_FILE_TYPES[contentType] });
+  });
+
+  test('is what its bytes say, whatever its sender calls it', () => {
+    for (const [contentType, head] of Object.entries(HEADS).filter(([, begins]) => !begins.startsWith('PK')))
+      for (const said of ['', 'text/html', 'image/svg+xml', 'application/octet-stream', DOCX])
+        expect(checkFile(bytes(head), said)?.contentType).toBe(contentType);
+  });
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a script', 'alert(document.cookie)'],
+    ['a program', 'MZ\x90\x00\x03\x00\x00\x00'],
+    ['another program', '\x7fELF\x02\x01\x01'],
+    ['a page that has a picture behind it', '<html>\x89PNG\r\n\x1a\n'],
+    ['a document that begins late', '\n%PDF-1.7'],
+    ['a picture of a phone', '\x00\x00\x00\x18ftypheic\x00\x00'],
+    ['a newer picture', '\x00\x00\x00\x18ftypavif\x00\x00'],
+    ['a film', '\x00\x00\x00\x14ftypqt  \x00\x00'],
+    ['a sound without a lossy kind', 'RIFF\x24\x00\x00\x00WAVEfmt '],
+    ['nothing', ''],
+    ['one byte', '\xff'],
+    ['half of a beginning', '\x89PNG'],
+    ['a beginning that is cut short', 'RIFF\x24\x00\x00\x00WEB'],
+  ])('that is %s is refused under every name', (_, head) => {
+    for (const said of ['', 'text/html', ...Object.keys(CHAT_FILE_TYPES)])
+      expect(checkFile(bytes(head), said)).toBeNull();
+  });
+
+  test('that is a page to one reader and a picture to another is the picture', () => {
+    for (const contentType of ['image/gif', 'image/jpeg', 'application/pdf'])
+      expect(checkFile(bytes(`${HEADS[contentType]}/*<html><script>alert(1)</script>*/`), 'text/html')).toEqual({
+        contentType,
+        shows: CHAT_FILE_TYPES[contentType],
+      });
+  });
+
+  test.each(['', 'application/zip', 'application/java-archive', `${OFFICE}presentationml.presentation`])(
+    'that is packed is one of the two documents, or none: %j',
+    (said) => expect(checkFile(bytes(HEADS[DOCX] ?? ''), said)).toBeNull(),
+  );
+
+  test('is taken by the kind that a sender wrote in capitals, and with more behind it', () => {
+    expect(checkFile(bytes(HEADS[XLSX] ?? ''), `${XLSX.toUpperCase()}; charset=binary`)?.contentType).toBe(XLSX);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { GENDERS } from '#shared/rules/person.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { LoginInput, logout, register, requestToken, Session, updateUser, User } from './identity.ts';
+
+test('a user comes in one shape, whatever a backend sends', () => {
+  expect(
+    User.parse({
+      staffId: 7,
+      name: '王后',
+      isActive: '1',
+      hasFriend: 0,
+      cityId: null,
+      loginPs: 'hash',
+      studentFormStatus: '2',
+    }),
+  ).toEqual({
+    staffId: '7',
+    loginId: '',
+    mobile: '',
+    mobileAreaCode: '',
+    name: '王后',
+    nickname: '',
+    firstName: '',
+    lastName: '',
+    birthday: '',
+    gender: '',
+    userHeadIcon: '',
+    isActive: true,
+    fkPlatformType: '',
+    fkAgentId: '',
+    studentFormStatus: 2,
+    hasFriend: false,
+    countryId: '',
+    stateId: '',
+    cityId: [],
+    ownData: false,
+    deleteAt: '',
+    mustAgree: false,
+  });
+});
+
+test.each([{}, { access_token: '', refresh_token: 'r' }, { access_token: 'a' }, null])('%j is no session', (answer) => {
+  expect(Session.safeParse(answer).success).toBe(false);
+});
+
+test('no browser gets to the calls that hand out tokens', () => {
+  const paths = KNOWN_CALLS.map(({ path }) => path);
+  expect([paths.includes(requestToken.path), paths.includes(logout.path)]).toEqual([false, false]);
+});
+
+const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
+test.each([
+  [PHONE, []],
+  [{ ...PHONE, mobile: '12345678' }, ['mobile']],
+  [{ ...PHONE, mobileAreaCode: '86' }, ['mobile']],
+  [{ ...PHONE, mobileAreaCode: 'x' }, ['mobileAreaCode']],
+  [{ mobile: '61234567' }, ['mobileAreaCode']],
+])('a number is checked against its area code: %j', (phone, fields) => {
+  const login = LoginInput.safeParse({ ...phone, grant: 'code', secret: '123456' });
+  const said = register.input.safeParse({ ...phone, nickname: 'x', loginPs: 'password-1', verification: '123456' });
+  for (const { error } of [login, said]) expect(error?.issues[0]?.path ?? []).toEqual(fields);
+});
+
+test.each([
+  [true, true],
+  [0, false],
+  ['1', true],
+  ['false', false],
+  ['', undefined],
+  [null, undefined],
+])('that there are friends may be said as %j', (hasFriend, read) => {
+  expect(updateUser.input.parse({ hasFriend }).hasFriend).toBe(read);
+});
+
+test('a gender is one of those that are offered, or is not said', () => {
+  for (const gender of GENDERS) expect(updateUser.input.parse({ gender }).gender).toBe(gender);
+  expect(updateUser.input.parse({ gender: '' }).gender).toBeUndefined();
+  expect(updateUser.input.safeParse({ gender: 'm' }).success).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
+import type { Call } from './call.ts';
+import { list, sights, text, token } from './fields.ts';
+import { hideUnseen } from './narrow-answer.ts';
+import { KNOWN_CALLS } from './known-calls.ts';
+import { innerSchema, readSchema } from './read-schema.ts';
+import { hasPage, isOpenTo, mayLeadTo, PAGES } from '#shared/pages/page-table.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { shownAtLevel } from '#backend/queries/sql-parts.ts';
+
+// Every level sees rankings today, so what hiding does is shown with what the mainland does not see.
+const HERE = { publicLevel: MAINLAND_PUBLIC_LEVEL };
+const THERE = { publicLevel: 1 };
+const HIDDEN = 'whatsapp';
+
+const Row = z.object({ number: text() }).register(sights, { sight: HIDDEN });
+const Answer = z.object({
+  name: text(),
+  number: token().register(sights, { sight: HIDDEN }),
+  rows: list(Row),
+  maybe: list(Row.nullable()),
+  within: list(z.object({ id: token(), number: token().register(sights, { sight: HIDDEN }) })),
+});
+const ANSWER = Answer.parse({
+  name: 'A',
+  number: '1',
+  rows: [{ number: '2' }],
+  maybe: [{ number: '3' }, null],
+  within: [{ id: '4', number: '5' }],
+});
+
+describe('what a level does not see', () => {
+  test('is another on the mainland', () => {
+    expect([sees(HERE, HIDDEN), sees(THERE, HIDDEN)]).toEqual([false, true]);
+  });
+
+  test('is taken out of an answer, with the rows that are made of it, and nothing else is', () => {
+    expect(hideUnseen(Answer, ANSWER, HERE)).toEqual({
+      name: 'A',
+      number: '',
+      rows: [],
+      maybe: [],
+      within: [{ id: '4', number: '' }],
+    });
+    expect(hideUnseen(Answer, ANSWER, THERE)).toEqual(ANSWER);
+  });
+
+  test('is not read from the database for it', () => {
+    expect(shownAtLevel(HIDDEN, 's.x')).toBe(`iif(:level IN (${MAINLAND_PUBLIC_LEVEL}), '', s.x)`);
+    expect(shownAtLevel('rankings', 's.x')).toBe('s.x');
+  });
+
+  test('has no page', () => {
+    expect([isOpenTo(HERE, { needs: HIDDEN }), isOpenTo(THERE, { needs: HIDDEN })]).toEqual([false, true]);
+    expect([isOpenTo(HERE, {}), isOpenTo(HERE, undefined)]).toEqual([true, true]);
+  });
+});
+
+describe('rankings', () => {
+  test('are named as such wherever an answer of the contract holds a rank', () => {
+    const schools = KNOWN_CALLS.map((call) => unnamedRanks(schemaOf(call), call.path));
+    expect(schools.flat()).toEqual([]);
+  });
+
+  test('have pages that need them, which a menu and every other link are found to lead to', () => {
+    const needy = Object.entries(PAGES).flatMap(([name, page]) => ('needs' in page ? [name] : []));
+    expect(needy).toEqual(['countrySchoolRank', 'countrySubjectRank']);
+    for (const at of [HERE, THERE]) expect(hasPage(at, 'countrySchoolRank')).toBe(sees(at, 'rankings'));
+    for (const address of ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y', '/', ''])
+      expect(mayLeadTo(THERE, address)).toBe(true);
+  });
+});
+
+const schemaOf = (call: Call): z.ZodType => ('datas' in call ? call.datas : call.data);
+
+/** Fields by a name that ends in rank, which no sight covers. */
+function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
+  if (left === 0 || sights.has(schema)) return [];
+  const inner = innerSchema(schema);
+  if (inner) return unnamedRanks(inner, path, left - 1);
+  const { element, shape, valueType } = readSchema(schema);
+  const within = element ?? valueType;
+  if (within) return unnamedRanks(within, `${path}[]`, left - 1);
+  return Object.entries(shape ?? {}).flatMap(([name, field]) => {
+    const at = `${path}.${name}`;
+    if (/rank$/i.test(name)) return sights.has(field) ? [] : [at];
+    return unnamedRanks(field, at, left - 1);
+  });
+}

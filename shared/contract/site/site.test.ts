@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { Agent, MenuItem } from './agent.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { address, moviePath, picture } from '#shared/contract/fields.ts';
+import { Session, User } from '#shared/contract/account/identity.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { PageContent, platformVersion } from './pages.ts';
+
+test('an agent that says almost nothing is still an agent', () => {
+  expect(Agent.parse({ keyCode: 'mso' })).toMatchObject({
+    keyCode: 'mso',
+    name: '',
+    publicLevel: 0,
+    whatsapp: [],
+    indexNewsList: [],
+    originCity: 'hk',
+    areaCodes: [],
+  });
+});
+
+test('an agent of an older backend: numbers as strings, null lists, contacts in lines', () => {
+  const agent = Agent.parse({
+    id: 7,
+    keyCode: 'mso',
+    publicLevel: '4',
+    indexNewsList: null,
+    whatsapp: '852 2123 4567\n852 6123 4567',
+    originCity: 'atlantis',
+    unknown: 1,
+  });
+  expect(agent).toMatchObject({
+    id: '7',
+    publicLevel: 4,
+    indexNewsList: [],
+    whatsapp: ['852 2123 4567', '852 6123 4567'],
+    originCity: 'hk',
+    areaCodes: [],
+  });
+  expect(agent).not.toHaveProperty('unknown');
+});
+
+test.each([
+  [{ login_check: 1, login_to: '/my-apply' }],
+  ['{"login_check":1,"login_to":"/my-apply"}'],
+  ['login_check=1&login_to=%2Fmy-apply'],
+])('the link parameters %j are read', (menuLinkParams) => {
+  expect(MenuItem.parse({ id: 1, menuLinkParams }).menuLinkParams).toEqual({
+    login_check: '1',
+    login_to: '/my-apply',
+    unlogin_to: '',
+    scroll_to: '',
+  });
+});
+
+test.each(['{broken', null, undefined, '', 'null', '[]'])(
+  'unreadable link parameters %j still leave a link',
+  (menuLinkParams) => {
+    expect(MenuItem.parse({ id: 1, menuKey: 'dse', menuLinkParams })).toMatchObject({
+      menuKey: 'dse',
+      menuLinkParams: { login_check: '' },
+    });
+  },
+);
+
+test('children stand under either of two names, at any depth, and may be null', () => {
+  const menu = MenuItem.parse({
+    id: 1,
+    sonAgentSitemapDto: [{ id: '2', children: [{ id: 3, sonAgentSitemapDto: null }] }],
+  });
+  expect(menu.children[0]?.children[0]).toMatchObject({ id: '3', children: [] });
+});
+
+test('a user never has a password hash', () => {
+  expect(User.parse({ staffId: 1, loginPs: 'hash' })).not.toHaveProperty('loginPs');
+});
+
+test('a session without a token is none', () => {
+  expect(Session.safeParse({ access_token: '', refresh_token: 'r', expires_in: 1 }).success).toBe(false);
+  expect(Session.parse({ access_token: 1, refresh_token: 'r', expires_in: '60' })).toEqual({
+    access_token: '1',
+    refresh_token: 'r',
+    expires_in: 60,
+  });
+});
+
+test('a part of a page whose kind nobody knows is shown as text', () => {
+  expect(PageContent.parse({ modules: [{ kind: 'carousel', body: '<p>x</p>' }] }).modules[0]).toMatchObject({
+    kind: 'html',
+    items: [],
+  });
+});
+
+test('version notes may be strings, which are titles', () => {
+  const { notes } = platformVersion.data.parse({ version: '2.2.0', notes: ['新的地图', { key: 'a', title: '题' }] });
+  expect(notes).toEqual([
+    { key: '', title: '新的地图', body: '', link: '' },
+    { key: 'a', title: '题', body: '', link: '' },
+  ]);
+});
+
+const SCRIPTS = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://mso.example/1',
+  'file:///etc/passwd',
+];
+
+test.each(SCRIPTS)('%j is the address of no link and of no picture', (said) => {
+  for (const field of [address(), picture(), moviePath()]) expect(field.parse(said)).toBe('');
+  const item = { menuLinkEntrance: said, menuLinkParams: { login_to: said, unlogin_to: said } };
+  expect(MenuItem.parse({ ...item, children: [item] })).toMatchObject({
+    menuLinkEntrance: '',
+    menuLinkParams: { login_to: '', unlogin_to: '' },
+    children: [{ menuLinkEntrance: '' }],
+  });
+});
+
+test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b.example', 'tel:+85221234567', '#top'])(
+  'the address %j stays',
+  (said) => expect(address().parse(said)).toBe(said),
+);
+
+/** Names under which a backend gives an address. A field of such a name that is no address field would reach a link unread. */
+const NAMED_LIKE_AN_ADDRESS =
+  /(^|[a-z])(link|url|website|href|entrance|login_to)$|^(link|url|website|href|path|facebook|instagram)$|(path|pic|logo|cover|picture)$/i;
+
+test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
+  'every address in an answer of %s is read as one',
+  (_, call) => {
+    const unread = addressesUnread('datas' in call ? call.datas : call.data);
+    expect(unread).toEqual([]);
+  },
+);
+
+interface SchemaDef {
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  out?: z.ZodType;
+  in?: z.ZodType;
+}
+
+/** The fields of such a name that let a script through. */
+function addressesUnread(schema: z.ZodType, seen = new Set<z.ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const def = schema.def as unknown as SchemaDef;
+  const named = Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
+    const read = NAMED_LIKE_AN_ADDRESS.test(name) ? field.safeParse('javascript:alert(1)') : null;
+    return read?.success && read.data === 'javascript:alert(1)' ? [name] : addressesUnread(field, seen);
+  });
+  const inner = [def.element, def.innerType, def.in, def.out].filter((one) => one !== undefined);
+  return [...named, ...inner.flatMap((one) => addressesUnread(one, seen))];
+}

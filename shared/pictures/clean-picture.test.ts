@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanPicture, MOST_PIXELS } from './clean-picture.ts';
+import { exifOf, jpegWith, profileOf, SAMPLE_TYPES, SAMPLES } from '#tests/support/sample-pictures.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789°.'.split('');
+const notesOf = fc.array(fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 60 }), {
+  minLength: 1,
+  maxLength: 8,
+});
+const sizesOf = { width: fc.integer({ min: 1, max: 5000 }), height: fc.integer({ min: 1, max: 5000 }) };
+
+const cleaned = (contentType: string, bytes: Uint8Array) => {
+  const clean = cleanPicture(contentType, bytes);
+  if (!clean?.ok) throw new Error(`not clean: ${clean?.why}`);
+  return clean.bytes;
+};
+
+describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
+  const write = SAMPLES[contentType];
+
+  test('is, whatever was noted in it, what it would be without the notes', () => {
+    fc.assert(
+      fc.property(fc.record({ ...sizesOf, notes: notesOf }), ({ notes, ...size }) => {
+        const bare = write(size);
+        expect(cleaned(contentType, write({ ...size, notes }))).toEqual(bare);
+        expect(cleaned(contentType, bare)).toEqual(bare);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('may have fifty million points and no more, however small its file is', () => {
+    const width = 10_000;
+    const judge = (height: number) => cleanPicture(contentType, write({ width, height }));
+    expect(judge(MOST_PIXELS / width)).toMatchObject({ ok: true });
+    expect(judge(MOST_PIXELS / width + 1)).toEqual({ ok: false, why: 'tooManyPixels' });
+  });
+
+  test('that breaks off, or has wrong bytes, is damaged or clean, and never more than it was', () => {
+    const whole = write({ notes: ['somewhere in Hong Kong'] });
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
+        const bytes = isCut ? whole.slice(0, at) : whole.with(at, byte);
+        const clean = cleanPicture(contentType, bytes);
+        if (clean?.ok) expect(clean.bytes.length).toBeLessThanOrEqual(bytes.length + 2);
+        else expect(clean?.why).toMatch(/damaged|tooManyPixels/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('nothing is a picture by its first bytes alone', () => {
+  for (const contentType of SAMPLE_TYPES) {
+    const head = SAMPLES[contentType]({}).slice(0, 12);
+    expect(cleanPicture(contentType, head)).toEqual({ ok: false, why: 'damaged' });
+  }
+  expect(cleanPicture('application/pdf', new Uint8Array(20))).toBeNull();
+});
+
+test.each(['II', 'MM'] as const)('a photo in %s order stays the side up that it was taken', (order) => {
+  for (let orientation = 0; orientation <= 9; orientation += 1) {
+    const segment = (data: number[]) => [0xff, 0xe1, 0, data.length + 2, ...data];
+    const clean = cleaned('image/jpeg', jpegWith(segment(exifOf(orientation, order, 'N 22.28')), {}));
+    const said = orientation >= 2 && orientation <= 8;
+    const plain = [...'Exif\0\0MM'].map((letter) => letter.charCodeAt(0));
+    const notes = [...plain, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
+    expect(clean).toEqual(jpegWith(said ? segment(notes) : [], {}));
+  }
+});
+
+const side = fc.integer({ min: 1, max: 60_000 });
+const big = (value: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 255);
+const latin = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
+const chunk = (name: string, data: readonly number[]) => [...big(data.length, 4), ...latin(name), ...data, 1, 2, 3, 4];
+
+test('a PNG has one head, which is its first part', () => {
+  const whole = SAMPLES['image/png']({});
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const second = chunk('IHDR', [...big(width, 4), ...big(height, 4), 8, 2, 0, 0, 0]);
+      const twice = new Uint8Array([...whole.slice(0, 33), ...second, ...whole.slice(33)]);
+      expect(cleanPicture('image/png', twice)).toEqual({ ok: false, why: 'damaged' });
+    }),
+  );
+});
+
+test('a frame of a moving PNG lies within the picture, or there is none', () => {
+  const [pictureWidth, pictureHeight] = [100, 80];
+  const whole = SAMPLES['image/png']({ width: pictureWidth, height: pictureHeight });
+  const edge = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constantFrom(60_000, 0xffffffff));
+  fc.assert(
+    fc.property(edge, edge, edge, edge, (width, height, left, top) => {
+      const frame = chunk(
+        'fcTL',
+        [0, width, height, left, top].flatMap((value) => big(value, 4)),
+      );
+      const moving = new Uint8Array([...whole.slice(0, 33), ...frame, ...whole.slice(33)]);
+      const isWithin = left + width <= pictureWidth && top + height <= pictureHeight;
+      expect(cleanPicture('image/png', moving)?.ok).toBe(isWithin);
+    }),
+  );
+});
+
+test('a JPEG has one frame, and so one size', () => {
+  fc.assert(
+    fc.property(side, side, fc.constantFrom(0xc0, 0xc1, 0xc2, 0xc9), (width, height, mark) => {
+      const frame = [0xff, mark, 0, 11, 8, ...big(height, 2), ...big(width, 2), 1, 1, 0x11, 0];
+      expect(cleanPicture('image/jpeg', jpegWith(frame, {}))).toEqual({ ok: false, why: 'damaged' });
+    }),
+  );
+});
+
+test('a WebP is as large as the largest size in it', () => {
+  const huge = SAMPLES['image/webp']({ width: 16_000, height: 16_000 });
+  // The extended head begins at 12; its sizes, each less by one, stand at 24 and 27.
+  const small = huge.slice();
+  small.set([0, 0, 0, 0, 0, 0], 24);
+  expect(cleanPicture('image/webp', small)).toEqual({ ok: false, why: 'tooManyPixels' });
+});
+
+test('of a colour profile nothing stays that does not say its own length', () => {
+  const inPicture = (profile: readonly number[]) =>
+    jpegWith([0xff, 0xe2, ...big(16 + profile.length, 2), ...latin('ICC_PROFILE\0\x01\x01'), ...profile], {});
+  const whole = inPicture(profileOf('x'));
+  expect(cleaned('image/jpeg', whole)).toEqual(whole);
+  for (const profile of [
+    latin('GPS=22.3193'),
+    [...profileOf(''), ...latin('GPS=22.3193')],
+    profileOf('').slice(0, 120),
+  ])
+    expect(cleaned('image/jpeg', inPicture(profile))).toEqual(jpegWith([], {}));
+});

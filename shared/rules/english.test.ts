@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { overallEnglish, refuseEnglish } from './english.ts';
+import { scoreAsHighAs } from '#backend/matching/english-scales.ts';
+
+const parts = (listening: number, speaking: number, reading: number, writing: number) => ({
+  listening,
+  speaking,
+  reading,
+  writing,
+});
+
+describe('the overall score', () => {
+  test.each([
+    [[6, 6, 6, 6], 6],
+    [[6.5, 6, 6, 6], 6], // .125 down
+    [[6.5, 6.5, 6, 6], 6.5], // .25 is the half
+    [[6.5, 6.5, 6.5, 6], 6.5],
+    [[7, 6.5, 6.5, 6.5], 6.5], // .625 is the half
+    [[7, 7, 6.5, 6.5], 7], // .75 up
+    [[7, 7, 7, 6.5], 7],
+    [[9, 9, 9, 9], 9],
+  ])('of an IELTS of %j is %d', (all, overall) => {
+    expect(overallEnglish('1', parts(...(all as [number, number, number, number])))).toBe(overall);
+  });
+
+  test('of a TOEFL is the sum of the four', () => {
+    expect(overallEnglish('2', parts(22, 20, 25, 23))).toBe(90);
+    expect(overallEnglish('3', parts(22, 20, 25, 23))).toBe(90);
+  });
+
+  test('of a PTE, and of the TOEFL of 2026, is the one that was entered, and else the mean', () => {
+    expect(overallEnglish('4', parts(60, 61, 62, 70), 66)).toBe(66);
+    expect(overallEnglish('4', parts(60, 60, 60, 61))).toBe(60.5);
+    expect(overallEnglish('5', parts(5, 5, 5, 5.5))).toBe(5);
+    expect(overallEnglish('5', parts(5, 5, 5.5, 5.5))).toBe(5.5);
+    expect(overallEnglish('1', parts(6, 6, 6, 6), 9)).toBe(6);
+  });
+
+  test('is 0 without a test', () => {
+    expect(overallEnglish('', parts(9, 9, 9, 9))).toBe(0);
+    expect(overallEnglish(undefined, parts(9, 9, 9, 9), 9)).toBe(0);
+  });
+});
+
+describe('refused are', () => {
+  const refused = (englishTestType: '1' | '2' | '4' | '5' | undefined, all: number[], overall = 0) =>
+    refuseEnglish({ englishTestType, overall, ...parts(...(all as [number, number, number, number])) });
+
+  test.each([
+    ['nothing of a whole result', '1', [7, 6.5, 6, 5.5], []],
+    ['nothing where nothing was entered', '1', [0, 0, 0, 0], []],
+    ['parts that are missing', '1', [7, 0, 6, 0], ['speaking', 'writing']],
+    ['bands that there are not', '1', [7.3, 6.5, 9.5, 0.5], ['listening', 'reading', 'writing']],
+    ['a TOEFL part above 30', '2', [31, 20, 20, 20], ['listening']],
+    ['half a point of PTE', '4', [60.5, 60, 60, 60], ['listening']],
+    ['results of no test', undefined, [7, 7, 7, 7], ['englishTestType']],
+    ['bands above 6 of the TOEFL of 2026', '5', [6.5, 6, 6, 6], ['listening']],
+  ] as const)('%s', (_words, type, all, fields) => {
+    expect(refused(type, [...all])).toEqual(fields);
+  });
+
+  test('an overall score that the test cannot give, where it may be entered', () => {
+    expect(refused('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
+    expect(refused('4', [0, 0, 0, 0], 65)).toEqual([]);
+    expect(refused('1', [0, 0, 0, 0], 95)).toEqual([]);
+  });
+});
+
+describe('tests beside each other', () => {
+  test.each(['2', '3', '4', '5'] as const)('rise together: type %s', (type) => {
+    const bands = [4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8.5];
+    const scores = bands.map((band) => scoreAsHighAs(type, band, 'overall'));
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { fileDisposition, nameFile } from './file-name.ts';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** What a system would run, or open as a page. */
+const RUN = ['html', 'hta', 'exe', 'js', 'svg', 'scr', 'lnk', 'bat', 'ps1', 'HTM', 'xhtml', 'url', 'docm', 'webloc'];
+
+describe('a file is called', () => {
+  test.each([
+    ['成績.png', 'image/png', '成績.png'],
+    ['me.JPEG', 'image/jpeg', 'me.jpeg'],
+    ['me.JPG', 'image/jpeg', 'me.jpg'],
+    ['me.gif', 'image/jpeg', 'me.jpg'],
+    ['letter.docx', DOCX, 'letter.docx'],
+    ['passport.html', 'application/pdf', 'passport.pdf'],
+    ['passport.pdf.hta', 'application/pdf', 'passport.pdf.pdf'],
+    ['passport.hta. . ', 'application/pdf', 'passport.pdf'],
+    ['passport.html\u200b', 'application/pdf', 'passport.pdf'],
+    ['passport.pdf::$DATA', 'application/pdf', 'passport.pdf$DATA.pdf'],
+    ['版本 1.2', 'application/pdf', '版本 1.2.pdf'],
+    ['../../etc/passwd', 'image/png', 'passwd.png'],
+    ['C:\\Users\\me\\offer letter.pdf', 'application/pdf', 'offer letter.pdf'],
+    ['a\r\nset-cookie: x=1.png', 'image/png', 'aset-cookie x=1.png'],
+    ['a"; filename="b.exe', 'application/pdf', 'a; filename=b.pdf'],
+    ['<img src=x onerror=alert(1)>.png', 'image/png', 'img src=x onerror=alert(1).png'],
+    ['\u202Efdp.exe', 'application/pdf', 'fdp.pdf'],
+    ['\u2066photo\u2069.png', 'image/png', 'photo.png'],
+    ['a\u2028b.pdf', 'application/pdf', 'ab.pdf'],
+    ['..', 'application/pdf', 'file.pdf'],
+    ['.htaccess', 'application/pdf', 'file.pdf'],
+    ['   ', 'application/pdf', 'file.pdf'],
+    ['', 'application/pdf', 'file.pdf'],
+    ['folder/', 'application/pdf', 'file.pdf'],
+    ['\ud83d.png', 'image/png', 'file.png'],
+    ['a.html', 'text/html', 'a.bin'],
+    ['a.svg', 'image/svg+xml', 'a.bin'],
+    ['a', 'constructor', 'a.bin'],
+    ['my-data.zip', 'application/zip', 'my-data.zip'],
+    ['places.csv', 'text/plain', 'places.csv'],
+    ['day', 'text/calendar', 'day.ics'],
+    ['film.MP4', 'video/mp4', 'film.mp4'],
+    ['words.srt', 'text/vtt', 'words.vtt'],
+    ['offer.pdf', 'application/octet-stream', 'offer.pdf'],
+    ['offer.pdf.scr', 'application/octet-stream', 'offer.pdf.bin'],
+  ])('what was %j (%s) %j', (said, contentType, name) => expect(nameFile(said, contentType)).toBe(name));
+
+  test('by what it is, whatever else was said', () => {
+    for (const contentType of Object.keys(CHAT_FILE_TYPES)) {
+      for (const ending of RUN) {
+        const name = nameFile(`a.${ending}`, contentType);
+        expect(name).toMatch(/^a\.(jpg|png|gif|webp|webm|m4a|mp3|ogg|pdf|doc|docx|xlsx)$/);
+        expect(nameFile(name, contentType)).toBe(name);
+      }
+    }
+  });
+
+  test('no longer than 120, with its ending and no half of a letter', () => {
+    const name = nameFile(`a${'😀'.repeat(200)}.png`, 'image/png');
+    expect([...name]).toHaveLength(120);
+    expect(name).toMatch(/^😀.*\.png$/u);
+  });
+
+  test('so that it can stand in a header, and is never a way', () => {
+    for (let code = 0; code < 0x3000; code++) {
+      const header = fileDisposition(
+        'attachment',
+        `x${String.fromCharCode(code)}y/${String.fromCharCode(code, code)}z`,
+        'image/png',
+      );
+      expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.~%!-]+\.png$/);
+      expect(header).not.toMatch(/%0|%1|%2F|%5C|%7F|%E2%80%AE/i);
+    }
+  });
+});

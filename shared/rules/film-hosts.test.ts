@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { isOnAllowedHost, readFilmHosts } from './film-hosts.ts';
+
+describe('the hosts of films', () => {
+  it('are names of hosts, with commas or spaces between, and nothing else', () => {
+    expect(readFilmHosts(' Player.example,films.example  a.b-c.example ')).toEqual([
+      'player.example',
+      'films.example',
+      'a.b-c.example',
+    ]);
+    expect(readFilmHosts('')).toEqual([]);
+    expect(readFilmHosts("*.example https://x.example 'self' a.example;script-src localhost -a.example")).toEqual([]);
+  });
+
+  it.each([
+    ['https://player.example/embed/1', true],
+    ['https://PLAYER.example/embed/1', true],
+    ['http://player.example/embed/1', false],
+    ['https://player.example:8443/embed/1', false],
+    ['https://evil@player.example/embed/1', false],
+    ['https://player.example.evil.example/embed/1', false],
+    ['https://a.player.example/embed/1', false],
+    ['/embed/1', false],
+  ])('%s: %s', (address, isAllowed) => {
+    expect(isOnAllowedHost(address, ['player.example'])).toBe(isAllowed);
+  });
+});
+
+describe('the film of a school', () => {
+  const filmOf = (fields: object, movFile: object | null = null, hosts: string[] = []) => {
+    const whole = institutionByInstitutionId.data.parse({ institution: { id: 7, name: 'Leeds', ...fields }, movFile });
+    return whole && toSchoolFacts(whole, 'zh', hosts).film;
+  };
+  const videoUrl = 'https://player.example/embed/1';
+
+  it('is framed where its host is allowed, and linked to where not', () => {
+    expect(filmOf({ videoUrl }, null, ['player.example'])).toMatchObject({ kind: 'frame', address: videoUrl });
+    expect(filmOf({ videoUrl }, null, ['films.example'])).toMatchObject({ kind: 'link', address: videoUrl });
+    expect(filmOf({ videoUrl })).toMatchObject({ kind: 'link' });
+    expect(filmOf({})).toBeNull();
+  });
+
+  it('is the backend’s own first, with what it says', () => {
+    const captions = [{ locale: 'zh', path: '/a.vtt' }];
+    expect(filmOf({ videoUrl }, { filePath: '/a.webm', captions }, ['player.example'])).toMatchObject({
+      kind: 'file',
+      address: '/a.webm',
+      captions,
+    });
+    expect(filmOf({}, { filePath: '/a.webm' })).toMatchObject({ kind: 'file', captions: [] });
+  });
+});

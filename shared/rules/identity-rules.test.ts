@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
+import { hongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
+import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
+import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from './phone.ts';
+import {
+  AVATAR_MAX_BYTES,
+  DOCUMENT_MAX_BYTES,
+  type FileKind,
+  judgeFile,
+  readUpload,
+  recogniseContent,
+  SIGNATURE_BYTES,
+} from './uploaded-file.ts';
+
+describe('a phone number', () => {
+  test.each([
+    // Eleven digits, the first 1, the second 3 to 9.
+    ['86', '13000000000', true],
+    ['86', '19999999999', true],
+    ['86', '12000000000', false],
+    ['86', '23000000000', false],
+    ['86', '1300000000', false],
+    ['86', '130000000000', false],
+    // Eight digits, the first 5, 6 or 9.
+    ['852', '51234567', true],
+    ['852', '61234567', true],
+    ['852', '91234567', true],
+    ['852', '41234567', false],
+    ['852', '71234567', false],
+    ['852', '81234567', false],
+    ['852', '5123456', false],
+    ['852', '512345678', false],
+    // Eight digits, the first 6.
+    ['853', '61234567', true],
+    ['853', '51234567', false],
+    ['853', '6123456', false],
+    ['853', '612345678', false],
+    // A 0 that may be left out, then 9, then eight digits.
+    ['886', '912345678', true],
+    ['886', '0912345678', true],
+    ['886', '812345678', false],
+    ['886', '00912345678', false],
+    ['886', '91234567', false],
+    ['886', '9123456789', false],
+    // Nine digits, the first 4.
+    ['61', '412345678', true],
+    ['61', '512345678', false],
+    ['61', '0412345678', false],
+    ['61', '41234567', false],
+    // A 0 that may be left out, then 7, then nine digits.
+    ['44', '7911123456', true],
+    ['44', '07911123456', true],
+    ['44', '8911123456', false],
+    ['44', '791112345', false],
+    ['44', '79111234567', false],
+    // Of all others, digits only.
+    ['1', '2025550123', true],
+    ['353', '851234567', true],
+    ['1', '202-555-0123', false],
+    ['1', '+12025550123', false],
+    ['1', '', false],
+    ['1', '１２３４５６７', false],
+  ])('of +%s may be %j: %s', (areaCode, mobile, isOne) => {
+    expect(isPhone(areaCode, mobile)).toBe(isOne);
+  });
+
+  test.each(['86', '852', '853', '886', '61', '44', '1'])('of +%s is digits and nothing around them', (areaCode) => {
+    const good =
+      {
+        '86': '13000000000',
+        '852': '51234567',
+        '853': '61234567',
+        '886': '912345678',
+        '61': '412345678',
+        '44': '7911123456',
+        '1': '2025550123',
+      }[areaCode] ?? '';
+    for (const bad of ['', ` ${good}`, `${good} `, `${good}\n`, `x${good}`, `${good}x`])
+      expect(isPhone(areaCode, bad)).toBe(false);
+  });
+
+  test('of a country whose rule has a 0 in front is the same number without it', () => {
+    expect([plainPhone('44', '07911123456'), plainPhone('44', '7911123456')]).toEqual(['7911123456', '7911123456']);
+    expect([plainPhone('886', '0912345678'), plainPhone('1', '0123')]).toEqual(['912345678', '0123']);
+  });
+
+  test('begins with the code of where the reader is', () => {
+    expect([areaCodeFor('zh-hk'), areaCodeFor('zh'), areaCodeFor('en-us')]).toEqual(['852', '86', '86']);
+    for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
+    for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])
+      expect(isAreaCode(code)).toBe(false);
+  });
+});
+
+describe('a birthday', () => {
+  test('is that of somebody of twelve or more', () => {
+    expect(MINIMUM_AGE).toBe(12);
+  });
+
+  test.each([
+    ['2014-11-21', '2026-11-21', true],
+    ['2014-11-22', '2026-11-21', false],
+    ['2014-11-20', '2026-11-21', true],
+    ['2015-01-01', '2026-12-31', false],
+    ['2012-02-29', '2024-02-28', false],
+    ['2012-02-29', '2024-02-29', true],
+    ['2012-02-29', '2025-02-28', true],
+    ['2027-01-01', '2026-11-21', false],
+    ['1906-11-22', '2026-11-21', true],
+    ['1905-11-21', '2026-11-21', false],
+  ])('on %s is old enough on %s: %s', (day, today, isOne) => {
+    expect(isBirthday(day, today)).toBe(isOne);
+  });
+
+  test.each([
+    '',
+    '2008',
+    '2008-2-1',
+    '2008-02-30',
+    '2007-02-29',
+    '2008-13-01',
+    '2008-00-10',
+    '01/02/2008',
+    '2008-02-01T00:00:00Z',
+  ])('is a day of the calendar, not %j', (day) => expect(isBirthday(day, '2026-11-21')).toBe(false));
+
+  test('is counted by the day in Hong Kong', () => {
+    expect(hongKongDay(Date.UTC(2026, 10, 21, 15, 59))).toBe('2026-11-21');
+    expect(hongKongDay(Date.UTC(2026, 10, 21, 16, 0))).toBe('2026-11-22');
+  });
+});
+
+test.each([
+  ['x'.repeat(PASSWORD_MIN - 1), false],
+  ['x'.repeat(PASSWORD_MIN), true],
+  [' '.repeat(8), true],
+  ['密码密码密码密码', true],
+  ['x'.repeat(PASSWORD_MAX), true],
+  ['x'.repeat(PASSWORD_MAX + 1), false],
+  ['', false],
+])('the password %j is long enough and not too long: %s', (password, isOne) => {
+  expect(isPassword(password)).toBe(isOne);
+});
+
+test.each([
+  ['123456', true],
+  ['000000', true],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['１２３４５６', false],
+  ['123456\n', false],
+])('the code %j is six digits: %s', (code, isOne) => {
+  expect(isVerificationCode(code)).toBe(isOne);
+});
+
+test.each([
+  ['Xiaoming', true],
+  ['Xiǎomíng', true],
+  ["O'Brien-Smith", true],
+  ['Mary Jane', true],
+  ['St. John', true],
+  ['Müller', true],
+  ['小明', false],
+  ['Xiao明', false],
+  ['R2D2', false],
+  ['-Smith', false],
+  ['', false],
+  ['x'.repeat(NAME_MAX), true],
+  ['x'.repeat(NAME_MAX + 1), false],
+])('the first or last name %j is English or pinyin: %s', (name, isOne) => {
+  expect(isLatinName(name)).toBe(isOne);
+});
+
+describe('a file', () => {
+  const JPG = [0xff, 0xd8, 0xff, 0xe1];
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31];
+  const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
+  const MB = 1024 * 1024;
+
+  test('may have 5 MB, and shows what it is in its first bytes', () => {
+    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES]).toEqual([5 * MB, 5 * MB]);
+    expect(SIGNATURE_BYTES).toBeGreaterThanOrEqual(PNG.length);
+  });
+
+  test.each([
+    ['avatar', JPG, 5 * MB, 'fine'],
+    ['avatar', PNG, 1, 'fine'],
+    ['avatar', JPG, 5 * MB + 1, 'tooLarge'],
+    ['avatar', PDF, 100, 'wrongKind'],
+    ['avatar', GIF, 100, 'wrongKind'],
+    ['avatar', PNG.slice(0, 7), 100, 'wrongKind'],
+    ['avatar', [], 0, 'empty'],
+    ['document', PDF, 5 * MB, 'fine'],
+    ['document', JPG, 100, 'fine'],
+    ['document', PDF, 5 * MB + 1, 'tooLarge'],
+    ['document', GIF, 100, 'wrongKind'],
+  ] as const)('to be a %s that begins with %j and has %d bytes is %s', (kind, start, size, verdict) => {
+    expect(judgeFile(kind, size, new Uint8Array(start))).toBe(verdict);
+  });
+
+  test('is judged by its content, and its fault is one that has words', () => {
+    expect(recogniseContent(new TextEncoder().encode('<svg'))).toBeNull();
+    const fault = (kind: FileKind, bytes: ArrayLike<number>) => readUpload(kind, Uint8Array.from(bytes));
+    expect(fault('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
+    expect(fault('document', GIF)).toEqual({ ok: false, fault: 'document' });
+    expect(fault('document', [])).toEqual({ ok: false, fault: 'empty' });
+    expect(fault('avatar', JPG)).toEqual({ ok: false, fault: 'damaged' });
+    expect(fault('avatar', SAMPLES['image/png']({ width: 9000, height: 9000 }))).toEqual({
+      ok: false,
+      fault: 'tooManyPixels',
+    });
+  });
+
+  test('that is a picture is taken without what it tells besides, and any other as it is', () => {
+    const plain = SAMPLES['image/jpeg']({});
+    const told = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
+    expect(readUpload('document', told)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
+    expect(readUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from './site-address.ts';
+
+test.each([
+  ['/', '', '/'],
+  ['', '', ''],
+  ['/mso', 'mso', '/'],
+  ['/mso/', 'mso', '/'],
+  ['/mso/school/school-detail', 'mso', '/school/school-detail'],
+  ['/mso.data', 'mso', '/'],
+  ['/mso/school.data', 'mso', '/school.data'],
+  ['/_root.data', '', '/_root.data'],
+  ['/school', '', '/school'],
+  ['/school.data', '', '/school.data'],
+  ['/school/x', '', '/school/x'],
+  ['/appMso/agent/agentDetail', '', '/appMso/agent/agentDetail'],
+  ['/mso/appMso/agent/agentDetail', 'mso', '/appMso/agent/agentDetail'],
+  ['/mso/_/health', 'mso', '/_/health'],
+  ['//mso', '', '//mso'],
+  ['/mso//x', 'mso', '//x'],
+])('%j is the site of %j and its page %j', (pathname, agentKey, innerPath) => {
+  expect(readAddress(pathname)).toEqual({ agentKey, innerPath });
+});
+
+test.each([
+  ...SITE_SEGMENTS,
+  ...BACKEND_PREFIXES,
+  '_',
+  '_anything',
+  'assets',
+  'robots.txt',
+  'sitemap.xml',
+  'manifest.webmanifest',
+  'favicon.ico',
+  '.well-known',
+])('%s is never an agent', (word) => {
+  expect(isReservedWord(word)).toBe(true);
+  expect(readAddress(`/${word}/x`).agentKey).toBe('');
+});
+
+test.each(['toString', 'constructor', '__proto_', 'School', 'schools', 'hengdu'])(
+  '%s is no word of ours unless it starts with an underscore',
+  (word) => {
+    expect(isReservedWord(word)).toBe(word.startsWith('_'));
+  },
+);
+
+test('an address and what was read from it are one', () => {
+  const segment = fc.oneof(
+    fc.string({ maxLength: 8 }).map((text) => text.replaceAll('/', '').replace(/\.data$/, '')),
+    fc.constantFrom('mso', 'school', 'appMso', '_', ''),
+  );
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+      const pathname = `/${segments.join('/')}`;
+      const { agentKey, innerPath } = readAddress(pathname);
+      expect(innerPath.startsWith('/')).toBe(true);
+      if (agentKey === '') expect(innerPath).toBe(pathname);
+      else expect([pathname, `${pathname}/`]).toContain(`/${agentKey}${innerPath}`);
+      expect(agentKey !== '' && isReservedWord(agentKey)).toBe(false);
+    }),
+  );
+});
+
+test('what counts as a key is safe to put anywhere', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 45 }),
+      (key) => !isAgentKey(key) || encodeURIComponent(key) === key,
+    ),
+  );
+  for (const key of ['mso', 'heng-du', 'A1_b', '7', 'k'.repeat(40)]) expect(isAgentKey(key)).toBe(true);
+  for (const key of ['', '-a', '_a', 'a.b', 'a b', 'a%20', 'ä', 'a\n', 'k'.repeat(41)])
+    expect(isAgentKey(key)).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
+
+const document = readFileSync('docs/architecture.md', 'utf8');
+const migrations = globSync('backend/migrations/*.sql')
+  .toSorted()
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+/** Those that are there in the end: one may be dropped and made anew. */
+const made = new Set<string>();
+for (const [, verb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
+  if (verb === 'DROP') made.delete(name);
+  else made.add(name);
+const tables = [...made];
+
+/** Table, what it holds, and the files of backend/queries that write and read it. */
+const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
+  ([, table = '', , writers = '', readers = '']) => ({
+    table,
+    files: [...new Set(namesIn(`${writers} ${readers}`, /`([\w/-]+)`/g).map((file) => `${file}.ts`))],
+  }),
+);
+
+const queries = sourceFiles('backend/queries/**/*.ts').map((path) => ({
+  file: path.replace('backend/queries/', ''),
+  sql: readFileSync(path, 'utf8')
+    .replace(/^import .*$/gm, '')
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+}));
+
+/** Names of tables that a statement is put together with, as in keyword-hits.ts, stand for both kinds. */
+const names = (sql: string, table: string) =>
+  new RegExp(`\\b${table}\\b`).test(sql) || sql.includes(table.replace(/^(school|course)_/, '${kind}_'));
+
+describe('the data model in docs/architecture.md', () => {
+  it('has every table of the migrations, and no other', () => {
+    expect(tables.length).toBeGreaterThan(50);
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(tables.toSorted());
+  });
+
+  it.each(tables)('draws %s', (table) => expect(document).toMatch(new RegExp(`^  (?:\\w+ \\S+ )?${table}\\b`, 'm')));
+
+  it('draws every foreign key', () => {
+    const keys = namesIn(migrations, /^ +(?:FOREIGN KEY.*|\w+ .*?)REFERENCES (\w+)/gm);
+    const drawn = document.match(/^ {2}\w+ \|\|--o\{ \w+ : "[a-z_ ]*_id"$/gm) ?? [];
+    expect(drawn.length).toBe(keys.length);
+  });
+
+  it.each(rows)('names who asks for $table', ({ table, files }) => {
+    const asking = queries
+      .filter(({ sql }) => new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE)\\s+${table}\\b`).test(sql))
+      .map(({ file }) => file)
+      .filter((file) => file !== 'write-rows.ts');
+    expect(asking.filter((file) => !files.includes(file))).toEqual([]);
+    const silent = files.filter((file) => !names(queries.find((query) => query.file === file)?.sql ?? '', table));
+    expect(silent).toEqual([]);
+  });
+});

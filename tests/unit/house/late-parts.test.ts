@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LATE_JOURNEYS, NOT_OPENED } from '#tests/browser/support/late-parts.ts';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
+
+const FILES = sourceFiles('client/**/*.{ts,tsx}');
+const sourceOf = (file: string) => readFileSync(file, 'utf8');
+
+/** One part as `latePart` describes it. */
+const LATE_PART =
+  /latePart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
+
+const IMPORTS = /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms;
+
+function locate(from: string, name: string): string | null {
+  const file = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(from), name) : null;
+  return file && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
+}
+
+/** All that comes with a file, but not the late parts in it, which bring their own words. */
+function filesBehind(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, name, late] of sourceOf(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
+    const next = locate(file, name ?? late ?? '');
+    if (next) filesBehind(next, seen);
+  }
+  return seen;
+}
+
+const wordsIn = (files: Iterable<string>) => [
+  ...new Set(
+    [...files].flatMap((file) => [...sourceOf(file).matchAll(/useText\('([^']+)'\)/g)].map(([, name]) => name)),
+  ),
+];
+
+const PARTS = FILES.flatMap((file) =>
+  [...sourceOf(file).matchAll(LATE_PART)].map(([, name = '', part = '', words = '']) => ({
+    part,
+    begins: locate(file, name),
+    words: [...words.matchAll(/'([^']+)'/g)].map(([, word]) => word),
+  })),
+);
+
+describe('parts that are loaded when they are wanted', () => {
+  it('are all loaded by latePart', () => {
+    const others = FILES.filter(
+      (file) => file !== 'client/ui/late-part.tsx' && /\blazy\b\s*[(,}]/.test(sourceOf(file)),
+    );
+    expect(others).toEqual([]);
+    const calls = FILES.flatMap((file) => sourceOf(file).match(/= latePart\(/g) ?? []).length;
+    expect(PARTS, 'each can be read by this test').toHaveLength(calls);
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  it.each(PARTS)('$part brings exactly the words that it may say', ({ begins, words }) => {
+    expect(begins).not.toBeNull();
+    expect(words.toSorted()).toEqual(wordsIn(filesBehind(begins ?? '')).toSorted());
+  });
+
+  it('are each opened by a browser test, or named as what nobody opens', () => {
+    const told = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
+    expect([...new Set(told)].toSorted()).toEqual([...new Set(PARTS.map(({ part }) => part))].toSorted());
+    const files = Object.values(NOT_OPENED).map((why) => /: ([\w-]+\/[\w-]+\.spec\.ts)$/.exec(why)?.[1] ?? why);
+    expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
+  });
+
+  it('names its words where it asks for them', () => {
+    const unread = FILES.filter((file) => /useText\((?!')/.test(sourceOf(file))).filter(
+      (file) => file !== 'client/i18n/use-text.ts',
+    );
+    expect(unread).toEqual([]);
+  });
+});

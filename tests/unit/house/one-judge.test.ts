@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+// Decision 038: whether grades suffice goes by published rules, through judgeEntry. Who compares grades in another place
+// begins by importing what compares them; so each of these modules names here who may.
+
+const SOURCES = import.meta.glob<string>(['/{backend,client,durable,shared,worker}/**/*.{ts,tsx}', '!/**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const MAY_IMPORT: Record<string, string[]> = {
+  'find-missing': ['shared/rules/exams/judge-entry.ts'],
+  'judge-entry': [
+    'backend/assistant/answers/tell-results.ts',
+    'backend/matching/judge-reach.ts',
+    'backend/matching/match-schools.ts',
+  ],
+  // How high a result is by some way of counting; beside an example it is shown and not compared.
+  'count-exam': [
+    'backend/matching/write-example-lines.ts',
+    'backend/seed/matching/dse-plans.ts',
+    'backend/seed/matching/dse-rules.ts',
+    'backend/seed/matching/entry-plans.ts',
+    'shared/rules/exams/judge-entry.ts',
+  ],
+  'count-results': [
+    'backend/seed/matching/dse-plans.ts',
+    'client/features/dse-channel/best-five.tsx',
+    'shared/rules/exams/count-exam.ts',
+  ],
+  'best-of': ['backend/matching/write-example-lines.ts', 'backend/matching/write-ledger.ts'],
+  'english-scales': ['backend/matching/write-example-lines.ts'],
+};
+
+const importersOf = (module: string, sources: Record<string, string>) =>
+  Object.entries(sources)
+    .filter(([, source]) => new RegExp(`(from|import\\()\\s*'[^']*/${module}\\.ts'`).test(source))
+    .map(([path]) => path.slice(1))
+    .toSorted();
+
+describe('one judge of entry', () => {
+  it.each(Object.entries(MAY_IMPORT))(
+    '%s is used by those that are named here, and by nobody else',
+    (module, users) => {
+      expect(importersOf(module, SOURCES)).toEqual(users);
+    },
+  );
+
+  it('a judge that is planted in another place is found', () => {
+    const planted = {
+      '/client/features/one/judge.ts': `import { findMissing } from '#shared/rules/exams/find-missing.ts';`,
+    };
+    expect(importersOf('find-missing', { ...SOURCES, ...planted })).not.toEqual(MAY_IMPORT['find-missing']);
+  });
+
+  it('only judgeEntry itself asks whether a grade is as high as another', () => {
+    const asking = Object.entries(SOURCES).filter(([, source]) => /\bisAtLeast\(/.test(source));
+    expect(asking.map(([path]) => path.slice(1)).toSorted()).toEqual([
+      'shared/rules/exams/find-missing.ts',
+      'shared/rules/exams/public-exams.ts',
+    ]);
+  });
+});

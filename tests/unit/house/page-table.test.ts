@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#client/routes.ts';
+import { KEYS_OF_EVERY_PAGE, PAGES, profileOf, QUERY_KEYS } from '#shared/pages/page-table.ts';
+import { productionFiles } from '#tests/unit/support/production-files.ts';
+
+/** Who may look at an address without the page table, and which of its keys they look at there. */
+const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
+  'client/site/windows/open-windows.ts': ['window'],
+  'client/site/head/page-route.ts': ['lang'],
+  // In the browser, after the page has come; it asks the edge for nothing.
+  'client/features/site-frame/use-session.ts': ['lang'],
+  // Writes one.
+  'client/features/site-frame/header/header-tools.tsx': ['lang'],
+  // The address of a socket.
+  'client/features/chat/conversation/browser-conversation.ts': [],
+};
+
+const READS_AN_ADDRESS =
+  /\.searchParams\b|\buseSearchParams\b|\bURLSearchParams\((?:[^()]|\([^()]*\))*(?:search|url|href)\b/i;
+
+const flatten = (entries: readonly RouteConfigEntry[], before = ''): { path: string; file: string }[] =>
+  entries.flatMap(({ path = '', file, children = [] }) => {
+    const whole = [before, path].filter(Boolean).join('/');
+    return [{ path: whole, file }, ...flatten(children, whole)];
+  });
+
+const inSite = flatten(routes as RouteConfigEntry[]).filter(({ path }) => path.startsWith(':agent/'));
+
+const sampleOf = (path: string) =>
+  `/${path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? 'x1' : segment))
+    .join('/')}`;
+
+const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ index, path, children, file }): RouteObject =>
+    index ? { index: true, id: undefined, handle: file } : { path, handle: file, children: asObjects(children ?? []) },
+  );
+
+describe('the page table', () => {
+  test('names pages that there are', () => {
+    const paths = new Set(inSite.map(({ path }) => path.slice(':agent/'.length)));
+    expect(Object.values(PAGES).filter(({ path }) => !paths.has(path))).toEqual([]);
+  });
+
+  test('finds a page’s time as React Router finds the page', () => {
+    const tree = asObjects(routes as RouteConfigEntry[]);
+    const profileOfFile = new Map<unknown, string>(
+      Object.values(PAGES).flatMap((page) =>
+        'profile' in page ? [[inSite.find(({ path }) => path === `:agent/${page.path}`)?.file, page.profile]] : [],
+      ),
+    );
+    expect(profileOfFile.size).toBeGreaterThan(0);
+    for (const { path } of inSite) {
+      const address = sampleOf(path.replace('*', 'no/such/page'));
+      for (const asked of [address, address.replace(/\/x1(?=\/)/g, (part, at) => (at === 0 ? part : ''))]) {
+        const file = matchRoutes(tree, asked)?.at(-1)?.route.handle;
+        expect([asked, profileOf(asked)]).toEqual([asked, profileOfFile.get(file) ?? 'usual']);
+        expect(profileOf(`${asked}.data`)).toBe(profileOf(asked));
+      }
+    }
+  });
+
+  test('is the only way to a query: what nobody declares never reaches a loader', () => {
+    const others = productionFiles().filter(
+      (path) =>
+        path.startsWith('client/') &&
+        !Object.hasOwn(READERS_OF_EVERY_PAGE, path) &&
+        READS_AN_ADDRESS.test(readFileSync(path, 'utf8')),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('holds what every page’s readers read', () => {
+    for (const [path, keys] of Object.entries(READERS_OF_EVERY_PAGE)) {
+      expect(READS_AN_ADDRESS.test(readFileSync(path, 'utf8')), path).toBe(true);
+      for (const key of keys) expect(KEYS_OF_EVERY_PAGE, path).toContain(key);
+    }
+    for (const key of KEYS_OF_EVERY_PAGE) expect(QUERY_KEYS).toContain(key);
+  });
+
+  test.each([
+    `new URL(request.url).searchParams`,
+    `const [query] = useSearchParams();`,
+    `readWish(new URLSearchParams(useLocation().search))`,
+    `new URLSearchParams(location.search)`,
+  ])('sees a raw reading: %s', (source) => {
+    expect(READS_AN_ADDRESS.test(source)).toBe(true);
+  });
+
+  test('lets what a form says pass', () => {
+    expect(READS_AN_ADDRESS.test('new URLSearchParams([...given])')).toBe(false);
+  });
+});
+
+describe('how long something is kept', () => {
+  test('stands in the cache table and nowhere else at the edge', () => {
+    const elsewhere = productionFiles().filter(
+      (path) =>
+        path.startsWith('worker/') &&
+        path !== 'worker/security/set-security-headers.ts' && // For how long a browser keeps to HTTPS.
+        [...readFileSync(path, 'utf8').matchAll(/max-age=(?!\$\{(?:BROWSER_CACHE\.|PAGE_RESCUE\b))/g)].length > 0,
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});

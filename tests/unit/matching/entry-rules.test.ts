@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ENTRY_VERDICTS } from '#shared/contract/matching/exam-reach.ts';
+import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
+import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
+import { firstOfSchools, judgeReach, sortReach } from '#backend/matching/judge-reach.ts';
+import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+
+const ruleOf = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
+
+type Grades = Record<string, string>;
+
+// What the pages say, written down once more and counted in another way than the product counts.
+const height = (grade: string | undefined) => (DSE_GRADES as readonly string[]).indexOf(grade ?? 'U');
+const NO_ELECTIVE = ['chinese', 'english', 'maths', 'm1', 'm2', 'citizenship'];
+const electives = (grades: Grades) =>
+  Object.entries(grades)
+    .filter(([subject]) => !NO_ELECTIVE.includes(subject))
+    .map(([, grade]) => height(grade))
+    .sort((a, b) => b - a);
+const have = (heights: number[], ...asked: string[]) => asked.every((grade, at) => (heights[at] ?? 0) >= height(grade));
+const core = ({ chinese, english, maths }: Grades) => [chinese, english, maths].map(height).sort((a, b) => b - a);
+const monash = (grades: Grades, asked: number) => {
+  const all = Object.entries(grades)
+    .filter(([subject]) => subject !== 'citizenship')
+    .map(([, grade]) => height(grade));
+  const best = all
+    .map((one) => Math.min(5, one))
+    .sort((a, b) => b - a)
+    .slice(0, 4);
+  return best.reduce((sum, one) => sum + one, all.some((one) => one > 5) ? 1 : 0) >= asked;
+};
+const SAYS: Record<string, (grades: Grades) => boolean> = {
+  101: (own) => have(core(own), '5*', '5*', '5') && have(electives(own), '5*', '5', '5'),
+  102: (own) => have(core(own), '5*', '5*', '5') && have(electives(own), '5*', '5*', '5*') && height(own.m2) > 0,
+  103: (own) =>
+    have(electives(own), '5', '5', '5') &&
+    height(own.english) >= 4 &&
+    Math.max(height(own.maths), height(own.m1), height(own.m2)) >= 4,
+  104: (own) => have(core(own), '3', '3', '3') && have(electives(own), '5', '5', '5'),
+  105: (own) => have(core(own), '3', '3', '3') && have(electives(own), '3', '3'),
+  111: (own) => monash(own, 11),
+  112: (own) => monash(own, 12),
+};
+
+const dseOf = (grades: Grades): ExamAnswers => ({
+  publicTestType: '1',
+  publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
+});
+const high = fc.constantFrom(...DSE_GRADES, '5', '5*', '5**');
+const anyGrades = fc
+  .tuple(
+    fc.record({ chinese: high, english: high, maths: high }),
+    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((one) => one !== 'citizenship')), high, { maxKeys: 7 }),
+  )
+  .map(([one, other]): Grades => ({ ...one, ...other }));
+const dseRules = PUBLISHED.map(({ rule }) => rule).filter(({ exam }) => exam === '1');
+const anyRule = fc.constantFrom(...dseRules);
+
+test('every rule of the DSE has its counterpart here', () => {
+  expect(dseRules.map(({ id }) => id).toSorted()).toEqual(Object.keys(SAYS).toSorted());
+});
+
+test('a result meets a rule exactly where all clauses of its page hold', () => {
+  fc.assert(
+    fc.property(anyRule, anyGrades, (rule, grades) => {
+      expect(judgeEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[rule.id]?.(grades));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a better grade never makes a verdict worse', () => {
+  fc.assert(
+    fc.property(anyRule, anyGrades, fc.nat(), (rule, grades, pick) => {
+      const subject = Object.keys(grades)[pick % Object.keys(grades).length] ?? '';
+      const better = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
+      const worth = (own: Grades) => ENTRY_VERDICTS.indexOf(judgeEntry(rule, dseOf(own)).verdict);
+      expect(worth(better)).toBeLessThanOrEqual(worth(grades));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each([
+  [121, 503, 'meets'], // 67% of 750, as Curtin's page has it.
+  [121, 502, 'close'],
+  [122, 599.9, 'close'],
+  [122, 600, 'meets'],
+  [123, 562, 'close'],
+  [123, 563, 'meets'],
+  [123, 400, 'notYet'],
+])('rule %d and a Gaokao of %d: %s', (id, publicTestScore, verdict) => {
+  const answers: ExamAnswers = { publicTestType: '2', publicTestScore, publicTestSubjects: [] };
+  expect(judgeEntry(ruleOf(id), answers).verdict).toBe(verdict);
+});
+
+describe('nobody can say', () => {
+  const best: ExamAnswers = dseOf(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
+
+  test('where no rule is known, however good the result', () => {
+    expect(judgeEntry(null, best).verdict).toBe('unknown');
+  });
+
+  test('by the rule of another examination', () => {
+    expect(judgeEntry(ruleOf(121), best).verdict).toBe('unknown');
+  });
+
+  test('by a bare total, which holds no subjects', () => {
+    const total: ExamAnswers = { publicTestType: '1', publicTestScore: 35, publicTestSubjects: [] };
+    expect(judgeEntry(ruleOf(105), total).verdict).toBe('unknown');
+  });
+});
+
+describe('a published rule', () => {
+  test('has an address, a title, words, and something that it asks', () => {
+    for (const { rule } of PUBLISHED) {
+      expect(rule.source).toMatch(/^https?:\/\/\S+$/);
+      expect(rule.illustrative).toBe(false);
+      for (const words of [rule.sourceTitle, rule.name, rule.note]) expect(words.length).toBeGreaterThan(5);
+      expect(rule.asked > 0 || rule.required.length > 0).toBe(true);
+    }
+  });
+
+  test('holds for its own fields and level, and is not widened to the school', () => {
+    const find = createRuleFinder(PUBLISHED);
+    const leeds = { schoolId: 1015, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.business.id };
+    expect(find(leeds)?.id).toBe('103');
+    expect(find({ ...leeds, groupId: SUBJECT_PLANS.law.id })).toBeNull();
+    expect(find({ ...leeds, levelId: levelOf('master').id })).toBeNull();
+    expect(find({ ...leeds, schoolId: 1016 })).toBeNull();
+  });
+});
+
+describe('a list', () => {
+  const SCHOOLS = [1002, 1005, 1015, 4002, 3001];
+  const anyShelves = fc
+    .array(fc.record({ school: fc.constantFrom(...SCHOOLS), group: fc.integer({ min: 1, max: 18 }) }), {
+      maxLength: 40,
+    })
+    .map((all): Shelf[] =>
+      all.map(({ school, group }, at) => ({
+        kind: 'degree',
+        currency: 'GBP',
+        levelId: 1,
+        groupId: group,
+        courses: { ids: [at], schools: [school], fees: [at * 10], terms: [1], rules: [0], asked: [0], levels: [] },
+      })),
+    );
+  const schools = SCHOOLS.map((id, at) => ({
+    id,
+    cityId: 1,
+    rankSort: at,
+    qsRank: '',
+    nameSort: '',
+    focus: {},
+    isIllustrative: true,
+  }));
+
+  test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {
+    fc.assert(
+      fc.property(anyShelves, anyGrades, fc.constantFrom('verdict', 'fee', 'rank'), (shelves, grades, sort) => {
+        const { degrees, counts } = judgeReach({ shelves, schools, published: PUBLISHED }, dseOf(grades));
+        expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(shelves.length);
+        for (const { judged, rule } of degrees) expect(rule !== null || judged.verdict === 'unknown').toBe(true);
+        const all = sortReach(degrees, sort as 'fee');
+        const three = firstOfSchools(all, 3);
+        expect(three[0]).toBe(all[0]);
+        expect(three.every((one) => all.includes(one))).toBe(true);
+        expect(new Set(three.map(({ school }) => school.id)).size).toBe(three.length);
+        expect(three.length).toBe(Math.min(3, new Set(all.map(({ school }) => school.id)).size));
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { bandOf } from '#backend/matching/match-bands.ts';
+import { createRuleFinder, type MatchCatalogue, NO_ENTRY } from '#backend/matching/catalogue.ts';
+import { matchSchools } from '#backend/matching/match-schools.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
+import { shownBand } from '#client/features/selection-results/match-item.tsx';
+import { anyAnswers, anyCatalogue, COUNTING, readForm } from '#tests/unit/support/any-catalogue.ts';
+import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
+
+const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
+
+describe('whether grades suffice', () => {
+  test('goes by the rule that is published for the school, level and field: without one, a course is never a match', () => {
+    fc.assert(
+      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+        const form = readForm(answers);
+        const criteria = readCriteria(form);
+        const ruleOf = createRuleFinder(catalogue.published);
+        const scopeOf = new Map(
+          catalogue.shelves.flatMap(({ levelId, groupId, courses }) =>
+            courses.ids.map((id, at) => [id, { schoolId: courses.schools[at] as number, levelId, groupId }] as const),
+          ),
+        );
+        for (const { school, courses } of matchSchools(catalogue, criteria))
+          for (const course of courses) {
+            const scope = scopeOf.get(course.id);
+            const rule = scope ? ruleOf(scope) : null;
+            const { band } = bandOf(course);
+            const verdict = answers.dse ? judgeEntry(rule, form).verdict : 'unknown';
+            expect(course.rule).toBe(rule);
+            expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
+            if (!rule) expect(band).toBe('unknown');
+            const judging = writeLedger(course, school, criteria, COUNTING).filter(({ kind }) =>
+              ['academic', 'subject', 'education', 'englishOverall', 'englishPart'].includes(kind),
+            );
+            for (const line of judging)
+              if (line.basis === 'published') expect([line.illustrative, rule !== null]).toEqual([false, true]);
+              else expect([line.met, line.points, line.illustrative]).toEqual([null, 0, true]);
+            expect(unmetOf(judging).length > 0).toBe(band === 'reach');
+          }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is not changed by any example figure', () => {
+    fc.assert(
+      fc.property(anyCatalogue, anyAnswers, fc.nat({ max: 35 }), (catalogue, answers, asked) => {
+        const turned = {
+          ...catalogue,
+          terms: new Map([...catalogue.terms].map(([id, entry]) => [id, { ...NO_ENTRY, education: entry.education }])),
+          shelves: catalogue.shelves.map((shelf) => ({
+            ...shelf,
+            courses: {
+              ...shelf.courses,
+              asked: shelf.courses.ids.map(() => asked),
+              rules: shelf.courses.ids.map(() => 11),
+            },
+          })),
+        };
+        const said = (some: MatchCatalogue) =>
+          match(some, readForm(answers)).map(({ school, courses, best }) => [
+            school.id,
+            bandOf(best),
+            courses.map(({ id, score }) => [id, score]),
+          ]);
+        expect(said(turned)).toEqual(said(catalogue));
+      }),
+    );
+  });
+
+  test('a course whose published rule is missed by more than a little is left out, and nothing else is for its grades', () => {
+    fc.assert(
+      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+        const form = readForm(answers);
+        const found = match(catalogue, form).reduce((sum, { courseCount }) => sum + courseCount, 0);
+        const withoutGrades = match(catalogue, readForm({ ...answers, dse: null })).reduce(
+          (sum, { courseCount }) => sum + courseCount,
+          0,
+        );
+        const ruleOf = createRuleFinder(catalogue.published);
+        const ids = new Set(
+          match({ ...catalogue, published: [] }, form).flatMap(({ courses }) => courses.map(({ id }) => id)),
+        );
+        expect(found).toBeLessThanOrEqual(withoutGrades);
+        for (const { levelId, groupId, courses } of catalogue.shelves)
+          courses.ids.forEach((id, at) => {
+            if (!ids.has(id)) return;
+            const schoolId = courses.schools[at] as number;
+            const only = match({ ...catalogue, shown: new Set([id]) }, form).flatMap((one) => one.courses);
+            const isOut =
+              judgeEntry(answers.dse ? ruleOf({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
+            expect(only.map((one) => one.id)).toEqual(isOut ? [] : [id]);
+          });
+      }),
+    );
+  });
+
+  test('and a page shows no match of any backend without the rule', () => {
+    const rule = PUBLISHED[0]?.rule ?? null;
+    expect(shownBand({ band: 'match', rule: null })).toBe('unknown');
+    expect(shownBand({ band: 'reach', rule: null })).toBe('unknown');
+    expect(shownBand({ band: 'match', rule })).toBe('match');
+    expect(shownBand({ band: null, rule })).toBe('unknown');
+  });
+});

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
+
+type Words = { [key: string]: string | Words };
+
+const files = globSync(['client/i18n/messages/*/*.json', 'shared/messages/*/*.json']);
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Words;
+const flatten = (words: Words, before = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+  );
+
+/** Looked up by what a backend says, so no source names them one by one. */
+const CATALOGUE = new Set([
+  ...Object.values(FAILURE_CODES).map((code) => `code.${code}`),
+  ...HTTP_FAILURES.map((status) => `http.${status}`),
+]);
+
+/** namespace → locale → key → words */
+const catalogue = new Map<string, Map<string, Map<string, string>>>();
+for (const path of files) {
+  const namespace = basename(path, '.json');
+  const locales = catalogue.get(namespace) ?? new Map<string, Map<string, string>>();
+  locales.set(basename(dirname(path)), new Map(flatten(read(path))));
+  catalogue.set(namespace, locales);
+}
+const namespaces = [...catalogue.keys()];
+const source = sourceFiles('{client,worker,shared,durable}/**/*.{ts,tsx}')
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Plural forms are asked for by the name without their ending. */
+const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+/** As a whole text, or as the fixed parts around a value: `steps.${name}.title`. */
+function isAskedFor(key: string): boolean {
+  if (CATALOGUE.has(key)) return true;
+  if (source.includes(`'${key}'`) || source.includes(`"${key}"`)) return true;
+  return [...source.matchAll(/`([\w.]*\$\{[^`]+?\}[\w.${}[\]()]*)`/g)].some(([, template = '']) => {
+    const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
+    return new RegExp(`^${pattern.join('[\\w-]+')}$`).test(key);
+  });
+}
+
+describe.each(namespaces)('the words of %s', (namespace) => {
+  const locales = catalogue.get(namespace) ?? new Map<string, Map<string, string>>();
+  const english = locales.get('en-us') ?? new Map<string, string>();
+  const wordsIn = (locale: string) => locales.get(locale) ?? new Map<string, string>();
+
+  it('exist in every language, under the same keys', () => {
+    const keysIn = (locale: string) => [...new Set([...wordsIn(locale).keys()].map(bare))].toSorted();
+    for (const locale of LOCALES) expect({ locale, keys: keysIn(locale) }).toEqual({ locale, keys: keysIn('en-us') });
+  });
+
+  it('are never empty, and take the same values', () => {
+    const values = (words: string) => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+    for (const locale of LOCALES) {
+      for (const [key, words] of wordsIn(locale)) {
+        expect(words.trim(), `${locale} ${key}`).not.toBe('');
+        expect(values(words), `${locale} ${key}`).toEqual(
+          values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? ''),
+        );
+      }
+    }
+  });
+
+  it('are all used', () => {
+    expect([...new Set([...english.keys()].map(bare))].filter((key) => !isAskedFor(key))).toEqual([]);
+  });
+
+  it('are in the right characters: no simplified form in zh-hk, no traditional one in zh', () => {
+    const simplifiedOnly = /[们这说时国对应来发问题学业费让话谁还进没选个为与过难处实网络页专]/;
+    const traditionalOnly = /[們這說時國對應來發問題學業費讓話誰還進沒選個為與過難處實網絡頁專]/;
+    expect([...wordsIn('zh-hk')].filter(([, words]) => simplifiedOnly.test(words)).map(([key]) => key)).toEqual([]);
+    expect([...wordsIn('zh')].filter(([, words]) => traditionalOnly.test(words)).map(([key]) => key)).toEqual([]);
+  });
+});

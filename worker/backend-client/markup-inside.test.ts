@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { parseFragment, serialize } from 'parse5';
+import { expect, test } from 'vitest';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
+import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
+
+const TAGS =
+  'p br h2 h3 ul ol li dl dt dd b em blockquote a figure figcaption table caption thead tbody tfoot tr th td span div pre code'.split(
+    ' ',
+  );
+const piece = fc.oneof(
+  fc.constantFrom(...TAGS).map((name) => `<${name}>`),
+  fc.constantFrom(...TAGS).map((name) => `</${name}>`),
+  fc.constant('x'),
+);
+
+/** Where pages set rich text, and what of the page follows it. */
+const PLACES: [string, string][] = [
+  ['<div>', '</div><i>end</i>'],
+  ['<ul><li><div>', '</div><i>end</i></li></ul>'],
+  ['<dl><div><dt><div>', '</div><i>end</i></dt></div></dl>'],
+  ['<dl><dd><div>', '</div><i>end</i></dd></dl>'],
+  ['<table><tbody><tr><td><div>', '</div><i>end</i></td></tr></tbody></table>'],
+  ['<section><h3></h3><div>', '</div><i>end</i></section>'],
+];
+const parsed = (html: string) => serialize(parseFragment(html));
+
+/** Where a browser that reads the page would end the page's own elements because of the markup. */
+const breaches = (markup: string) =>
+  PLACES.filter(([before, after]) => parsed(before + markup + after) !== before + parsed(markup) + after).map(
+    ([before]) => before,
+  );
+
+test('whatever an editor writes, the page around it keeps its shape', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
+      expect(breaches(await sanitizeRichText(pieces.join('')))).toEqual([]);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test.each(Object.entries(RICH_TEXT_ATTACKS))('so it does after the attack %s', async (_, attack) => {
+  expect(breaches(await sanitizeRichText(attack))).toEqual([]);
+});
+
+test.each([
+  ['<li>x</li>', '<div>x</div>'],
+  ['<dt>x</dt><dd>y</dd>', '<div>x</div><div>y</div>'],
+  ['<tr><td>x</td></tr>', 'x'],
+  ['<h3>a<tbody><h2>b</h2></tbody></h3>', '<h3>ab</h3>'],
+  ['<ul><li>x<ol><li>y</li></ol></li></ul>', '<ul><li>x<ol><li>y</li></ol></li></ul>'],
+  ['<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>', '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>'], // prettier-ignore
+  ['<dl><div><dt>x</dt><dd>y</dd></div></dl>', '<dl><div><dt>x</dt><dd>y</dd></div></dl>'],
+])('%s is set as %s', async (written, set) => {
+  expect(await sanitizeRichText(written)).toBe(set);
+});
