@@ -1,6 +1,6 @@
 import type { i18n, TFunction } from 'i18next';
 import { createContext, use } from 'react';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { Namespace } from './messages.ts';
 
 function useTextSource() {
@@ -49,73 +49,4 @@ function textsOf<N extends Namespace>(texts: i18n, namespace: N): TFunction<N> {
   const t = known.get(namespace) ?? (texts.getFixedT(null, namespace) as TFunction<never>);
   known.set(namespace, t);
   return t as unknown as TFunction<N>;
-}
-
-/** Dates in English are written the British way. */
-const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
-
-/** 2026-11-18 of '2026-11-18 10:00:00', as the backend wrote it: no time zone can move it. '' where there is none. */
-export function readDay(time: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
-  return Number.isNaN(midnight(day)) ? '' : day;
-}
-
-/** Of publishTime, or else of gmtCreate. */
-export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
-  readDay(publishTime) || readDay(gmtCreate);
-
-const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
-
-/** A day in words: 18 Nov 2026, 2026年11月18日. */
-export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL) =>
-  day && new Date(midnight(day)).toLocaleDateString(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' });
-
-/** The day without its year, short enough to stand large: 18 Nov, 11.18. */
-export const shortDayText = (day: string, locale: Locale) =>
-  locale === 'en-us' ? dayText(day, locale, { day: 'numeric', month: 'short' }) : day.slice(5).replace('-', '.');
-
-/** A month by its number, short: Sept, 9月. */
-export const monthText = (month: number, locale: Locale) =>
-  new Date(Date.UTC(2024, month - 1)).toLocaleDateString(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' });
-
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
-
-const STUDENTS_ZONE = 'Asia/Hong_Kong';
-
-const USUAL_MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
-
-/** A moment in words, on the clock of most of our students: 21 Nov, 14:32. '' where there is none. */
-export function momentText(moment: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL_MOMENT): string {
-  const time = new Date(moment);
-  if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone: STUDENTS_ZONE });
-}
-
-/** 9 as 'September', '9月'. */
-export const monthName = (month: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2000, month - 1, 1)),
-  );
-
-interface Start {
-  startYear: string;
-  startMonth: string;
-}
-
-/** '2027年9月'; without the month the year, without the year the month. A narrow column has 'Sep 2027'. */
-export function startWords({ startYear, startMonth }: Start, locale: Locale, month: 'long' | 'short' = 'long'): string {
-  const number = Number(startMonth);
-  if (!Number.isInteger(number) || number < 1 || number > 12) return startYear || startMonth;
-  if (!/^\d{4}$/.test(startYear)) return monthName(number, locale);
-  const date = new Date(Date.UTC(Number(startYear), number - 1, 15));
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(date);
-}
-
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
-const STEP = 1024;
-
-/** 1.20 MB; bytes have no parts. */
-export function fileSizeText(bytes: number, decimals = 2): string {
-  const power = bytes > 0 ? Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1) : 0;
-  return `${(bytes / STEP ** power).toFixed(power === 0 ? 0 : decimals)} ${UNITS[power]}`;
 }

@@ -3,15 +3,6 @@ import { Link, type LinkProps } from 'react-router';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
-import {
-  type PortalAddress,
-  portalAddress,
-  type PortalInput,
-  type ReadPath,
-  type ReadRowsPath,
-  type SendForRowsPath,
-  type SendPath,
-} from './asking/ask-portal.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
 /** What the frame and the pages' views know of the agent whose site this is. */
@@ -113,17 +104,6 @@ function readConnection(): Connection | undefined {
 export function useShownSorts<Sort extends string>(sorts: readonly Sort[]): Sort[] {
   const { agent } = useSite();
   return sorts.filter((sort) => sort !== 'rank' || sees(agent, 'rankings'));
-}
-
-interface AddressOf {
-  <Path extends SendPath | SendForRowsPath>(path: Path): PortalAddress<Path>;
-  <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
-}
-
-/** For parts of a page: gives the address of a call within this agent's site. */
-export function usePortalAddress(): AddressOf {
-  const { keyCode } = useSite().agent;
-  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
 }
 
 /** What a page would like to have at once: it is here, or it comes late. A late part never rejects. */

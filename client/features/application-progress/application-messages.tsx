@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
-import { tellPortal } from '#client/site/asking/ask-portal.ts';
-import { usePortalAddress, useSite } from '#client/site/site.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 import { keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-area.tsx';

@@ -1,4 +1,5 @@
-import { dayText, momentText, readDay, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Application } from '#shared/contract/application/application.ts';

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { askPortal } from '#client/site/asking/ask-portal.ts';
-import { SiteLink, usePortalAddress, useSite } from '#client/site/site.tsx';
+import { askPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Application } from '#shared/contract/application/application.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StoredDocumentRow } from '#client/features/apply-form/offers.ts';
-import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
-import { tellPortal } from '#client/site/asking/ask-portal.ts';
-import { SiteLink, usePortalAddress, useSitePath } from '#client/site/site.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';

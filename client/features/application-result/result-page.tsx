@@ -1,6 +1,7 @@
 import { NotSent, type ProgressContent, useApplication } from '#client/features/application-progress/offers.ts';
 import { saveCalendar } from '#client/features/calendar/calendar.ts';
-import { dayText, momentText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

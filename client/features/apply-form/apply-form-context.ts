@@ -45,7 +45,6 @@ export function useApplyForm(): SharedForm {
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
 type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today'>;
-
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 /** What the form puts into the context for its parts. */
@@ -69,13 +68,9 @@ const SPECIAL = [
   'endMonth',
   'passportNumber',
 ] as const;
-
 type Special = (typeof SPECIAL)[number];
-
 const isSpecial = (name: string): name is Special => SPECIAL.some((special) => special === name);
-
 const SCORES = ['listening', 'speaking', 'reading', 'writing', 'overall'];
-
 const LISTS = ['education', 'courses', 'declaration'] as const;
 
 /** What a field lacks, in a sentence that says how to mend it. */

@@ -117,7 +117,6 @@ function ApplyForm({ content }: { content: ApplyFormContent }) {
     setHasTried(true);
     focusField(field);
   };
-
   return (
     <ApplyFormContext value={shared}>
       <div className="apply__cols">

@@ -1,4 +1,5 @@
-import { monthText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { monthText } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';

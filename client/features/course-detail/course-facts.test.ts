@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCourseFacts } from './course-facts.ts';
-import { startWords } from '#client/i18n/use-text.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 
 const course = (fields: object) => {

@@ -1,4 +1,4 @@
-import { startWords } from '#client/i18n/use-text.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';

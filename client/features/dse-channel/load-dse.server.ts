@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { monthText } from '#client/i18n/use-text.ts';
+import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';

@@ -78,7 +78,6 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
 }
 
 const NOT_FOUND = 404;
-
 const NO_SUCH_RESOURCE = '0005';
 
 /** A backend may lack this call: then the page says so and names the other ways, because a retry would not help. */

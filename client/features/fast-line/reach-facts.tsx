@@ -1,7 +1,8 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
-import { monthName, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { monthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';

@@ -6,11 +6,8 @@ import { LIST_ROWS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 
 const PATH = '/appMso/dse/reach';
-
 export type Reach = PortalAnswer<typeof PATH>;
-
 export type ReachRow = Reach['rows'][number];
-
 type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
 /** A slider in motion would ask at every place; it asks once, when it has rested for so long. */

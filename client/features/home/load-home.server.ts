@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { loadRanking } from '#client/features/ranking/offers.server.ts';
-import { dayOfNews, dayText } from '#client/i18n/use-text.ts';
+import { dayOfNews, dayText } from '#client/i18n/date-texts.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';

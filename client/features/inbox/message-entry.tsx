@@ -1,6 +1,7 @@
 import { hoursText } from '#client/features/lectures/offers.ts';
 import { useDeviceName } from '#client/features/logins/offers.ts';
-import { dayText, momentText, readDay, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';

@@ -1,4 +1,5 @@
-import { dayText, shortDayText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
 import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';

@@ -1,4 +1,4 @@
-import { readDay } from '#client/i18n/use-text.ts';
+import { readDay } from '#client/i18n/date-texts.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
-import { useIsScripted, usePortalAddress, useSite } from '#client/site/site.tsx';
-import { tellPortal } from '#client/site/asking/ask-portal.ts';
+import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { Login } from '#shared/contract/account/logins.ts';
 import type { Result } from '#shared/failure.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
-import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { startWords } from '#client/i18n/use-text.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';

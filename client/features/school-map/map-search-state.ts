@@ -17,9 +17,9 @@ import {
   toSchoolRow,
 } from '#client/features/school-list/offers.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalForRows } from '#client/site/asking/ask-portal.ts';
+import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { mayPrefetch, usePortalAddress } from '#client/site/site.tsx';
+import { mayPrefetch } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { MAP } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';

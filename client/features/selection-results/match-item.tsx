@@ -1,7 +1,8 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
-import { startWords, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { startWords } from '#client/i18n/date-texts.ts';
 import { favouriteOfCourse, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';

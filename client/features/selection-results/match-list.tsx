@@ -8,9 +8,10 @@ import {
   portalAddress,
   type PortalAnswer,
   type PortalInput,
+  usePortalAddress,
 } from '#client/site/asking/ask-portal.ts';
 import { answersOf } from '#client/site/kept/kept-answers.ts';
-import { SiteLink, usePortalAddress, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';

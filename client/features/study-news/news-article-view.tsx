@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { dayText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { type Arriving, SiteLink, useArrived, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';

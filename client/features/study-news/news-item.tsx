@@ -1,4 +1,5 @@
-import { dayText, shortDayText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import type { NewsRow } from './news-row.ts';
 

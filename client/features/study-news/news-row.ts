@@ -1,4 +1,4 @@
-import { dayOfNews } from '#client/i18n/use-text.ts';
+import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { unansweredWords } from '#client/reach/until-it-comes.ts';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
+import { useSite } from '#client/site/site.tsx';
 import { type SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
 import type { AnswerOf, Call, Page, Rows } from '#shared/contract/call.ts';
 import type { LoginInput } from '#shared/contract/account/identity.ts';
@@ -161,6 +162,17 @@ export function portalAddress<Path extends ReadPath | ReadRowsPath>(
 /** What is read has its input in its address; what is sent has it in the body. */
 export function portalAddress(agentKey: string, path: PortalPath, query: object = {}): string {
   return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
+}
+
+interface AddressOf {
+  <Path extends SendPath | SendForRowsPath>(path: Path): PortalAddress<Path>;
+  <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
+}
+
+/** For parts of a page: gives the address of a call within this agent's site. */
+export function usePortalAddress(): AddressOf {
+  const { keyCode } = useSite().agent;
+  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
 }
 
 /**

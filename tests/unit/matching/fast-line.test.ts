@@ -8,7 +8,7 @@ import {
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { isOldRule } from '#client/features/entry-rule/entry-rule.tsx';
-import { monthName } from '#client/i18n/use-text.ts';
+import { monthName } from '#client/i18n/date-texts.ts';
 import { readResultQuery, resultsAddress } from '#client/features/selection-results/result-query.ts';
 
 const DSE = {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
-import { fileSizeText, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

@@ -1,4 +1,5 @@
-import { fileSizeText, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,4 +1,5 @@
-import { momentText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { fileSizeText } from '#client/i18n/use-text.ts';
+import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';

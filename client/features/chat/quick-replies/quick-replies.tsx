@@ -4,8 +4,7 @@ import { useConversation } from '#client/features/chat/panel/conversation-contex
 import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalRows } from '#client/site/asking/ask-portal.ts';
-import { usePortalAddress } from '#client/site/site.tsx';
+import { askPortalRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { assertNever } from '#shared/assert-never.ts';

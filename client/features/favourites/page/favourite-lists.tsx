@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { dayText, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

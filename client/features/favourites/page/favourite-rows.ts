@@ -1,4 +1,4 @@
-import { readDay, startWords } from '#client/i18n/use-text.ts';
+import { readDay, startWords } from '#client/i18n/date-texts.ts';
 import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';

@@ -17,7 +17,6 @@ export interface MapView extends Place {
 export type Box = [west: number, south: number, east: number, north: number];
 
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?`;
-
 const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
 const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
@@ -31,7 +30,6 @@ export function readPlace(text: string): Place | null {
 }
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
-
 const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
 /** The smallest box around places; null around none. */
@@ -50,7 +48,6 @@ export function tidyBox([west, south, east, north]: Box): Box {
 
 /** What maps write after the @ of their links: lat, lng and mostly a zoom. */
 const AFTER_AT = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
-
 const FINEST_LINKED_ZOOM = 22;
 
 /** The view that a link to a map names; null where it names none. */

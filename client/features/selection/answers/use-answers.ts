@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { tellPortal } from '#client/site/asking/ask-portal.ts';
-import { usePortalAddress, useSite } from '#client/site/site.tsx';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
 import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
 import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';

@@ -3,11 +3,16 @@ import { useId } from 'react';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalRows, type PortalAddress, type PortalAnswer } from '#client/site/asking/ask-portal.ts';
+import {
+  askPortalRows,
+  type PortalAddress,
+  type PortalAnswer,
+  usePortalAddress,
+} from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { answersOf } from '#client/site/kept/kept-answers.ts';
 import { askLookup, audienceOf, type LookupPlace } from '#client/site/kept/lookup-lists.ts';
-import { usePortalAddress, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

@@ -175,7 +175,6 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
     },
     onPointerCancel: () => setDrag(null),
   });
-
   return {
     rowOf: (key: string, name: string) => ({
       row: {
