@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { measureHouse } from './house/measure-house.ts';
+import { takeWalk } from './house/take-walk.ts';
+import { WALKS } from './house/walk-table.ts';
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   .trim()
@@ -21,8 +23,9 @@ const isLookedUp = (path: string) =>
   /^backend\/(?:seed|migrations)\/|\/messages\/|^docs\/decisions\/|\.(?:svg|jpg|png|woff2)$/.test(path) ||
   !path.includes('/');
 
+const sources = tracked.filter(isProduction).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const figures = measureHouse(
-  tracked.filter(isProduction).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  sources,
   tracked.filter((path) => !isLookedUp(path)),
 );
 
@@ -34,6 +37,11 @@ const rows: [figure: string, is: string, bound: string, holds: boolean][] = [
   ['lines that import', percent(figures.importShare), 'at most 7 %', figures.importShare <= 0.07],
   ['longest', `${figures.longest.lines} (${figures.longest.path})`, 'at most 300', figures.longest.lines <= 300],
   ['folders of more than 20 files', `${figures.fullFolders.length}`, 'none', figures.fullFolders.length === 0],
+  ...WALKS.map((walk): (typeof rows)[number] => {
+    const { files, lost } = takeWalk(walk, sources);
+    const is = lost.length > 0 ? `lost: ${lost.join(', ')}` : `${files.length} files`;
+    return [walk.name, is, `at most ${walk.goal}`, lost.length === 0 && files.length <= walk.goal];
+  }),
 ];
 for (const [figure, is, bound, holds] of rows)
   console.log(`${holds ? '✓' : '✗'} ${figure.padEnd(30)} ${is.padEnd(44)} ${bound}`);

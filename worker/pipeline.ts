@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
 import { watchBackend } from './edge-caller.ts';
-import { recogniseDevice } from './request/recognise-device.ts';
-import { readLeftoverBody } from './request/read-leftover-body.ts';
+import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
 import { answerBrokenAssumption } from './endpoints/answer-plainly.ts';
 import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
 import { serveSecurityTxt } from './site-files/serve-well-known.ts';
@@ -12,7 +11,6 @@ import { recogniseLocale } from './locale/recognise-locale.ts';
 import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
-import { assignRequestId } from './request/assign-request-id.ts';
 import { guardDevelopersPlaces } from './security/guard-developers-places.ts';
 import { refuseCrookedPath } from './security/refuse-crooked-path.ts';
 import { requireSettings } from './security/require-settings.ts';
@@ -22,8 +20,7 @@ import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshQueue } from './session/refresh-queue.ts';
 import { sessionEndpoints } from './session/session-endpoints.ts';
-import { redirectToAgent, requireProductionHost, resolveTenant } from './tenant/resolve-tenant.ts';
-import { rememberAgent } from './tenant/remember-agent.ts';
+import { redirectToAgent, rememberAgent, requireProductionHost, resolveTenant } from './tenant/resolve-tenant.ts';
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;

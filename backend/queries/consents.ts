@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
-import type { Statement } from './database.ts';
-import { named } from './sql-parts.ts';
+import { named, type Statement } from './database.ts';
 
 /** A line of the log as the table keeps it. */
 export interface ConsentRow {

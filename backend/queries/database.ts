@@ -1,3 +1,6 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { sees, type Sight } from '#shared/tenant/level-policy.ts';
+
 // What the backend needs of D1, and no more: the Worker's binding, a script's and a test's all fit.
 
 export type SqlValue = string | number | null;
@@ -47,3 +50,95 @@ export async function writeTogether(db: Database, statements: readonly Statement
 }
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
+
+// Values by name. A statement says :id where the id goes, and parts of statements that many share say :locale and :level;
+// what is bound has the same names. Positions are nobody's business but this file's: a part that is added to a statement
+// which does not bind its value fails at once, in place of comparing a level with whatever happens to be ?2.
+
+// prettier-ignore
+type Letter =
+  | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm'
+  | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z';
+type NameAt<Text, Name extends string = ''> = Text extends `${infer First}${infer Rest}`
+  ? Lowercase<First> extends Letter
+    ? NameAt<Rest, `${Name}${First}`>
+    : Name
+  : Name;
+type NamesIn<Text, Found = never> = Text extends `${string}:${infer Rest}`
+  ? NamesIn<Rest, Found | NameAt<Rest>>
+  : Exclude<Found, ''>;
+
+type ValueOf<Name> = Name extends 'locale' ? Locale : Name extends 'level' ? number : SqlValue;
+
+/** Exactly the names that the text says; where it is put together too late for the compiler, any, and the test is at run time. */
+type ValuesFor<Sql extends string> = string extends Sql
+  ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
+  : { readonly [Name in NamesIn<Sql>]: ValueOf<Name> };
+
+/** What stands in quotes is text, whatever it looks like. */
+const QUOTED_OR_NAME = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
+
+/** A statement with all of its values, each bound once however often it is named. */
+export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor<Sql>): Statement<Row> {
+  const { names, ...statement } = place<Row>(sql, values);
+  const idle = Object.keys(values).filter((name) => !names.includes(name));
+  if (idle.length > 0) throw new Error(`A statement names no :${idle.join(', no :')}`);
+  return statement;
+}
+
+/** The same for parts that may be left out: of the values those that the text names. */
+export function namedOf<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
+  const { names: _names, ...statement } = place<Row>(sql, values);
+  return statement;
+}
+
+function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> & { names: string[] } {
+  const names: string[] = [];
+  const placed = sql.replace(QUOTED_OR_NAME, (whole, name: string | undefined) => {
+    if (name === undefined) return whole;
+    if (!Object.hasOwn(values, name)) throw new Error(`A statement names :${name}, which nobody gave`);
+    if (!names.includes(name)) names.push(name);
+    return `?${names.indexOf(name) + 1}`;
+  });
+  return { sql: placed, values: names.map((name) => values[name] ?? null), names };
+}
+
+/**
+ * A text column in the language :locale, else in Chinese. `column` is always a word of ours, never an input: what a caller
+ * says is only ever bound.
+ */
+export const inLanguage = <const Column extends string>(column: Column) =>
+  `coalesce(nullif(${column} ->> :locale, ''), ${column} ->> 'zh', '')` as const;
+
+/** Whether a row is open to :level. `column` is always a word of ours. */
+export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
+  `(${column} & (1 << :level)) <> 0` as const;
+
+/** As many as the bits of a row's levels. */
+const LEVELS = Array.from({ length: 63 }, (_, level) => level);
+
+/** A text column, '' at a :level that does not see it. `column` is always a word of ours. */
+export function shownAtLevel<const Column extends string>(sight: Sight, column: Column) {
+  const unseen = LEVELS.filter((publicLevel) => !sees({ publicLevel }, sight));
+  return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as const) : column;
+}
+
+// Which public levels may see a row: a set of bits, so that one comparison in SQL decides.
+
+/** All bits set; also what somebody without a level gets to see, and nothing else. */
+export const ALL_LEVELS = -1;
+
+/** Beyond this a level is nobody's, and a shift would run off the end. */
+const HIGHEST_LEVEL = 30;
+
+const bitOf = (level: number) => 1 << level;
+
+export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) => set | bitOf(level), 0);
+
+export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
+
+/** A level as a caller names it; 0, which no row names, for anything that is none. */
+export function readLevel(value: string | undefined): number {
+  const level = Number(value);
+  return Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
+}

@@ -2,8 +2,7 @@ import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Outcome } from '#shared/rules/application/application-steps.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
-import type { Statement } from './database.ts';
-import { inLanguage, named } from './sql-parts.ts';
+import { inLanguage, named, type Statement } from './database.ts';
 
 /**
  * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it

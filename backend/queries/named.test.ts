@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SqlValue } from './database.ts';
-import { inLanguage, named, namedOf, openToLevel } from './sql-parts.ts';
+import { inLanguage, named, namedOf, openToLevel, type SqlValue } from './database.ts';
 
 const NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
 const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]));

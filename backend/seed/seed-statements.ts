@@ -1,6 +1,5 @@
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
-import { ALL_LEVELS } from '#backend/queries/sql-parts.ts';
-import type { Statement } from '#backend/queries/database.ts';
+import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { COUNTRIES } from './countries.ts';
 import { FAQ } from './help.ts';

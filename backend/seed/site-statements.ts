@@ -1,5 +1,4 @@
-import { ALL_LEVELS } from '#backend/queries/sql-parts.ts';
-import type { Statement } from '#backend/queries/database.ts';
+import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteOfAgent, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import type { AgentSeed, MenuSeed, PageSeed, SiteSeed } from './site-seed.ts';
 import { sameText, type Texts } from './texts.ts';

@@ -1,10 +1,9 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { presentFrame, readCableFrame, subscribeFrame } from './cable-frames.ts';
+import { presentFrame, readCableFrame, subscribeFrame, translateMessage } from './cable-frames.ts';
 import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, LinkTrouble } from '#durable/room/room-state.ts';
 import { isUnknownContact } from './service-client.ts';
-import { translateMessage } from './translate-message.ts';
 
 /** What the room is told by the connection, and what the connection needs of it. */
 export interface CableOwner {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
-import { translateMessage } from './translate-message.ts';
+import { translateMessage } from './cable-frames.ts';
 
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 

@@ -1,6 +1,5 @@
-import type { RoomEvent, Turn } from './room-event.ts';
+import { appendMessage, changeMessage, type RoomEvent, type Turn, withState } from './room-event.ts';
 import type { Entry } from './room-state.ts';
-import { appendMessage, changeMessage, withState } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 

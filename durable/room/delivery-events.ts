@@ -1,6 +1,5 @@
-import type { RoomEvent, Turn } from './room-event.ts';
+import { changeMessage, type RoomEvent, type Turn, withHuman, withState } from './room-event.ts';
 import { type Entry, type Underway, underway } from './room-state.ts';
-import { changeMessage, withHuman, withState } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 

@@ -1,4 +1,4 @@
-import { withState, writeNotice } from './change-turn.ts';
+import { withState, writeNotice } from './room-event.ts';
 import { hearMessage } from './hear-message.ts';
 import { EARLIER_PATIENCE_MS, MOST_EARLIER } from './limits.ts';
 import type { RoomEvent, Turn } from './room-event.ts';

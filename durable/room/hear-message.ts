@@ -2,7 +2,7 @@ import type { RemotePart } from './remote-message.ts';
 import type { RoomEvent, Turn } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
 import { confirmDelivery } from './delivery-events.ts';
-import { appendMessage, changeMessage, withHuman, writeNotice } from './change-turn.ts';
+import { appendMessage, changeMessage, withHuman, writeNotice } from './room-event.ts';
 
 type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
 

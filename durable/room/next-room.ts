@@ -7,7 +7,7 @@ import { askHuman, leaveHuman, loseGoodbye, loseHuman, meetHuman } from './human
 import type { RoomEvent, Turn } from './room-event.ts';
 import { describeSession, type Entry, type RoomState } from './room-state.ts';
 import { file, rate, retry, say } from './visitor-events.ts';
-import { withHuman, withState } from './change-turn.ts';
+import { withHuman, withState } from './room-event.ts';
 
 /** What a room becomes of an event, and what is to be done about it; `outbox` holds the messages that its state names. */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {

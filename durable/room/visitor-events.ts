@@ -1,9 +1,17 @@
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { hurryDelivery } from './delivery-events.ts';
 import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, takeFromBucket } from './limits.ts';
-import type { FileMeta, Reply, RoomEvent, Turn } from './room-event.ts';
+import {
+  appendMessage,
+  changeMessage,
+  type FileMeta,
+  type Reply,
+  type RoomEvent,
+  type Turn,
+  withHuman,
+  withState,
+} from './room-event.ts';
 import { type Entry, underway } from './room-state.ts';
-import { appendMessage, changeMessage, withHuman, withState } from './change-turn.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 

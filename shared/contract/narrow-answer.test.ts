@@ -8,7 +8,7 @@ import { KNOWN_CALLS } from './known-calls.ts';
 import { innerSchema, readSchema } from './read-schema.ts';
 import { hasPage, isOpenTo, mayLeadTo, PAGES } from '#shared/pages/page-table.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { shownAtLevel } from '#backend/queries/sql-parts.ts';
+import { shownAtLevel } from '#backend/queries/database.ts';
 
 // Every level sees rankings today, so what hiding does is shown with what the mainland does not see.
 const HERE = { publicLevel: MAINLAND_PUBLIC_LEVEL };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { sanitizeRichText } from './sanitize-rich-text.ts';
+import { sanitizeRichText } from './refine-answer.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
 const TAGS =

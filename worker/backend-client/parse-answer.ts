@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
+import { cleanCharacters } from '#shared/clean-characters.ts';
+import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
-import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { token } from '#shared/contract/fields.ts';
 import { hideUnseen } from '#shared/contract/narrow-answer.ts';
+import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { cleanAnswer, readAnswerBody, readEnvelope } from './read-answer.ts';
-import { refineWords, type RefineText } from './refine-answer.ts';
+import { type RefineText, refineWords } from './refine-answer.ts';
 
 /** An answer as the contract's own shape, its words refined, what `at` does not see left out; or the one failure that it amounts to. */
 export async function parseAnswer<C extends Call>(
@@ -83,4 +85,100 @@ function parseOrUndefined(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** No answer of the contract comes near; one that is bigger would fill the memory that all visitors of an isolate share. */
+const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Menus in menus are the deepest there is; a parser that goes much deeper may run out of stack. */
+const ANSWER_LIMIT_DEPTH = 64;
+
+type AnswerBody = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
+
+/** An answer as text, read no further than the limit. Throws where the connection breaks, or nobody waits any more. */
+export async function readAnswerBody(
+  response: Response,
+  most = { bytes: ANSWER_LIMIT_BYTES, depth: ANSWER_LIMIT_DEPTH },
+): Promise<AnswerBody> {
+  if (!response.body) return { kind: 'text', text: '' };
+  if (Number(response.headers.get('content-length') ?? 0) > most.bytes) {
+    await response.body.cancel();
+    return { kind: 'tooBig' };
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > most.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the rest.
+    text += decoder.decode(chunk, { stream: true });
+  }
+  text += decoder.decode();
+  return isDeeper(text, most.depth) ? { kind: 'tooDeep' } : { kind: 'text', text };
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = [0x5b, 0x7b];
+const CLOSING = [0x5d, 0x7d];
+
+/** Whether JSON has brackets in brackets beyond `most`, found before anything parses it. */
+export function isDeeper(json: string, most: number): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const unit = json.charCodeAt(at);
+    if (isInText) {
+      if (unit === BACKSLASH) at += 1;
+      else if (unit === QUOTE) isInText = false;
+    } else if (unit === QUOTE) isInText = true;
+    else if (OPENING.includes(unit)) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (CLOSING.includes(unit)) depth -= 1;
+  }
+  return false;
+}
+
+/** JSON holds such a character only as an escape, so most answers need no further look: \r, \f, \b, \u00xx and halves of pairs. */
+const ESCAPED = /\\(?:[bfr]|u(?:00[01]|007f|d[89a-f]))/i;
+const RAW = '\u007f';
+
+/** All texts of an answer, its field names too, as a page can hold them. Done before any schema reads it, so no field can be forgotten. */
+function cleanAnswer(json: string, body: unknown): unknown {
+  return ESCAPED.test(json) || json.includes(RAW) ? clean(body) : body;
+}
+
+/** No deeper than readAnswerBody lets through. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanCharacters(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanCharacters(name), clean(inner)]));
+}
+
+/** What every backend wraps its answers in. */
+const Envelope = z.object({
+  code: token(),
+  message: token(),
+  msg: token(),
+  data: z.unknown().optional(),
+  datas: z.unknown().optional(),
+  page: z.unknown().optional(),
+  /** Which input was refused, where a backend says so. */
+  field: token(),
+});
+
+type ReadEnvelope =
+  | { kind: 'success'; message: string; data: unknown; datas: unknown; page: unknown }
+  | { kind: 'failure'; code: string; message: string; field: string }
+  /** JSON, but no envelope: some answers stand bare. */
+  | { kind: 'bare'; body: unknown };
+
+export function readEnvelope(body: unknown): ReadEnvelope {
+  const parsed = Envelope.safeParse(body);
+  if (!parsed.success || parsed.data.code === '') return { kind: 'bare', body };
+  const { code, message, msg, data, datas, page, field } = parsed.data;
+  return code === SUCCESS_CODE
+    ? { kind: 'success', message: message || msg, data, datas, page }
+    : { kind: 'failure', code, message: message || msg, field };
 }

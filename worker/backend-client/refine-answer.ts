@@ -1,9 +1,9 @@
+import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
-import { type TextKind, textKinds } from '#shared/contract/fields.ts';
+import { type RichText, type TextKind, textKinds } from '#shared/contract/fields.ts';
 import { innerSchema, readSchema } from '#shared/contract/read-schema.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
-import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** A backend that writes for Hong Kong by itself says so, and is left as it wrote. */
 const writesForHongKong = (response: Response) => response.headers.get('content-language')?.toLowerCase() === 'zh-hk';
@@ -57,4 +57,147 @@ export function pictureAddress(path: string, pictureOrigin: string, agentKey: st
   // Against the page's own address it would be asked for where it cannot be; without it, the page draws its own.
   if (pictureOrigin === '') return '';
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`;
+}
+
+/** What an editor may use. No styles, no classes, no frames: a page's look and its scripts are the portal's own. */
+const ALLOWED: IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'blockquote',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'span',
+    'div',
+    'code',
+    'pre',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    '*': ['lang'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https', 'http'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', loading: 'lazy', ...attribs } }),
+  },
+};
+
+/** Plain text, far the most common, does not wake the parser up. */
+const MARKUP = /[<>&]/;
+
+export async function sanitizeRichText(html: string): Promise<RichText> {
+  if (!MARKUP.test(html)) return html as RichText;
+  const { default: sanitize } = await import('sanitize-html');
+  return keepMarkupInside(sanitize(html, ALLOWED)) as RichText;
+}
+
+interface Rule {
+  /** Which of these stands nearest around it decides. */
+  family: readonly string[];
+  /** Where it may stand. */
+  within: readonly string[];
+  /** What it is written as elsewhere; '' for its content alone. */
+  else: '' | 'div';
+}
+
+const LIST = ['ul', 'ol'];
+const SECTIONS = ['thead', 'tbody', 'tfoot'];
+const CELLS = ['td', 'th', 'caption'];
+const OF_TABLES = ['table', ...SECTIONS, 'tr', ...CELLS];
+const HEADINGS = ['h2', 'h3', 'h4'];
+
+const item: Rule = { family: ['li', ...LIST], within: LIST, else: 'div' };
+const term: Rule = { family: ['dt', 'dd', 'dl'], within: ['dl'], else: 'div' };
+const ofTable: Rule = { family: OF_TABLES, within: ['table'], else: '' };
+const row: Rule = { family: OF_TABLES, within: ['table', ...SECTIONS], else: '' };
+const cell: Rule = { family: OF_TABLES, within: ['tr'], else: '' };
+/** '' stands for none of the family. */
+const table: Rule = { family: OF_TABLES, within: ['', ...CELLS], else: '' };
+const heading: Rule = { family: HEADINGS, within: [''], else: '' };
+
+const RULES: Readonly<Record<string, Rule>> = {
+  li: item,
+  dt: term,
+  dd: term,
+  table,
+  caption: ofTable,
+  thead: ofTable,
+  tbody: ofTable,
+  tfoot: ofTable,
+  tr: row,
+  th: cell,
+  td: cell,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+};
+
+const HAS_RULED = new RegExp(`<(?:${Object.keys(RULES).join('|')})\\b`);
+const VOID = ['br', 'hr', 'img'];
+/** Of what sanitize-html has written: quoted attributes, and no < or > in them. */
+const TAG = /<(\/?)([a-z][a-z\d]*)([^>]*)>/g;
+
+/**
+ * Balanced markup that stays where it is set. Where an item stands in no list of the markup's own, a browser that reads
+ * the page closes the page's own item for it; the rest then has another shape than React has drawn, and React draws the
+ * whole page anew. The same holds for terms, cells and headings, and for their ends.
+ */
+function keepMarkupInside(markup: string): string {
+  if (!HAS_RULED.test(markup)) return markup;
+  /** Each as it was written; '' for a tag that was left out. */
+  const open: string[] = [];
+  return markup.replaceAll(TAG, (tag, slash: string, name: string) => {
+    if (VOID.includes(name)) return tag;
+    if (slash) {
+      const written = open.pop();
+      return written ? `</${written}>` : '';
+    }
+    const written = writtenAs(name, open);
+    open.push(written);
+    return written === name ? tag : written && `<${written}>`;
+  });
+}
+
+function writtenAs(name: string, around: readonly string[]): string {
+  const rule = RULES[name];
+  if (!rule) return name;
+  const nearest = around.findLast((one) => rule.family.includes(one)) ?? '';
+  return rule.within.includes(nearest) ? name : rule.else;
 }

@@ -1,3 +1,5 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { profileOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
@@ -6,10 +8,11 @@ import type { IsolateMemory } from '#worker/cache/remember.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { describeRequest, type Isolate } from './describe-request.ts';
-import { findPage, forgetPage, keepPage, type KeptPage, pageKey, readableQuery } from './page-cache.ts';
 import { type PagePatience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
+import { findPage, forgetPage, keepPage, type KeptPage, pageKey, readableQuery } from './page-cache.ts';
 import { type MadePage, PageFlights } from './page-flights.ts';
-import { readBuildVersion, renderPage } from './render-page.ts';
+import { paintFirst } from './paint-first.ts';
+import { watchLoaders } from './wholeness.ts';
 
 /** Under the dev server the next request may be to another page: its files change while it runs. */
 const IS_EDITED = import.meta.env?.MODE === 'development';
@@ -140,3 +143,15 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
   if (use !== 'bypass' && response.status === 200) c.set('pageFor', 'everybody');
   return response;
 }
+
+const loadBuild = () => import('virtual:react-router/server-build');
+const handle = createRequestHandler(async () => watchLoaders(await loadBuild()), import.meta.env.MODE);
+
+async function renderPage(request: Request, portal: PortalRequest): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(portalRequest, portal);
+  return paintFirst(await handle(request, context));
+}
+
+/** Names this build: pages that were made by another one refer to files that are gone. */
+const readBuildVersion = async () => (await loadBuild()).assets.version;

@@ -10,7 +10,7 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { answerFailure } from '#worker/proxy/answer-envelope.ts';
-import { checkInput, refuseOtherBodies, refuseWithoutSite } from '#worker/proxy/check-call.ts';
+import { checkInput, refuseOtherBodies, refuseWithoutSite } from '#worker/proxy/proxy-backend.ts';
 import { limitTries } from '#worker/security/limit-rate.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { renewSession } from './read-session.ts';

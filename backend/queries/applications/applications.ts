@@ -1,7 +1,6 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/sql-parts.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 
 export interface ApplicationRow {
   id: number;

@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/sql-parts.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 import type { OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow } from './applications.ts';

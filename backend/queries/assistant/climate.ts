@@ -1,6 +1,5 @@
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface ClimateRow {

@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
 
 export interface NamedRow {
   key: string;

@@ -1,12 +1,13 @@
 import {
   type Database,
   findRow,
+  inLanguage,
+  namedOf,
   readRows,
   readTogether,
   type SqlValue,
   type Statement,
 } from '#backend/queries/database.ts';
-import { inLanguage, namedOf } from '#backend/queries/sql-parts.ts';
 import type { Keyword } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 

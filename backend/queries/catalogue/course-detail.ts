@@ -1,6 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, namedOf, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, namedOf, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { placeName } from './build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
 import { COURSE_MARK, courseMarkJoin, type UserId } from './favourite-joins.ts';

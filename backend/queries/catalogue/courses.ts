@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Course, coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import {
   allOf,

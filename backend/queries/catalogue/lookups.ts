@@ -1,6 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { allOf, startFilters } from './build-query.ts';
 
 export interface StateRow {

@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { Filters } from './build-query.ts';
 import type { UserId } from './favourite-joins.ts';

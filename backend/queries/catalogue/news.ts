@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { newsList } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 

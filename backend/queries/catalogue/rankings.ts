@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, openToLevel } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './build-query.ts';
 
 export type RankingSought = z.output<typeof rankingList.input>;

@@ -1,6 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './schools.ts';
 

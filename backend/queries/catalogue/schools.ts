@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, openToLevel, shownAtLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, openToLevel, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';

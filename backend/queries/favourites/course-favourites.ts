@@ -3,8 +3,7 @@ import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backen
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
 import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { KEEP_REMARK } from './school-favourites.ts';
 
 export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string };

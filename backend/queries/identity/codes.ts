@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/sql-parts.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Phone } from './users.ts';
 

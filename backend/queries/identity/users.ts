@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/sql-parts.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 
 /** A number as users have it: without a leading 0. */

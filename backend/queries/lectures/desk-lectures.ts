@@ -1,6 +1,5 @@
 import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
 import type { LectureAction } from '#shared/contract/operations/lecture-actions.ts';
 import type { Locale } from '#shared/locale/locales.ts';

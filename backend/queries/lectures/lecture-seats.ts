@@ -1,8 +1,7 @@
 import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { asAttendee } from './lectures.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 
 export interface SeatRow extends LectureHours {
   id: number;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, openToLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, openToLevel } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
 
 export type LecturesSought = z.output<typeof lectureList.input>;

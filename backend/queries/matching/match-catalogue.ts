@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, namedOf, openToLevel, shownAtLevel } from '#backend/queries/sql-parts.ts';
+import { inLanguage, namedOf, openToLevel, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What a matching reads: packed shelves of the countries, levels and fields that are wanted, and what they lean on.

@@ -10,8 +10,7 @@ import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named, namedOf } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
 

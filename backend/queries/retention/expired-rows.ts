@@ -1,5 +1,4 @@
-import type { SqlValue, Statement } from '#backend/queries/database.ts';
-import { named, namedOf } from '#backend/queries/sql-parts.ts';
+import { named, namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
 interface Expired {
   table: string;

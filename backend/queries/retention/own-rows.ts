@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, namedOf } from '#backend/queries/sql-parts.ts';
+import { inLanguage, namedOf, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 interface OwnRows {

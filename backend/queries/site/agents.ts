@@ -1,7 +1,6 @@
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Statement } from '#backend/queries/database.ts';
-import { inLanguage, named } from '#backend/queries/sql-parts.ts';
+import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
 
 export interface AgentRow {
   id: number;

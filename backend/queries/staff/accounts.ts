@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/sql-parts.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 
 export interface AccountRow {

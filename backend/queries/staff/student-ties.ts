@@ -1,5 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
-import { named } from '#backend/queries/sql-parts.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 
 const CAME_BY_ITS_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
 const HAS_APPLIED = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey AND a.status <> 'draft')`;

@@ -1,5 +1,5 @@
 import { type Texts, texts } from '#backend/seed/texts.ts';
-import { ALL_LEVELS } from '#backend/queries/sql-parts.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { CountryKey } from './catalogue-seed.ts';
 import { countryIdOf } from './lookup-rows.ts';

@@ -2,7 +2,7 @@ import { type Texts, texts } from '#backend/seed/texts.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
 import type { CitySeed, SchoolSeed } from './catalogue-seed.ts';
-import { ALL_LEVELS } from '#backend/queries/sql-parts.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { kilometresBetween } from '#backend/seed/places/coordinates.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
 import { levelOf, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';

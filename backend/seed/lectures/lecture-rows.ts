@@ -1,5 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { ALL_LEVELS } from '#backend/queries/sql-parts.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { replayOf } from '#backend/seed/files/school-files.ts';
 import { LECTURES } from './lectures.ts';
 

@@ -1,4 +1,4 @@
-import { exceptLevels, onlyLevels } from '#backend/queries/sql-parts.ts';
+import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
 import { texts } from '#backend/seed/texts.ts';
 import type { NewsSeed } from './news-seed.ts';
 

@@ -1,4 +1,4 @@
-import { ALL_LEVELS } from '#backend/queries/sql-parts.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';

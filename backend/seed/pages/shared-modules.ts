@@ -1,5 +1,5 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
-import { exceptLevels, onlyLevels } from '#backend/queries/sql-parts.ts';
+import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
 import type { ModuleSeed } from '#backend/seed/site-seed.ts';
 import { sameText, texts } from '#backend/seed/texts.ts';
 

@@ -1,4 +1,4 @@
-import { ALL_LEVELS, exceptLevels } from '#backend/queries/sql-parts.ts';
+import { ALL_LEVELS, exceptLevels } from '#backend/queries/database.ts';
 import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { LevelKey } from './award-plans.ts';
 

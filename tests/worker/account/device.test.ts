@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDevice, recogniseDevice } from '#worker/request/recognise-device.ts';
+import { readDevice, recogniseDevice } from '#worker/request/recognise-request.ts';
 import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
 
 const AGENTS: [string, string, string][] = [

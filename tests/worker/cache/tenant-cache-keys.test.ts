@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { succeed } from '#shared/failure.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { IsolateMemory } from '#worker/cache/remember.ts';
-import { findAgent, loadMenus } from '#worker/tenant/find-agent.ts';
+import { findAgent, loadMenus } from '#worker/tenant/assemble-site.ts';
 import { cacheKeysOfAgent } from '#worker/cache/cache-table.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignRequestId } from '#worker/request/assign-request-id.ts';
+import { assignRequestId } from '#worker/request/recognise-request.ts';
 import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
 
 const app = edgeApp(assignRequestId(() => 'made-by-the-edge'));

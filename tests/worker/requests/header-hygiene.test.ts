@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import fc from 'fast-check';
-import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/header-hygiene.ts';
+import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/pass-through.ts';
 import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
 
 const platform = platformHeaders(sampleCaller(), 'c2VjcmV0');

@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { getUser, requestToken } from '#shared/contract/account/identity.ts';
 import { agentMenu } from '#shared/contract/site/agent.ts';
-import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
-import { readEnvelope } from '#worker/backend-client/read-answer.ts';
+import { parseAnswer, readEnvelope } from '#worker/backend-client/parse-answer.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 

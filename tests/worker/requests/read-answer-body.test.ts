@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { isDeeper, readAnswerBody } from '#worker/backend-client/read-answer.ts';
+import { isDeeper, readAnswerBody } from '#worker/backend-client/parse-answer.ts';
 
 const MOST = { bytes: 1000, depth: 64 };
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
-import { readLeftoverBody } from '#worker/request/read-leftover-body.ts';
+import { readLeftoverBody } from '#worker/request/recognise-request.ts';
 
 const app = new Hono();
 app.use(readLeftoverBody() as never);

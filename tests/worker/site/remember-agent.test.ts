@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberAgent } from '#worker/tenant/remember-agent.ts';
+import { rememberAgent } from '#worker/tenant/resolve-tenant.ts';
 import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
