@@ -89,6 +89,7 @@ export const DSE_RULES: CountingSeed[] = [
       { subjects: [...DSE_EXTENDED_MATHS], points: table.EXTENDED_MATHS },
     ],
     joined: [MATHS],
+    oneOf: [[...DSE_EXTENDED_MATHS]],
     take: best(5),
     fullMarks: 31,
   }),

@@ -26,8 +26,12 @@ const round = (points: number) => Math.round(points * 100) / 100;
 
 /** Counts grades as the rule has it. Of equals the one that was named first is taken. */
 export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): Counted {
-  const own = results.map((result) => pointsOf(rule, result));
-  const left = onlyBest(rule, candidatesOf(rule, results, own));
+  const own = onlyBest(
+    rule,
+    results,
+    results.map((result) => pointsOf(rule, result)),
+  );
+  const left = candidatesOf(rule, results, own);
   const shares = new Map<number, number>();
   const take = (taken: readonly Candidate[], share: number) => {
     for (const candidate of taken) {
@@ -75,11 +79,15 @@ function candidatesOf(
   return [...bySubject.values()].sort((a, b) => b.points - a.points || (a.places[0] ?? 0) - (b.places[0] ?? 0));
 }
 
-/** Of subjects of which only one may count, the best. */
-function onlyBest({ oneOf }: CountingRule, candidates: Candidate[]): Candidate[] {
-  return candidates.filter(({ subject }, place) => {
-    const group = oneOf.find((subjects) => subjects.includes(subject));
-    return !group || !candidates.slice(0, place).some((better) => group.includes(better.subject));
+/** Of subjects of which only one may count, the others lose their points, also where all make one subject with a third. */
+function onlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
+  return own.map((points, place) => {
+    const group = oneOf.find((subjects) => subjects.includes(results[place]?.subject ?? ''));
+    const isBeaten = own.some((others, other) => {
+      if (points === null || others === null || !group?.includes(results[other]?.subject ?? '')) return false;
+      return others > points || (others === points && other < place);
+    });
+    return isBeaten ? null : points;
   });
 }
 

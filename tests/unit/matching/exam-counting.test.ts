@@ -115,6 +115,13 @@ describe('what does not count', () => {
     ]);
   });
 
+  test('of M1 and M2 is the lower one also where they are one subject with mathematics', () => {
+    const best = { maths: '5**', m1: '5', m2: '5**', english: '5**', chinese: '5**', physics: '5**', economics: '5**' };
+    const { subjects, total } = countResults(ruleOf('best-five-one-maths'), grades(best));
+    expect(total).toBe(ruleOf('best-five-one-maths').fullMarks);
+    expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ counts: false, points: 0 });
+  });
+
   test('is citizenship, which adds no points', () => {
     const more = [...ARTS, { subject: 'citizenship', grade: 'A' }];
     for (const rule of rules.filter(({ exam }) => exam === '1'))
