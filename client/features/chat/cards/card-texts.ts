@@ -1,4 +1,4 @@
-import { CHAT_FORMAT_TAGS, type ChatLocale, directionOf } from '#client/features/chat/words/use-chat-text.ts';
+import { CHAT_FORMAT_TAGS, type ChatLocale, directionOf } from '#client/features/chat/words/chat-locales.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';

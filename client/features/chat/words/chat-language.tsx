@@ -1,16 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { PartLanguageContext } from '#client/ui/aria-language.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
-import {
-  CHAT_LANGUAGE_NAMES,
-  CHAT_LOCALES,
-  type ChatLocale,
-  chosenChatLocale,
-  directionOf,
-  isChatLocale,
-  useChatLocale,
-  useChatText,
-} from './use-chat-text.ts';
+import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, type ChatLocale, directionOf, isChatLocale } from './chat-locales.ts';
+import { chosenChatLocale, useChatLocale, useChatText } from './use-chat-text.ts';
 
 /** Chooses what the chat speaks, whatever the pages speak. */
 export function ChatLanguage() {

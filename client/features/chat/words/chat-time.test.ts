@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type ChatLocale, chatTextOf } from './use-chat-text.ts';
+import type { ChatLocale } from './chat-locales.ts';
+import { chatTextOf } from './use-chat-text.ts';
 import { chatTime } from './chat-time.ts';
 
 const wordsOf = (locale: ChatLocale) =>
