@@ -1,4 +1,4 @@
-import type { KnownCountry } from './guide-country.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 type Month = (typeof MONTHS)[number];

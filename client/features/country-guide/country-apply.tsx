@@ -5,7 +5,8 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { APPLICATION_STAGES, APPLYING_PLANS, APPLYING_STEPS, yearOfApplying } from './applying-plan.ts';
-import { guideAddress, type GuideCountry, type GuideFrame, type KnownCountry } from './guide-country.ts';
+import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
 /** How to apply: to one country, or the way that is common to all. */

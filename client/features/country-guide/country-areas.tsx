@@ -6,7 +6,8 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { guideAddress, type GuideCountry, type GuideFrame, type KnownCountry } from './guide-country.ts';
+import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { Area, AreasAnswer } from './load-guide.server.ts';
 

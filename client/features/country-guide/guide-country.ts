@@ -1,11 +1,8 @@
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
-import { artCountries } from '#shared/art/art-kinds.ts';
+import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-
-/** Countries that the product has something of its own to say about. */
-export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
 
 export interface GuideCountry {
   id: string;
@@ -49,7 +46,7 @@ const BANNERS: Record<KnownCountry, string> = { uk: 'uk-country-5', au: 's4', us
 
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {
   const { id, key, countryPic } = country;
-  const known = artCountries.find((one): one is KnownCountry => one !== 'any' && one === key) ?? null;
+  const known = findKnownCountry(key);
   const names = twoNames(country, locale);
   return {
     id,

@@ -9,14 +9,8 @@ import { Seg } from '#client/ui/say/seg.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
-import {
-  GUIDE_TABS,
-  guideAddress,
-  type GuideCountry,
-  type GuideFrame,
-  type GuideTab,
-  type KnownCountry,
-} from './guide-country.ts';
+import { GUIDE_TABS, guideAddress, type GuideCountry, type GuideFrame, type GuideTab } from './guide-country.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import './guide.css';
 import './guide-parts.css';
 

@@ -29,7 +29,7 @@ interface SubjectLine {
   isElective: boolean | null;
 }
 
-export interface PathwayRow {
+export interface CoursePathway {
   id: string;
   name: string;
   fee: string;
@@ -69,7 +69,7 @@ export interface CourseFacts {
   subjects: SubjectLine[];
   modes: { id: string; mode: string; duration: string; fee: string }[];
   infos: { name: string; value: string }[];
-  pathways: PathwayRow[];
+  pathways: CoursePathway[];
   career: RichText;
   website: string;
   hasCourse: boolean;

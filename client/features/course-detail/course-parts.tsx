@@ -7,7 +7,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { type CourseFacts, type EnglishTest, type PathwayRow, SKILLS } from './course-facts.ts';
+import { type CourseFacts, type EnglishTest, type CoursePathway, SKILLS } from './course-facts.ts';
 
 export function StructurePart({ course: { coreCourse, subjects, modes } }: { course: CourseFacts }) {
   const t = useText('course-detail');
@@ -57,7 +57,7 @@ function StudyModes({ modes }: Pick<CourseFacts, 'modes'>) {
   );
 }
 
-export function PathwayPart({ pathways, areExamples }: { pathways: readonly PathwayRow[]; areExamples: boolean }) {
+export function PathwayPart({ pathways, areExamples }: { pathways: readonly CoursePathway[]; areExamples: boolean }) {
   const t = useText('course-detail');
   const separator = useText('ui')('listSeparator');
   return (

@@ -46,7 +46,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
 
 export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
 
-function toRow(course: Course, countries: readonly Country[], locale: Locale): PathwayRow {
+function toRow(course: Course, countries: readonly Country[], locale: Locale): PathwayCourseRow {
   const country = countries.find(({ id }) => id === course.fkAreaCountryId);
   const level = course.majorLevelName[0];
   const month = Number(course.startMonth);
@@ -64,7 +64,7 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
 }
 
 /** A pathway course, as the list shows it. */
-export interface PathwayRow {
+export interface PathwayCourseRow {
   id: string;
   names: TwoNames;
   school: string;

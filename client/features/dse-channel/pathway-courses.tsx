@@ -12,7 +12,7 @@ import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
-import type { PathwayContent, PathwayRow } from './load-dse.server.ts';
+import type { PathwayContent, PathwayCourseRow } from './load-dse.server.ts';
 import './dse.css';
 import './pathway.css';
 
@@ -86,7 +86,7 @@ function Found({ content: { lines, page, sought } }: { content: PathwayContent }
   );
 }
 
-function PathwayTable({ lines }: { lines: PathwayRow[] }) {
+function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
   const t = useText('pathway');
   return (
     <div className="dse-page__courses">
@@ -107,7 +107,7 @@ function PathwayTable({ lines }: { lines: PathwayRow[] }) {
   );
 }
 
-function CourseName({ row: { id, names, school, schoolId, illustrative } }: { row: PathwayRow }) {
+function CourseName({ row: { id, names, school, schoolId, illustrative } }: { row: PathwayCourseRow }) {
   const t = useText('pathway');
   return (
     <span className="course">

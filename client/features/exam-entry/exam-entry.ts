@@ -48,8 +48,11 @@ export function subjectsLeft(draft: ExamDraft, row: SubjectGrade): string[] {
 
 export const mayAddRow = ({ examRows }: ExamDraft) => examRows.length < MOST_ROWS;
 export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, blankRow];
-export const changeRow = (rows: readonly SubjectGrade[], at: number, change: Partial<SubjectGrade>): SubjectGrade[] =>
-  rows.map((row, place) => (place === at ? { ...row, ...change } : row));
+export const changeExamRow = (
+  rows: readonly SubjectGrade[],
+  at: number,
+  change: Partial<SubjectGrade>,
+): SubjectGrade[] => rows.map((row, place) => (place === at ? { ...row, ...change } : row));
 
 /** Rows that have both a subject and a grade. */
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { gradesOf } from '#shared/rules/exams/public-exams.ts';
 import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 import {
-  changeRow,
+  changeExamRow,
   type ExamDraft,
   isCoreRow,
   subjectName,
@@ -38,7 +38,7 @@ export function GradeRows({ draft, exam, onChange }: GradeRowsProps) {
             number={at + 1}
             draft={draft}
             exam={exam}
-            onChange={(change) => onChange((rows) => changeRow(rows, at, change))}
+            onChange={(change) => onChange((rows) => changeExamRow(rows, at, change))}
           />
         ))}
       </ul>

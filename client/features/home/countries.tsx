@@ -5,7 +5,8 @@ import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { CountriesAnswer, CountryCard, KnownCountry } from './load-home.server.ts';
+import type { CountriesAnswer, CountryCard } from './load-home.server.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 
 type CountriesLook = 'cards' | 'tiles';
 

@@ -5,7 +5,7 @@ import { policyOf } from '#shared/tenant/level-policy.ts';
 import { CountriesSection } from './countries.tsx';
 import { EntriesSection, MainlandEntries } from './entries.tsx';
 import { FigureList, MainlandHero, UsualHero } from './hero.tsx';
-import type { CountriesAnswer, NewsItem } from './load-home.server.ts';
+import type { CountriesAnswer, HomeNews } from './load-home.server.ts';
 import { MainlandNews, NewsSection } from './news.tsx';
 import { ApplicationSection, StepsSection } from './steps.tsx';
 import './home.css';
@@ -21,7 +21,7 @@ export function HomePage(content: HomeContent) {
 
 /** What both homes show, each composed in its own way. */
 interface HomeContent {
-  news: NewsItem[];
+  news: HomeNews[];
   hasFeesPage: boolean;
   countries: Arriving<CountriesAnswer>;
   ranking: Arriving<RankingAnswer>;

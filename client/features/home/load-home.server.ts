@@ -6,7 +6,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
-import { artCountries } from '#shared/art/art-kinds.ts';
+import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -33,15 +33,12 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       description: agent.webMetaDescription,
       keywords: agent.webMetaKeywords,
     },
-    news: toNewsItems(agent.indexNewsList, portal.locale),
+    news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
     countries,
     ranking,
   };
 }
-
-/** Countries that the product has something of its own to say about. */
-export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
 
 export interface CountryCard {
   id: string;
@@ -76,7 +73,7 @@ async function loadCountries({
 const PICTURES: Record<KnownCountry, string> = { uk: 's1', au: 's4', us: 's2', ca: 's1' };
 
 function toCard(country: Country, locale: Locale): CountryCard {
-  const known = artCountries.find((key): key is KnownCountry => key !== 'any' && key === country.key) ?? null;
+  const known = findKnownCountry(country.key);
   const name = nameIn(country, locale);
   return {
     id: country.id,
@@ -90,7 +87,7 @@ function toCard(country: Country, locale: Locale): CountryCard {
 
 const nameIn = ({ name, nameChn }: Country, locale: Locale) => (locale === 'en-us' ? name || nameChn : nameChn || name);
 
-export interface NewsItem {
+export interface HomeNews {
   id: string;
   title: string;
   subtitle: string;
@@ -100,7 +97,7 @@ export interface NewsItem {
   dayText: string;
 }
 
-function toNewsItems(rows: Agent['indexNewsList'], locale: Locale): NewsItem[] {
+function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
   return rows
     .filter(({ id, title }) => id && title)
     .map((row) => {

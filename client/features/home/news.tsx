@@ -2,10 +2,10 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { NewsItem } from './load-home.server.ts';
+import type { HomeNews } from './load-home.server.ts';
 
 /** Nothing at all where the agency has no news. */
-export function NewsSection({ news }: { news: NewsItem[] }) {
+export function NewsSection({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   if (news.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function NewsSection({ news }: { news: NewsItem[] }) {
 }
 
 /** News beside the adviser; without news the adviser stands alone. */
-export function MainlandNews({ news }: { news: NewsItem[] }) {
+export function MainlandNews({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   if (news.length === 0) {
     return (
@@ -44,7 +44,7 @@ export function MainlandNews({ news }: { news: NewsItem[] }) {
   );
 }
 
-function NewsRows({ news }: { news: NewsItem[] }) {
+function NewsRows({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   return (
     <div className="news">

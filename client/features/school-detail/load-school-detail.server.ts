@@ -101,7 +101,7 @@ const schoolThings = (school: SchoolFacts, { url, schools, ofCountry }: Places):
   breadcrumbThing([schools, ofCountry, { name: school.names.own }]),
 ];
 
-export interface CourseRow {
+export interface SchoolCourseRow {
   id: string;
   names: TwoNames;
   favourite: FavouriteState;
@@ -114,7 +114,9 @@ export interface CourseRow {
   illustrative: boolean;
 }
 
-export type CoursesAnswer = { ok: true; rows: CourseRow[]; total: number; page: number; pages: number } | { ok: false };
+export type CoursesAnswer =
+  | { ok: true; rows: SchoolCourseRow[]; total: number; page: number; pages: number }
+  | { ok: false };
 
 type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'findUser'>;
 
@@ -140,7 +142,7 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
   };
 }
 
-const toCourseRow = (course: Course, locale: Locale): CourseRow => ({
+const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
   names: twoNames(course, locale),
   favourite: favouriteOfCourse(course),

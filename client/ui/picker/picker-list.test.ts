@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
-import { nextDraft, openDraft } from './picker-list.tsx';
+import { nextPickerDraft, openDraft } from './picker-list.tsx';
 
 describe('the draft of a picker', () => {
   test('many can be ticked and unticked', () => {
     let draft = openDraft(['leeds']);
-    draft = nextDraft(draft, { kind: 'ticked', value: 'york', many: true });
-    draft = nextDraft(draft, { kind: 'ticked', value: 'leeds', many: true });
+    draft = nextPickerDraft(draft, { kind: 'ticked', value: 'york', many: true });
+    draft = nextPickerDraft(draft, { kind: 'ticked', value: 'leeds', many: true });
     expect(draft.chosen).toEqual(['york']);
   });
 
   test('of one kind only the last ticked counts', () => {
-    expect(nextDraft(openDraft(['leeds']), { kind: 'ticked', value: 'york', many: false }).chosen).toEqual(['york']);
+    expect(nextPickerDraft(openDraft(['leeds']), { kind: 'ticked', value: 'york', many: false }).chosen).toEqual([
+      'york',
+    ]);
   });
 
   test('reset brings back what stood at first, and the whole list', () => {
@@ -19,14 +21,14 @@ describe('the draft of a picker', () => {
       { kind: 'ticked', value: 'york', many: true } as const,
       { kind: 'cleared' } as const,
       { kind: 'searched', query: 'lon' } as const,
-    ].reduce(nextDraft, openDraft(['leeds']));
+    ].reduce(nextPickerDraft, openDraft(['leeds']));
     expect(changed).toMatchObject({ chosen: [], query: 'lon' });
-    expect(nextDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
+    expect(nextPickerDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
   });
 
   test('the value that was handed in is never touched', () => {
     const value = Object.freeze(['leeds']);
-    nextDraft(openDraft(value), { kind: 'ticked', value: 'york', many: true });
+    nextPickerDraft(openDraft(value), { kind: 'ticked', value: 'york', many: true });
     expect(value).toEqual(['leeds']);
   });
 });

@@ -117,7 +117,7 @@ export function openDraft(value: readonly string[]): PickerDraft {
   return { atFirst: value, chosen: value, query: '' };
 }
 
-export function nextDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
+export function nextPickerDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
   switch (event.kind) {
     case 'ticked':
       return { ...draft, chosen: event.many ? toggle(draft.chosen, event.value) : [event.value] };

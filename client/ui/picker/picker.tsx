@@ -6,7 +6,7 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { RemovableChip } from '#client/ui/say/badge.tsx';
 import { type Choice, labelOf } from '#client/ui/select/choice.ts';
-import { nextDraft, openDraft, PickerList } from './picker-list.tsx';
+import { nextPickerDraft, openDraft, PickerList } from './picker-list.tsx';
 import '#client/styles/late/picker.css';
 
 interface PickerProps extends PickerSheetProps {
@@ -57,7 +57,7 @@ function PickerSheet({
   onBack,
 }: PickerSheetProps) {
   const t = useText('ui');
-  const [draft, tell] = useReducer(nextDraft, value, openDraft);
+  const [draft, tell] = useReducer(nextPickerDraft, value, openDraft);
   const number = draft.chosen.length;
   return (
     <>

@@ -12,7 +12,7 @@ import { NEEDED_DOCUMENTS } from '#shared/rules/application/application-form.ts'
 import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { StoredDocumentRow } from './stored-document-row.tsx';
-import { type Upload, useUploads } from './use-uploads.ts';
+import { type DocumentUpload, useUploads } from './use-uploads.ts';
 
 export function DocumentsPart() {
   const t = useText('apply-form');
@@ -149,7 +149,7 @@ function MissingDocument({ kind, onPick }: MissingDocumentProps) {
 }
 
 interface UploadRowProps {
-  upload: Upload;
+  upload: DocumentUpload;
   onCancel: () => void;
   onPick: (kind: DocumentKind, file: File) => void;
 }

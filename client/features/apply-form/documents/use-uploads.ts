@@ -12,7 +12,7 @@ import { type FileKind, judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploade
 /** So that the name with its ending stays within what the form may hold. */
 const LONGEST_STEM = 190;
 
-export interface Upload {
+export interface DocumentUpload {
   id: number;
   kind: DocumentKind;
   file: File;
@@ -28,15 +28,15 @@ export interface Upload {
 /** Files on their way, several at a time. What has come through is handed on, and is no upload any more. */
 export function useUploads(onStored: (document: StoredDocument) => void) {
   const address = useSitePath();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const lastId = useRef(0);
-  const change = (id: number, changed: Partial<Upload>) =>
+  const change = (id: number, changed: Partial<DocumentUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
   const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
 
   async function start(kind: DocumentKind, file: File) {
     lastId.current += 1;
-    const upload: Upload = {
+    const upload: DocumentUpload = {
       id: lastId.current,
       kind,
       file,
@@ -75,7 +75,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
   return {
     uploads,
     start: (kind: DocumentKind, file: File) => void start(kind, file),
-    cancel: (upload: Upload) => (upload.failure ? drop(upload.id) : upload.abort.abort()),
+    cancel: (upload: DocumentUpload) => (upload.failure ? drop(upload.id) : upload.abort.abort()),
   };
 }
 

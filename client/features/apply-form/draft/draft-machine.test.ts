@@ -6,7 +6,7 @@ import {
   type DraftState,
   isUnsaved,
   maySave,
-  nextDraft,
+  nextFormDraft,
   recoverDraft,
 } from './draft-machine.ts';
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
@@ -14,7 +14,7 @@ import { emptyForm } from '#shared/contract/application/apply-form.ts';
 const form = (note: string) => ({ ...emptyForm(), note });
 const kept = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
 const theirs = { form: form('theirs'), version: 7, updatedAt: '2026-11-21T10:00:00Z' };
-const live = (...events: DraftEvent[]) => events.reduce(nextDraft, beginDraft(kept));
+const live = (...events: DraftEvent[]) => events.reduce(nextFormDraft, beginDraft(kept));
 
 describe('a draft while it is being typed', () => {
   it('has what was typed during a save still to be sent', () => {
@@ -40,15 +40,15 @@ describe('a draft while it is being typed', () => {
   it('waits while there is no network, and goes out when it is back', () => {
     const off = live({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
     expect(maySave(off)).toBe(false);
-    expect(maySave(nextDraft(off, { kind: 'networkReturned' }))).toBe(true);
+    expect(maySave(nextFormDraft(off, { kind: 'networkReturned' }))).toBe(true);
   });
 
   it('keeps both sides of a conflict until the student chooses', () => {
     const state = live({ kind: 'edited', form: form('mine') }, { kind: 'savingBegan' }, { kind: 'overtaken', theirs });
     expect(maySave(state)).toBe(false);
-    const mine = nextDraft(state, { kind: 'choseMine' });
+    const mine = nextFormDraft(state, { kind: 'choseMine' });
     expect([mine.form.note, mine.version, maySave(mine)]).toEqual(['mine', 7, true]);
-    const other = nextDraft(state, { kind: 'choseTheirs' });
+    const other = nextFormDraft(state, { kind: 'choseTheirs' });
     expect([other.form.note, other.version, isUnsaved(other)]).toEqual(['theirs', 7, false]);
   });
 
@@ -68,7 +68,7 @@ describe('a draft while it is being typed', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         const typed = events.findLast((one) => one.kind === 'edited');
-        const state = events.reduce<DraftState>(nextDraft, beginDraft(kept));
+        const state = events.reduce<DraftState>(nextFormDraft, beginDraft(kept));
         expect(state.form.note).toBe(typed ? typed.form.note : 'kept');
       }),
     );

@@ -57,7 +57,7 @@ export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdi
 export const maySave = (state: DraftState) =>
   isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 
-export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
+export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case 'edited': {
       const standing: DraftStanding = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
@@ -109,8 +109,8 @@ export interface LocalDraft {
 export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftState {
   const begun = beginDraft(kept);
   if (!local || JSON.stringify(local.form) === JSON.stringify(kept.form)) return begun;
-  const typed = nextDraft(begun, { kind: 'edited', form: local.form });
-  return local.version === kept.version ? typed : nextDraft(typed, { kind: 'overtaken', theirs: kept });
+  const typed = nextFormDraft(begun, { kind: 'edited', form: local.form });
+  return local.version === kept.version ? typed : nextFormDraft(typed, { kind: 'overtaken', theirs: kept });
 }
 
 /** Nobody answered, or somebody who could not: trying again later may help. */

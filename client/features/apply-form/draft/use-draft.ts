@@ -19,7 +19,7 @@ import {
   type KeptDraft,
   type LocalDraft,
   maySave,
-  nextDraft,
+  nextFormDraft,
   recoverDraft,
   sendDraft,
   submissionKey,
@@ -32,9 +32,9 @@ const SEND_MS = 1200;
 /** A backend that is down does not say when it is back. */
 const TRY_AGAIN_MS = 15_000;
 
-type Step = Parameters<typeof nextDraft>[1] | { kind: 'recovered'; state: DraftState };
+type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: DraftState };
 
-const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextDraft(state, step));
+const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextFormDraft(state, step));
 
 /** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. */
 export function useDraft(kept: KeptDraft, staffId: string) {

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { FormChoice, FormText, usePlaceChoices } from './form-fields.tsx';
-import { addRow, changeRow, removeRow } from './form-rows.ts';
+import { addRow, changeFormRow, removeRow } from './form-rows.ts';
 
 type Education = ApplyForm['education'][number];
 
@@ -25,7 +25,7 @@ export function EducationPart() {
           field: `education.${at}.${name}`,
           label: t(`education.${name}`),
           value: row[name],
-          onValue: (value: string) => change({ education: changeRow(education, at, { [name]: value }) }),
+          onValue: (value: string) => change({ education: changeFormRow(education, at, { [name]: value }) }),
         });
         return (
           // Rows have no id, so the index is their key; they are only added at the end.

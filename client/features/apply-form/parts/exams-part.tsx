@@ -9,7 +9,7 @@ import { gradeChoices } from '#shared/rules/application/application-exams.ts';
 import { ACADEMIC_EXAMS, MOST_GRADES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { FormChoice, FormText } from './form-fields.tsx';
-import { addRow, changeRow, removeRow } from './form-rows.ts';
+import { addRow, changeFormRow, removeRow } from './form-rows.ts';
 
 type Grade = ApplyForm['grades'][number];
 
@@ -27,7 +27,7 @@ export function ExamsPart() {
       <h3>{t('exams.academic')}</h3>
       <p className="meta">{t('exams.academicHint')}</p>
       {grades.map((row, at) => {
-        const set = (changed: Partial<Grade>) => change({ grades: changeRow(grades, at, changed) });
+        const set = (changed: Partial<Grade>) => change({ grades: changeFormRow(grades, at, changed) });
         const textField = (name: 'subject' | 'grade') => ({
           field: `grades.${at}.${name}`,
           label: t(`exams.${name}`),

@@ -3,7 +3,7 @@ import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
 
 export const addRow = <T>(rows: readonly T[], row: T): T[] => [...rows, row];
 
-export const changeRow = <T extends object>(rows: readonly T[], at: number, changed: Partial<T>): T[] =>
+export const changeFormRow = <T extends object>(rows: readonly T[], at: number, changed: Partial<T>): T[] =>
   rows.map((row, index) => (index === at ? { ...row, ...changed } : row));
 
 export const removeRow = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);

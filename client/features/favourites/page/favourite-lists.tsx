@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { type CourseRow, groupRows, type SchoolRow } from './favourite-rows.ts';
+import { type FavouriteCourseRow, groupRows, type FavouriteSchoolRow } from './favourite-rows.ts';
 import { favouritesAddress, type FavouritesQuery } from './favourites-query.ts';
 import { FavouritesBar, FavouritesFailed, focusHeading, NoFavourites, NoneWithin, RowTitle } from './list-parts.tsx';
 import { RemarkEditor } from './remark-editor.tsx';
@@ -21,15 +21,15 @@ const RemoveQuestion = latePart({
 interface FavouriteListProps {
   query: FavouritesQuery;
   /** Null where they could not be asked for. */
-  schools: SchoolRow[] | null;
-  courses: CourseRow[] | null;
+  schools: FavouriteSchoolRow[] | null;
+  courses: FavouriteCourseRow[] | null;
 }
 
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
   const t = useText('collection');
   const remove = useRemoval();
   /** With the number of its courses as it was asked: it drops to 0 as soon as the removal begins. */
-  const [leaving, setLeaving] = useState<{ school: SchoolRow; courses: number | null } | null>(null);
+  const [leaving, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
   const hasGone = useRef(false);
   useEffect(() => {
     if (!leaving && hasGone.current) focusHeading(); // Only now is the question closed.
@@ -37,7 +37,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
   }, [leaving]);
   const shown = useArrangedRows(schools ?? [], query, countryOf);
   if (!schools) return <FavouritesFailed />;
-  const countOf = ({ id }: SchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
+  const countOf = ({ id }: FavouriteSchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
   return (
     <>
       {schools.length === 0 ? (
@@ -80,10 +80,10 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
   );
 }
 
-const countryOf = ({ country }: SchoolRow) => country;
+const countryOf = ({ country }: FavouriteSchoolRow) => country;
 
 interface SchoolItemProps {
-  school: SchoolRow;
+  school: FavouriteSchoolRow;
   /** How many of its courses are favourites; null where that is not known. */
   courses: number | null;
   onRemove: () => void;
@@ -138,7 +138,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
   const shown = useArrangedRows(courses ?? [], query, schoolOf);
   if (!courses) return <FavouritesFailed />;
   if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
-  const removeAtOnce = async (course: CourseRow) => {
+  const removeAtOnce = async (course: FavouriteCourseRow) => {
     const failure = await remove(course);
     if (failure) toast.error(failure);
     else focusHeading();
@@ -169,10 +169,10 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
   );
 }
 
-const schoolOf = ({ school: { id, names } }: CourseRow) => ({ id, name: names.own });
+const schoolOf = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name: names.own });
 
 interface CourseItemProps {
-  course: CourseRow;
+  course: FavouriteCourseRow;
   /** The school's seal; '' where it is not known. */
   seal: string;
   onRemove: () => void;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupRows, sortRows, toCourseRow, toSchoolRow } from './favourite-rows.ts';
+import { groupRows, sortRows, toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
 import { favouritesAddress, readFavouritesQuery, FAVOURITE_SORTS } from './favourites-query.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
@@ -104,7 +104,7 @@ describe('lines of older backends', () => {
       remark: null,
       gmtCreate: null,
     });
-    expect(toSchoolRow(favourite, 'zh-hk')).toMatchObject({
+    expect(toFavouriteSchoolRow(favourite, 'zh-hk')).toMatchObject({
       id: '7',
       favourite: { id: '3', remark: '' },
       day: '',
@@ -119,7 +119,7 @@ describe('lines of older backends', () => {
       gmtCreate: '2026-11-20 23:59:59',
       institutionCourse: { id: '9', fkInstitutionId: '7', startYear: 2027, startMonth: 9 },
     });
-    expect(toCourseRow(favourite, 'zh-hk')).toMatchObject({
+    expect(toFavouriteCourseRow(favourite, 'zh-hk')).toMatchObject({
       favourite: { remark: '学校 <b>1</b>' },
       day: '2026-11-20',
       start: '2027年9月',

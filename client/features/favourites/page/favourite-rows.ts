@@ -16,7 +16,7 @@ interface FavouriteRow {
 }
 
 /** A favourite school as the list shows it, and no more. */
-export interface SchoolRow extends FavouriteRow {
+export interface FavouriteSchoolRow extends FavouriteRow {
   seal: string;
   place: string;
   country: { id: string; name: string };
@@ -24,14 +24,17 @@ export interface SchoolRow extends FavouriteRow {
   website: string;
 }
 
-export interface CourseRow extends FavouriteRow {
+export interface FavouriteCourseRow extends FavouriteRow {
   school: { id: string; names: TwoNames };
   level: string;
   fee: string;
   start: string;
 }
 
-export function toSchoolRow({ institution, ...favourite }: SchoolFavourite, locale: Locale): SchoolRow {
+export function toFavouriteSchoolRow(
+  { institution, ...favourite }: SchoolFavourite,
+  locale: Locale,
+): FavouriteSchoolRow {
   const { id, ctyNameChn, zoneChn, city, province } = institution;
   return {
     ...toRow(favourite),
@@ -44,7 +47,10 @@ export function toSchoolRow({ institution, ...favourite }: SchoolFavourite, loca
   };
 }
 
-export function toCourseRow({ institutionCourse: course, ...favourite }: CourseFavourite, locale: Locale): CourseRow {
+export function toFavouriteCourseRow(
+  { institutionCourse: course, ...favourite }: CourseFavourite,
+  locale: Locale,
+): FavouriteCourseRow {
   const [level] = course.majorLevelName;
   return {
     ...toRow(favourite),

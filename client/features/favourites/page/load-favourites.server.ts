@@ -5,7 +5,7 @@ import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/accou
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
-import { toCourseRow, toSchoolRow } from './favourite-rows.ts';
+import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
 
 /** The most that one answer holds. */
 const ROWS = 100;
@@ -20,8 +20,8 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
   ]);
   return {
     head: { title: textsIn(portal.locale).getFixedT(null, 'collection')('title') },
-    schools: schools?.map((one) => toSchoolRow(one, portal.locale)) ?? null,
-    courses: courses?.map((one) => toCourseRow(one, portal.locale)) ?? null,
+    schools: schools?.map((one) => toFavouriteSchoolRow(one, portal.locale)) ?? null,
+    courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
   };
 }
 

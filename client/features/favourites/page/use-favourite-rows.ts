@@ -7,12 +7,12 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { FavouritesQuery } from './favourites-query.ts';
 import type { FavouritesContent } from './load-favourites.server.ts';
-import { type CourseRow, type SchoolRow, sortRows } from './favourite-rows.ts';
+import { type FavouriteCourseRow, type FavouriteSchoolRow, sortRows } from './favourite-rows.ts';
 
 /** The rows as they stand by now: those that have gone are left out, the others carry their latest remark. */
 export function useCurrentRows({ schools, courses }: FavouritesContent): FavouritesContent {
   const favourites = useFavourites();
-  const renew = <Row extends SchoolRow | CourseRow>(rows: Row[] | null): Row[] | null =>
+  const renew = <Row extends FavouriteSchoolRow | FavouriteCourseRow>(rows: Row[] | null): Row[] | null =>
     rows
       ?.map((row) => ({ ...row, favourite: findFavourite(favourites, placeOfRow(row), row.favourite) }))
       .filter(isStillIn) ?? null;
@@ -21,11 +21,11 @@ export function useCurrentRows({ schools, courses }: FavouritesContent): Favouri
 
 const isStillIn = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
 
-export const placeOfRow = (row: SchoolRow | CourseRow) =>
+export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
 
 /** The rows that are wanted, in the order that is wanted. */
-export function useArrangedRows<Row extends SchoolRow | CourseRow>(
+export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourseRow>(
   rows: readonly Row[],
   { within, sort }: FavouritesQuery,
   groupOf: (row: Row) => { id: string },
@@ -44,7 +44,7 @@ export function useRemoval() {
   const toast = useToast();
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();
-  return async (row: SchoolRow | CourseRow): Promise<string | void> => {
+  return async (row: FavouriteSchoolRow | FavouriteCourseRow): Promise<string | void> => {
     const failed = await changes.remove(placeOfRow(row), row.favourite);
     if (failed) {
       const words = failed.message || t('failed');

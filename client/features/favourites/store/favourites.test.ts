@@ -11,7 +11,7 @@ import {
   putBack,
   setFavourite,
 } from './favourites.ts';
-import { type Step, takeSteps } from './use-favourites.ts';
+import { type FavouriteStep, takeSteps } from './use-favourites.ts';
 import {
   isFavourite,
   type FavouriteState,
@@ -132,7 +132,7 @@ describe('taking steps', () => {
     };
     const step = (place: FavouritePlace, favourite: FavouriteState) => {
       const { promise, resolve } = Promise.withResolvers<Result<FavouriteState>>();
-      return { step: { place, favourite, send: () => promise } satisfies Step, answer: resolve };
+      return { step: { place, favourite, send: () => promise } satisfies FavouriteStep, answer: resolve };
     };
     return { state, change, step };
   }
@@ -179,7 +179,7 @@ describe('taking steps', () => {
     const { state, change, step } = open();
     const school = step(OXFORD, NEW);
     let sent = false;
-    const course: Step = { place: LAW, favourite: NEW, send: async () => ((sent = true), succeed(REMARKED)) };
+    const course: FavouriteStep = { place: LAW, favourite: NEW, send: async () => ((sent = true), succeed(REMARKED)) };
     school.answer(fail(FAILURE));
     await takeSteps([school.step, course], change);
     expect([sent, findFavourite(state.known, LAW, NO_FAVOURITE)]).toEqual([false, NO_FAVOURITE]);

@@ -85,13 +85,13 @@ export function useFavouriteChanges() {
     void mutate<Favourites>(key, (known = NOTHING_KNOWN) => make(known), { revalidate: false });
   const refresh = () => void mutate(key);
 
-  async function take(...steps: Step[]): Promise<Failure | null> {
+  async function take(...steps: FavouriteStep[]): Promise<Failure | null> {
     const failure = await whileWriting(() => takeSteps(steps, change));
     if (failure) refresh(); // Perhaps it stands otherwise by now, from another tab.
     return failure;
   }
 
-  const addStep = (place: FavouritePlace, remark: string): Step => ({
+  const addStep = (place: FavouritePlace, remark: string): FavouriteStep => ({
     place,
     favourite: newFavourite(remark),
     send: () => calls.add(place, remark),
@@ -125,7 +125,7 @@ export function useAllFavourites() {
 }
 
 /** One thing to tell the backend, and how it will look once it has gone well. */
-export interface Step {
+export interface FavouriteStep {
   place: FavouritePlace;
   favourite: FavouriteState;
   send: () => Promise<Result<FavouriteState>>;
@@ -138,7 +138,7 @@ type Change = (make: (known: Favourites) => Favourites) => void;
  * Shows all steps as done and then does them, one after another. From the first that fails on they are put back; what
  * went well before it stays, for so it stands at the backend.
  */
-export async function takeSteps(steps: readonly Step[], change: Change): Promise<Failure | null> {
+export async function takeSteps(steps: readonly FavouriteStep[], change: Change): Promise<Failure | null> {
   let before = NOTHING_KNOWN;
   change((known) => {
     before = known;

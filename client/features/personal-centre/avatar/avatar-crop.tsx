@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { CropStage, type Cut, ZOOM_MAX } from './crop-stage.tsx';
 import { cutPicture, placeOf } from './cut-picture.ts';
-import { type ChosenPicture, type Upload, uploadAvatar } from './picture-file.ts';
+import { type ChosenPicture, type AvatarUpload, uploadAvatar } from './picture-file.ts';
 
 const STOPPED = '1008';
 const PREVIEWS = ['centre', 'talk'] as const;
@@ -32,7 +32,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const [start, setStart] = useState(0);
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = useRef<Upload>(null);
+  const upload = useRef<AvatarUpload>(null);
 
   // Leaving the picture stops its upload.
   useEffect(() => () => upload.current?.stop(), []);

@@ -37,13 +37,13 @@ async function loadPicture(file: File): Promise<HTMLImageElement | null> {
   }
 }
 
-export interface Upload {
+export interface AvatarUpload {
   done: Promise<Result<UploadedFile>>;
   stop: () => void;
 }
 
 /** A fetch does not tell how far it has come; this does. */
-export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number) => void): Upload {
+export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number) => void): AvatarUpload {
   const request = new XMLHttpRequest();
   const done = new Promise<Result<UploadedFile>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));

@@ -15,10 +15,10 @@ import { LatePlace } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
-import type { CourseRow, TypeChoice } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { SchoolCourseRow, TypeChoice } from '#client/features/school-detail/load-school-detail.server.ts';
 
 interface CourseTableProps {
-  rows: readonly CourseRow[];
+  rows: readonly SchoolCourseRow[];
   school: SchoolFacts;
   /** How many stand on the pages before. */
   from: number;
@@ -26,7 +26,7 @@ interface CourseTableProps {
 
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
-  const columns: TableColumn<CourseRow>[] = [
+  const columns: TableColumn<SchoolCourseRow>[] = [
     {
       id: 'number',
       header: t('table.number'),
@@ -72,7 +72,7 @@ function CourseTypes({ types }: { types: readonly string[] }) {
 }
 
 /** A row keeps its height: a long name is cut, and is whole under the pointer, to a screen reader and on its page. */
-function CourseName({ course: { id, names } }: { course: CourseRow }) {
+function CourseName({ course: { id, names } }: { course: SchoolCourseRow }) {
   return (
     <>
       <WindowLink className="name" opens={{ kind: 'course', id }} lang={names.ownLang}>
@@ -89,7 +89,7 @@ function CourseName({ course: { id, names } }: { course: CourseRow }) {
   );
 }
 
-function ApplyToCourse({ course, school }: { course: CourseRow; school: SchoolFacts }) {
+function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: SchoolFacts }) {
   const t = useText('school-detail');
   return (
     <ApplyLink

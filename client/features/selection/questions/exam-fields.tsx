@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import {
-  changeRow,
+  changeExamRow,
   type ExamDraft,
   fiveSubjectTotal,
   gradedRows,
@@ -123,7 +123,7 @@ function SubjectRows({ draft, exam, error: told, validate, onChange: tell }: Sub
             exam={exam}
             isFaulty={error !== undefined && (isHalfRow(row, draft) || at === 0)}
             onLeft={() => tip.left(draft.examRows)}
-            onChange={(change) => onChange(changeRow(draft.examRows, at, change))}
+            onChange={(change) => onChange(changeExamRow(draft.examRows, at, change))}
           />
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { OpenWindow } from '#client/site/windows/open-windows.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { MINI_LIST_WIDTH } from '#shared/constants.ts';
 import { countMinimised, type ListEvent, type ListState } from './list-machine.ts';
-import { SchoolRow, useRowMoves } from './minimised-rows.tsx';
+import { MinimisedSchoolRow, useRowMoves } from './minimised-rows.tsx';
 import './minimised-list.css';
 
 interface MinimisedListProps {
@@ -43,7 +43,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
           </p>
           <ol>
             {schools.map((school) => (
-              <SchoolRow
+              <MinimisedSchoolRow
                 key={school.key}
                 school={school}
                 open={open}

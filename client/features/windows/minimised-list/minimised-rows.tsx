@@ -7,12 +7,12 @@ import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import type { ListEvent, Minimised, MinimisedCourse, MinimisedSchool } from './list-machine.ts';
 
-interface SchoolRowProps extends RowProps {
+interface MinimisedSchoolRowProps extends RowProps {
   school: MinimisedSchool;
   moves: ReturnType<typeof useRowMoves>;
 }
 
-export function SchoolRow({ school, moves, ...common }: SchoolRowProps) {
+export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchoolRowProps) {
   const t = useText('windows');
   const { dispatch, announce, hint } = common;
   const { key, seal, children, showChildren } = school;
@@ -51,7 +51,7 @@ export function SchoolRow({ school, moves, ...common }: SchoolRowProps) {
       {children.length > 0 && showChildren && (
         <ol>
           {children.map((course) => (
-            <CourseRow key={course.key} {...common} course={course} schoolKey={key} moves={courseMoves} />
+            <MinimisedCourseRow key={course.key} {...common} course={course} schoolKey={key} moves={courseMoves} />
           ))}
         </ol>
       )}
@@ -67,13 +67,13 @@ interface RowProps {
   hint: string;
 }
 
-interface CourseRowProps extends RowProps {
+interface MinimisedCourseRowProps extends RowProps {
   course: MinimisedCourse;
   schoolKey: string;
   moves: ReturnType<typeof useRowMoves>;
 }
 
-function CourseRow({ course, schoolKey, moves, open, dispatch, hint }: CourseRowProps) {
+function MinimisedCourseRow({ course, schoolKey, moves, open, dispatch, hint }: MinimisedCourseRowProps) {
   const t = useText('windows');
   const name = twoNames(course, useLocale()).own;
   const { row, grip } = moves.rowOf(course.key, name);
