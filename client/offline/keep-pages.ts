@@ -21,7 +21,7 @@ const PAGES = `${OURS}pages-`;
 const MOST = { files: 400, pictures: 150, pages: 80 };
 const PAGE_AGE_MS = 30 * 24 * 3600 * 1000;
 /** A line that is slower than this is worse than the page as it was. */
-const PATIENCE_MS = 5_000;
+const KEPT_PAGE_AFTER_MS = 5_000;
 
 const OFFLINE_PAGE = '/_/offline-page';
 
@@ -61,7 +61,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
       keepAlive(keepPage(request, response.clone()));
       return response;
     });
-    const inTime = kept ? Promise.race([asked, wait(PATIENCE_MS).then(() => kept)]) : asked;
+    const inTime = kept ? Promise.race([asked, wait(KEPT_PAGE_AFTER_MS).then(() => kept)]) : asked;
     try {
       return await inTime;
     } catch {

@@ -22,7 +22,7 @@ export const TRY_AGAIN = 'try-again';
 /** A part is not where this page was told: reload-on-stale-chunk.ts loads the page anew. */
 export const GONE = 'part-gone';
 /** A network that answers nothing for so long is none. */
-const PATIENCE_MS = 4_000;
+const EDGE_ANSWERS_WITHIN_MS = 4_000;
 const SOON_MS = 10_000;
 
 /**
@@ -58,7 +58,7 @@ export async function untilItComes<T>(load: () => Promise<T>, missing: Missing =
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const patience = new AbortController();
-  setTimeout(() => patience.abort(), PATIENCE_MS);
+  setTimeout(() => patience.abort(), EDGE_ANSWERS_WITHIN_MS);
   return fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: patience.signal }).then(
     () => true,
     () => false,

@@ -12,7 +12,7 @@ const TABS = 5;
 const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
 /** So far apart that a message does not wait for those of other rooms: one costs some 20 ms of CPU with its answer. */
 const TURN_MS = 60;
-const PATIENCE_MS = 90_000;
+const ANSWERS_WITHIN_MS = 90_000;
 const MEGABYTE = 1024 * 1024;
 
 /** Five hundred sockets in one workerd: what is said gets to every tab of its room once, in one order, and is answered once. */
@@ -54,7 +54,10 @@ export async function measureChat(expectThat: ExpectThat): Promise<void> {
 
 /** A line for each message and one for its answer. */
 const hasAnswers = (tab: ChatTab, count: number) =>
-  tab.until(({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= count, PATIENCE_MS);
+  tab.until(
+    ({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= count,
+    ANSWERS_WITHIN_MS,
+  );
 
 /** A browser whose first request was lost on the way sends it again. */
 async function sayTwice(visitor: ChatRoomVisitor, text: string) {

@@ -16,7 +16,7 @@ interface Answer {
   error?: { message: string };
 }
 
-const PATIENCE_MS = 20_000;
+const DEBUGGER_ANSWERS_WITHIN_MS = 20_000;
 /** The Workers that are ours among those that stand in for the platform. */
 const OURS = 'core:user:';
 
@@ -37,7 +37,7 @@ export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
 function readHeap(address: string): Promise<number> {
   const socket = new WebSocket(address);
   const done = new Promise<number>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), PATIENCE_MS);
+    const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), DEBUGGER_ANSWERS_WITHIN_MS);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
       send(1, 'Runtime.enable');

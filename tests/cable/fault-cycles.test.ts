@@ -27,11 +27,11 @@ function* draws(seed: number): Generator<number, never> {
 }
 
 /** The session asks again after a minute at most; what has not come after two has been lost, and this says what it was. */
-const PATIENCE_MS = 120_000;
+const FAULTS_END_WITHIN_MS = 120_000;
 
 async function stands(visitor: ChatVisitor, text: string) {
   const isOver = new AbortController();
-  const tooLate = wait(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => {
+  const tooLate = wait(FAULTS_END_WITHIN_MS, undefined, { signal: isOver.signal }).then(() => {
     const { session, messages } = visitor.view;
     const last = messages.slice(-6).map(({ from, delivery, body }) => ({ from, delivery, body }));
     const atService = at.people.messages.filter(({ content }) => content === text);

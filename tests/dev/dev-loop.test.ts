@@ -4,7 +4,7 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import { type DevServer, startDev } from './start-dev.ts';
 
 const PAGES = ['/mso', '/mso/about/us', '/mso/school', '/mso/school/1001', '/mso/consult/list'];
-const PATIENCE_MS = 120_000;
+const DEV_PAGE_WITHIN_MS = 120_000;
 const FAULTS = /hydrat|did not match|same key|unique "key"|Outdated Optimize Dep|\b504\b/i;
 
 let server: DevServer | undefined;
@@ -28,14 +28,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const open = async (path: string) => page.goto(`${server?.origin}${path}`, { timeout: PATIENCE_MS });
+const open = async (path: string) => page.goto(`${server?.origin}${path}`, { timeout: DEV_PAGE_WITHIN_MS });
 
 /** Until React has taken the page over. */
 const waitUntilAlive = () =>
   page.waitForFunction(
     () => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactFiber')),
     undefined,
-    { timeout: PATIENCE_MS },
+    { timeout: DEV_PAGE_WITHIN_MS },
   );
 
 /** Edits a file and gives back after how long the open page says so, by itself or when it is loaded anew. */
@@ -46,10 +46,10 @@ async function edit(path: string, from: string, to: string, isSeen: () => Promis
     .poll(
       async () => {
         if (await isSeen().catch(() => false)) return true;
-        await page.reload({ timeout: PATIENCE_MS });
+        await page.reload({ timeout: DEV_PAGE_WITHIN_MS });
         return isSeen().catch(() => false);
       },
-      { timeout: PATIENCE_MS, interval: 500, message: `what was edited in ${path}` },
+      { timeout: DEV_PAGE_WITHIN_MS, interval: 500, message: `what was edited in ${path}` },
     )
     .toBe(true);
   return performance.now() - start;
@@ -93,7 +93,7 @@ describe('the dev server', () => {
       async () => (await page.locator('a.skip').textContent()) === 'Skip what was edited',
     );
     console.log(`edits were seen after ${[component, loader, text].map(Math.round).join(', ')} ms`);
-    await page.reload({ timeout: PATIENCE_MS });
+    await page.reload({ timeout: DEV_PAGE_WITHIN_MS });
     await waitUntilAlive();
     expect(faults).toEqual([]);
   });

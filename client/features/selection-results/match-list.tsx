@@ -10,7 +10,7 @@ import {
   type PortalInput,
   usePortalAddress,
 } from '#client/site/asking/ask-portal.ts';
-import { answersOf } from '#client/site/kept/kept-answers.ts';
+import { answersOf, LISTS_GOOD_FOR_S } from '#client/site/kept/kept-call-answers.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -124,9 +124,6 @@ export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: R
   );
 }
 
-/** For so long the browser asks no second time. */
-const GOOD_FOR_S = 3600;
-
 /** How schools count an exam, in words, by the id that a ledger names. */
 function useRuleNames(examType: PortalInput<'/appMso/dse/rules'>['publicTestType']): ReadonlyMap<string, CountingRule> {
   const toPath = usePortalAddress();
@@ -134,7 +131,8 @@ function useRuleNames(examType: PortalInput<'/appMso/dse/rules'>['publicTestType
   const { agent } = useSite();
   const { data } = useSWR(
     examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
-    ([address]) => askPortalRows(address, { cache: answersOf(GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+    ([address]) =>
+      askPortalRows(address, { cache: answersOf(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
     { revalidateOnFocus: false },
   );
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));

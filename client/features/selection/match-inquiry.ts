@@ -16,7 +16,7 @@ import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules } from './answers/answer-rules.ts';
 import { type Answers, isEnglishSound, overallOf, partsOf } from './answers/answers.ts';
-import { readAnswers } from './answers/kept-answers.ts';
+import { readAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
 /**

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
 import { answerRules } from './answers/answer-rules.ts';
-import { readAnswers } from './answers/kept-answers.ts';
+import { readAnswers } from './answers/questionnaire-storage.ts';
 import { fillFromProfile, type ProfilePart } from './answers/profile-part.ts';
 import { useAnswers, useProfileSaving } from './answers/use-answers.ts';
 import { keepLists, readLists } from './kept-lists.ts';

@@ -141,7 +141,7 @@ function useChatPlace(agentKey: string) {
 const ONE_YEAR = 365 * 86_400;
 
 /** The notes wait until the page has had time to be read. */
-const PATIENCE_MS = 3_000;
+const NOTES_WAIT_MS = 3_000;
 
 /** Shows what a version brought, once for each visitor and version. To somebody who knows no other, nothing is new. */
 function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
@@ -162,7 +162,7 @@ function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
       if (document.querySelector('[role="dialog"], [role="alertdialog"], #chat-opener[aria-expanded="true"]')) return;
       clearInterval(timer);
       show();
-    }, PATIENCE_MS);
+    }, NOTES_WAIT_MS);
     return () => clearInterval(timer);
   }, [openDialog]);
 }

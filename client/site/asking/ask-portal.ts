@@ -21,7 +21,7 @@ interface Answer<T> {
   retryAfterSeconds?: number;
 }
 
-/** Keeps the answers of a call in the browser for a time: `answersOf` of site/kept/. */
+/** Keeps the answers of a call in the browser for a time: `answersOf` of kept-call-answers.ts. */
 export interface AnswerKeeper {
   read: (address: string) => unknown;
   keep: (address: string, answer: unknown) => void;
@@ -177,7 +177,7 @@ export function usePortalAddress(): AddressOf {
 
 /**
  * What may be kept in a browser between visits: answers that are the same for everybody on an agent's site. No call that
- * knows who asks is ever one of these; client/site/kept/kept-answers.test.ts holds them against the contract.
+ * knows who asks is ever one of these; client/site/kept/kept-call-answers.test.ts holds them against the contract.
  */
 export const PUBLIC_READS = [
   '/appInstitution/state/list',

@@ -2,7 +2,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { Arriving } from '#client/site/site.tsx';
 
 /** For so long a page waits for a part that it could go without: hardly to be felt, and most answers are in by then. */
-const PATIENCE_MS = 200;
+const PAGE_WAITS_MS = 200;
 
 declare const isSettled: unique symbol;
 /** It never rejects, and is there before the page must end. Only comeLate makes one. */
@@ -16,10 +16,10 @@ export function comeLate<P extends PortalRequest, T>(portal: P, load: (portal: P
   return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as LatePart<T>;
 }
 
-export async function awaitBriefly<T>(late: LatePart<T>, patienceMs = PATIENCE_MS): Promise<Arriving<T>> {
+export async function awaitBriefly<T>(late: LatePart<T>, waitMs = PAGE_WAITS_MS): Promise<Arriving<T>> {
   const here = late.then((value) => ({ here: value }));
   const timeout = new Promise<{ late: Promise<T> }>((resolve) => {
-    setTimeout(() => resolve({ late }), patienceMs);
+    setTimeout(() => resolve({ late }), waitMs);
   });
   return Promise.race([here, timeout]);
 }

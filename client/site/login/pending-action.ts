@@ -7,14 +7,14 @@ import { useSite } from '#client/site/site.tsx';
  * reached for. It lives through a reload, and not for ever.
  */
 const STORE_KEY = 'pendingDeed';
-const PATIENCE_MS = 30 * 60_000;
+const KEPT_FOR_MS = 30 * 60_000;
 const JOURNEY = 'go:';
 
 export function keepPendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()) {
   storage.keep(STORE_KEY, `${now} ${action}`);
 }
 
-/** To go somewhere is a action like any other. */
+/** To go somewhere is an action like any other. */
 export const keepJourney = (address: string, storage?: SafeStorage, now?: number) =>
   keepPendingAction(JOURNEY + address, storage, now);
 
@@ -36,7 +36,7 @@ export function takeJourney(storage: SafeStorage = tabStorage, now = Date.now())
 
 function readPendingAction(storage: SafeStorage, now: number): string | null {
   const [, since, action] = /^(\d+) (.+)$/s.exec(storage.read(STORE_KEY) ?? '') ?? [];
-  return since !== undefined && now - Number(since) <= PATIENCE_MS ? (action ?? null) : null;
+  return since !== undefined && now - Number(since) <= KEPT_FOR_MS ? (action ?? null) : null;
 }
 
 /**

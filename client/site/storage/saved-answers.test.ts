@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepExam, NO_EXAM, readExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type Answers, NO_ANSWERS } from '#client/features/selection/answers/answers.ts';
-import { keepAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/kept-answers.ts';
+import { keepAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
   adoptAnswers,
   type AnswerStorages,

@@ -6,7 +6,7 @@ import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from './stop-clock.ts';
 
-const PATIENCE_MS = 3_000;
+const NOTES_WAIT_MS = 3_000;
 
 const notesOn = (page: Page) => page.getByRole('dialog', { name: 'What is new in 2.2.0' });
 
@@ -23,7 +23,7 @@ const comeBack = (context: BrowserContext, url: string | undefined) =>
 test('somebody who has never been here reads in peace, and is told of the next version', async ({ page, context }) => {
   await stopClock(page);
   await open(page, '/mso/about/us');
-  await page.clock.runFor(3 * PATIENCE_MS);
+  await page.clock.runFor(3 * NOTES_WAIT_MS);
   await expect(notesOn(page)).toHaveCount(0);
   expect(await context.cookies()).toContainEqual(
     expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
@@ -40,7 +40,7 @@ test('a visitor of an older version is shown the four notes after three seconds,
   page.on('request', (request) => (asked += Number(request.url().endsWith('/platform/version'))));
   await stopClock(page);
   await open(page, '/mso/about/us');
-  await page.clock.runFor(PATIENCE_MS - 1);
+  await page.clock.runFor(NOTES_WAIT_MS - 1);
   await expect(notesOn(page)).toHaveCount(0);
   await page.clock.runFor(1);
   await page.clock.resume();
@@ -55,7 +55,7 @@ test('a visitor of an older version is shown the four notes after three seconds,
   await expect(notesOn(page)).toHaveCount(0);
   for (const path of ['/mso/about/us', '/mso/fees', '/hengdu/about/us']) {
     await open(page, path);
-    await page.clock.runFor(2 * PATIENCE_MS);
+    await page.clock.runFor(2 * NOTES_WAIT_MS);
     await expect(notesOn(page)).toHaveCount(0);
   }
   expect(asked).toBe(1);
@@ -65,7 +65,7 @@ test('the notes keep the focus inside, and their button closes them', async ({ p
   await comeBack(context, baseURL);
   await page.clock.install();
   await open(page, '/mso/fees');
-  await page.clock.runFor(PATIENCE_MS);
+  await page.clock.runFor(NOTES_WAIT_MS);
   await expect(notesOn(page)).toBeVisible();
   await expectFocusKept(page, notesOn(page));
   await page.getByRole('button', { name: 'Got it, start' }).click();
@@ -83,17 +83,17 @@ test('the notes do not come before a chat that is on its way, nor over it', asyn
     await route.continue();
   });
   await openerOf(page).click();
-  await page.clock.runFor(2 * PATIENCE_MS);
+  await page.clock.runFor(2 * NOTES_WAIT_MS);
   const chat = page.locator('.chat');
   await expect(chat).toHaveCount(0);
   await expect(notesOn(page)).toHaveCount(0);
   letCome();
   await expect(chat).toBeVisible();
-  await page.clock.runFor(2 * PATIENCE_MS);
+  await page.clock.runFor(2 * NOTES_WAIT_MS);
   await expect(notesOn(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(chat).toHaveCount(0);
-  await page.clock.runFor(PATIENCE_MS);
+  await page.clock.runFor(NOTES_WAIT_MS);
   await expect(notesOn(page)).toBeVisible();
 });
 

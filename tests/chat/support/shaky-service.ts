@@ -11,7 +11,7 @@ import type { WorldClock } from './world-clock.ts';
 export type Mood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
 
 const ANSWER_MS = 20;
-const PATIENCE_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 /** A service that wakes up does what it had taken, in no order, within that time. */
 const WAKING_MS = 800;
 const PING_MS = 3_000;
@@ -146,7 +146,7 @@ export class ShakyService {
       if (mood === 'failing') return reject(new ServiceRefusal(503));
       if (mood !== 'frozen') return this.#clock.later(run, ANSWER_MS);
       this.#queued.push(run);
-      this.#clock.later(() => reject(new Error('timeout')), PATIENCE_MS);
+      this.#clock.later(() => reject(new Error('timeout')), REQUEST_TIMEOUT_MS);
     });
   }
 

@@ -15,7 +15,10 @@ import {
   type OutgoingEvent,
 } from './outbox.ts';
 
-const PATIENCE_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<OutgoingBody['kind'], number>;
+const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
+  OutgoingBody['kind'],
+  number
+>;
 
 /** So long after it reached the room, the room must have shown it. */
 export const SEEN_WITHIN_MS = 8_000;
@@ -99,7 +102,7 @@ export function createSender({ commands, outbox, later, random, now, newEchoId, 
       keepAsIs(echoId);
     };
     later(becomeLate('slow'), SLOW_MS);
-    later(becomeLate('delayed'), PATIENCE_MS[body.kind]);
+    later(becomeLate('delayed'), SHOWN_AS_DELAYED_AFTER_MS[body.kind]);
     outbox.keep(one);
   }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { answerRules } from './answer-rules.ts';
 import { type Answers, changeAnswer, NO_ANSWERS, overallOf } from './answers.ts';
-import { keepAnswers, readAnswers, restoreAnswers } from './kept-answers.ts';
+import { keepAnswers, readAnswers, restoreAnswers } from './questionnaire-storage.ts';
 import { fillFromProfile, saysSame, toUpdate } from './profile-part.ts';
 import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
 import { toForm } from '#client/features/selection/match-inquiry.ts';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
-import { keepAnswers, readAnswers } from './kept-answers.ts';
+import { keepAnswers, readAnswers } from './questionnaire-storage.ts';
 import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;

@@ -10,7 +10,7 @@ import {
   usePortalAddress,
 } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { answersOf } from '#client/site/kept/kept-answers.ts';
+import { answersOf, LISTS_GOOD_FOR_S } from '#client/site/kept/kept-call-answers.ts';
 import { askLookup, audienceOf, type LookupPlace } from '#client/site/kept/lookup-lists.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -137,9 +137,6 @@ export function homeCountries(locale: Locale, nameNear: (code: NearHome) => stri
 
 type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
 
-/** For so long the browser asks no second time. */
-const GOOD_FOR_S = 3600;
-
 /** States and cities come when a country has been chosen: all of them are too many to travel with the page. */
 function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
@@ -148,7 +145,7 @@ function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 
     address && [address, locale],
     ([places]) =>
       askLookup({ ...list, audience: audienceOf(agent, locale) }, () =>
-        askPortalRows(places, { cache: answersOf(GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+        askPortalRows(places, { cache: answersOf(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
       ),
     { revalidateOnFocus: false },
   );

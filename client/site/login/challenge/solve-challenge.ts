@@ -13,7 +13,7 @@ const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
 /** For the script, and then for a challenge that asks nothing of its visitor. */
-const PATIENCE_MS = 15_000;
+const CHALLENGE_WITHIN_MS = 15_000;
 
 export type Solved = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
 
@@ -48,7 +48,7 @@ function loadScript(): Promise<Turnstile> {
       script.remove();
       return reject(new Error('the script of the challenge did not come'));
     };
-    const timer = setTimeout(settle, PATIENCE_MS);
+    const timer = setTimeout(settle, CHALLENGE_WITHIN_MS);
     Object.assign(script, { src: SCRIPT, async: true, onload: settle, onerror: settle });
     document.head.append(script);
   });
@@ -67,7 +67,7 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
   const solved = new Promise<Solved>((resolve) => {
     const failed = () => resolve({ kind: 'failed' });
     const waitFor = () => {
-      timer = setTimeout(() => resolve({ kind: 'unreachable' }), PATIENCE_MS);
+      timer = setTimeout(() => resolve({ kind: 'unreachable' }), CHALLENGE_WITHIN_MS);
     };
     signal.addEventListener('abort', failed, { once: true });
     if (signal.aborted) failed();

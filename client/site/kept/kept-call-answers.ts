@@ -6,6 +6,9 @@ interface Audience {
   publicLevel: number | string;
 }
 
+/** A list that changes a few times a year: the browser asks for it once an hour at most. */
+export const LISTS_GOOD_FOR_S = 3600;
+
 /** The `cache` of a call: for so many seconds the browser answers it itself. */
 export function answersOf(
   seconds: number,
@@ -29,7 +32,7 @@ const MOST_CHARACTERS = 200_000;
 const MOST_ANSWERS = 60;
 
 interface KeptAnswer {
-  /** Whose it is: the address, which begins with the agent, and in which language and level it was answered. */
+  /** The language and the public level that it was answered in, and the address, which begins with the agent. */
   key: string;
   at: number;
   answer: unknown;

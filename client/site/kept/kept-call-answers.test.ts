@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, keptAnswers } from './kept-answers.ts';
+import { answersOf, keptAnswers } from './kept-call-answers.ts';
 import { PUBLIC_READS } from '#client/site/asking/ask-portal.ts';
 import { safeStorageOn } from '#client/site/storage/safe-storage.ts';
 import { askLookup } from './lookup-lists.ts';
