@@ -16,7 +16,7 @@ export interface PortalRequest {
   origin: string;
   /** Styles of street maps by configuration; '' where our own chart is drawn. */
   mapStyles: { global: string; mainland: string };
-  /** Of the challenge before codes by text message, by configuration; '' where there is none. */
+  /** The public key of the challenge before codes by text message, by configuration; '' where there is none. */
   challengeKey: string;
   /** Whose films may be shown in a frame, by configuration. */
   filmHosts: readonly string[];
@@ -43,7 +43,7 @@ export interface PortalRequest {
   };
   /** Null for a visitor. A failure: the backend did not say, or ended the login. */
   askUser: () => Promise<Result<User | null>>;
-  /** The same where a page does as well without: null where nobody says. */
+  /** The user, for a page that can be shown without knowing: null for a visitor, and where the backend does not answer. */
   findUser: () => Promise<User | null>;
   /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
   keepOutOfCache: () => void;

@@ -9,11 +9,11 @@ import type { Locale } from '#shared/locale/locales.ts';
  */
 const LIBRARY_LANGUAGES = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
-/** Of a part of a page that speaks another language than the page. */
+/** The language of a part of a page, where it is another one than the page has. */
 interface PartLanguage {
   lang: string;
   dir: 'ltr' | 'rtl';
-  /** As the library wants to hear it. */
+  /** The tag of the language that react-aria has words for. */
   library: string;
 }
 

@@ -5,7 +5,7 @@ import { untilItComes } from '#client/reach/until-it-comes.ts';
 
 interface LateNeeds<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Of everything it imports, also what it says only later: `tests/unit/house/late-parts.test.ts` compares. */
+  /** All words that the part and what it imports may ever say: `tests/unit/house/late-parts.test.ts` compares. */
   words: readonly Namespace[];
 }
 

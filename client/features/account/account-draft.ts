@@ -89,7 +89,7 @@ export function useAccountDraft(): [AccountDraft, EditDraft] {
 
 const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
 
-/** Of the codes that we have names for, those to which this site sends messages; all where it does not say. */
+/** The area codes to which this site sends messages, as far as we have names for them; all where it does not say. */
 const servedAreas = (served: readonly string[]) =>
   AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
 

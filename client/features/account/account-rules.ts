@@ -40,7 +40,7 @@ export const newPasswordRule = (t: T) => (password: string) => {
   return isPassword(password) ? null : t('passwordShape', { min: PASSWORD_MIN, max: PASSWORD_MAX });
 };
 
-/** Of two fields of any form. */
+/** The rule of the field that repeats the new password. */
 export const repeatRule =
   (t: T) =>
   (repeat: string, { newPassword }: { newPassword: string }) => {

@@ -100,9 +100,9 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
 
 interface ConsentItemProps {
   what: ConsentKind;
-  /** Of this kind, in the order in which they were written. */
+  /** The entries of this kind of consent, in the order in which they were written. */
   lines: readonly Consent[];
-  /** Of the text of today. */
+  /** The version of the text that stands today. */
   version: string;
   countries: readonly { id: string; name: string }[];
   onWithdraw: () => void;

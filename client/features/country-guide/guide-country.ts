@@ -41,7 +41,7 @@ export function readCountries(rows: readonly Country[], wanted: string, locale: 
   return { kind: 'there', here: toGuideCountry(found, locale), offered, notOffered };
 }
 
-/** Of the pictures that each country has, the one that fills a low, wide band best. */
+/** The picture of each country that fills a low, wide band best. */
 const BANNERS: Record<KnownCountry, string> = { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' };
 
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {

@@ -48,7 +48,7 @@ export async function loadCourseDetail(
   };
 }
 
-/** Of a course whose figures are examples only what it is and whose. */
+/** What search engines are told of a course: what it is and whose. An example's code is left out: they would show it as a fact. */
 const courseThing = (course: CourseFacts, whole: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',

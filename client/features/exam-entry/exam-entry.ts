@@ -172,7 +172,7 @@ const NAME = 'examResult';
 export const readExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(readAnswer(NAME, owner, storages));
 
-/** Also what another tab was told, where a user asks. */
+/** The exam that this tab keeps; where it keeps none, the one that this browser has saved for the user who is logged in. */
 export const readOwnExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(readOwnAnswer(NAME, owner, storages));
 

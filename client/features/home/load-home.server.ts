@@ -69,7 +69,7 @@ async function loadCountries({
   };
 }
 
-/** Of the pictures that each country has, the one that shows it best in a narrow frame. */
+/** The picture of each country that shows it best in a narrow frame. */
 const PICTURES: Record<KnownCountry, string> = { uk: 's1', au: 's4', us: 's2', ca: 's1' };
 
 function toCard(country: Country, locale: Locale): CountryCard {

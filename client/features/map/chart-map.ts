@@ -11,7 +11,7 @@ export type MapFailure = 'script' | 'webgl' | 'base';
 export interface ChartMapOptions {
   container: HTMLElement;
   provider: MapProvider;
-  /** Of a configured style; '' for our own chart. */
+  /** The address of a configured map style; '' for our own chart. */
   style: string;
   locale: Locale;
   start: MapView;
@@ -32,7 +32,7 @@ export interface ChartMap {
   /** As near as the whole box allows, and no nearer than said. */
   fit: (box: Box, how: { nearest: number; jumps?: boolean }) => void;
   zoomBy: (steps: number) => void;
-  /** So that nothing is written under a marker. */
+  /** Keeps the ground under these markers free of names, which nobody could read there. */
   keepClear: (places: readonly (Place & { width: number })[]) => void;
   onMove: (act: () => void) => () => void;
   onRest: (act: () => void) => () => void;

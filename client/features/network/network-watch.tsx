@@ -16,7 +16,7 @@ type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: '
 
 interface NetworkWatchProps {
   isOnline: boolean;
-  /** Of what covers a page that is being left. */
+  /** Takes away the cover over a page that is being left: a page that stays after all must be usable. */
   hideWait: () => void;
 }
 

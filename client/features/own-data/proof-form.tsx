@@ -10,9 +10,9 @@ import type { Proof } from './download-own-data.ts';
 
 /** The number of the account. */
 export interface OwnNumber {
-  /** To have a code sent to it. */
+  /** Where a code is sent: area code and number apart. */
   phone: Phone;
-  /** As it is shown. */
+  /** The number as the page shows it. */
   number: string;
 }
 
@@ -22,7 +22,7 @@ interface ProofFormProps {
   go: string;
   going: string;
   form: { form: object; failure: string | null; pending: boolean };
-  /** Cannot be undone. */
+  /** What the form does cannot be undone. */
   isGrave?: boolean;
   children: ReactNode;
 }

@@ -94,7 +94,7 @@ async function loadFirstFacets({ ask, locale, keepOutOfCache }: Portal) {
       countries: rows.map((one) => toCountryFacet(one, locale)),
       types: types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [],
     } satisfies Partial<ListFacets>,
-    /** Which the page itself has no use for. */
+    /** All names of each country, to find the country that a search names. They do not travel to the browser. */
     named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
       id,
       names: [key, name, nameChn, ...otherNames],

@@ -20,7 +20,7 @@ export interface SchoolRow {
   rank: { value: string; year: string; isExample: boolean } | null;
   fee: { amount: number; currency: string } | null;
   courses: number;
-  /** Of the fee. */
+  /** Whether the fee is an example. */
   isExample: boolean;
   /** Where it opens instead of here: a school whose courses we do not have. */
   website: string;

@@ -103,7 +103,7 @@ function HitMeta({ row: { zone, fee, rank } }: { row: SchoolRow }) {
 }
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
-  /** Until the map has one of its own. */
+  /** Whether the list brings its own heading; a map that is there has one already, and two would be read out. */
   hasHead: boolean;
 }
 
@@ -126,9 +126,9 @@ export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
 }
 
 interface MapLabelProps {
-  /** Where it is pinned. */
+  /** The marker that the label stands at. */
   marker: MapMarker;
-  /** More than one where no map could tell them apart. */
+  /** The schools of the marker: several where they stand so close that no map could tell them apart. */
   hits: readonly MapHit[];
   onClose: () => void;
 }

@@ -74,7 +74,7 @@ interface ClockParts {
   now: () => number;
   /** Runs something later and gives back how to call it off. */
   later: (run: () => void, ms: number) => () => void;
-  /** One tab at a time. */
+  /** Runs something in one tab at a time: the next tab sees what was done, and does not renew or log out once more. */
   alone: (act: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
   /** Logs out, and forgets the kept clock once the session has ended. */

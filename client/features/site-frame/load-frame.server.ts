@@ -18,11 +18,11 @@ export interface Frame {
   siteHead: SiteHead;
   /** The agent's mark alone, for a browser's tab. */
   iconPath: string;
-  /** Of the street map that configuration names for this agent's level; '' for our own chart. */
+  /** The address of the street map's style that configuration names for this agent's level; '' for our own chart. */
   mapStyle: string;
   /** The public key of the challenge before codes by text message; '' where there is none. */
   challengeKey: string;
-  /** Of the copyright line. From the edge, so that browser and server cannot differ on New Year's Eve. */
+  /** The year of the copyright line comes from the edge: browser and server would differ on New Year's Eve. */
   year: number;
 }
 

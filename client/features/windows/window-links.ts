@@ -33,7 +33,7 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   };
 }
 
-/** Also moves the focus there, so that the keyboard goes on at that part. */
+/** Scrolls to a part of the window and moves the focus there: else the keyboard would go on at the link. */
 function showPart(inside: HTMLElement, id: string) {
   const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (!part) return;

@@ -17,7 +17,7 @@ interface Answer<T> {
   message?: string;
   /** Missing where nobody answered at all. */
   httpStatus?: number;
-  /** From the header, where it was asked too often. */
+  /** How long to wait, from the header of an answer to who asked too often. */
   retryAfterSeconds?: number;
 }
 
@@ -28,7 +28,7 @@ export interface AnswerKeeper {
 }
 
 interface RowsOptions<Path> {
-  /** Of a call that answers everybody alike; no other one compiles with it. */
+  /** For calls that answer everybody alike. With any other it does not compile: one user would be shown what another was told. */
   cache?: Path extends PublicReadPath ? AnswerKeeper : never;
 }
 

@@ -56,7 +56,7 @@ export function requireAnswer<T>(answer: Result<T>): T {
   throw data(BUSY, { status: BUSY.status });
 }
 
-/** The same of a thing that may not exist. */
+/** As requireAnswer; for a thing that does not exist the page is a 404. */
 export function requireThing<T>(answer: Result<T | null>): T {
   const thing = requireAnswer(answer);
   if (thing === null) throw data(null, { status: 404 });

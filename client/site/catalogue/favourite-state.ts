@@ -8,7 +8,7 @@ export const NO_FAVOURITE: FavouriteState = { id: '', remark: '' };
 
 export const isFavourite = ({ id }: FavouriteState) => id !== '';
 
-/** As the catalogue tells it, where '0' is none as well. */
+/** What the catalogue says of a favourite. Its id is '' or '0' where there is none. */
 const readFavourite = (id: string, remark = ''): FavouriteState =>
   id === '' || id === '0' ? NO_FAVOURITE : { id, remark };
 

@@ -27,7 +27,7 @@ export async function keepLookup<T>(place: LookupPlace, list: T, store: LocalSto
   await store.write(place.type, place.audience, { at: now(), list } satisfies KeptList<T>, place.parentId);
 }
 
-/** As it was seen last; null where it never was, or too long ago. */
+/** The list as it was seen last; null where it never was seen, or too long ago. */
 export async function readLookup<T>(
   place: LookupPlace,
   store: LocalStore = lists(),

@@ -12,7 +12,7 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Where it speaks another language than the page. */
+  /** The name of its close button, for a dialog that speaks another language than the page. */
   closeLabel?: string;
   size?: DialogSize;
   /** For what this window shows. */

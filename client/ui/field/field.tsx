@@ -32,7 +32,7 @@ export function Field({ id, label, labelHidden, hint, error, className, children
 }
 
 interface FieldTipsProps {
-  /** Of the control that is described. */
+  /** The id of the control that hint and error describe. */
   id: string;
   hint?: ReactNode;
   error?: string;

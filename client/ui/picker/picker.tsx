@@ -37,7 +37,7 @@ interface PickerSheetProps {
   searchLabel?: string;
   /** A sentence under the bar, for what one should know before choosing. */
   note?: string;
-  /** Of the picture shown when a search finds nothing. */
+  /** The address of the picture that is shown when a search finds nothing. */
   nothingPicture?: string;
   onConfirm: (chosen: string[]) => void;
   /** Back, or Escape: nothing has changed. */

@@ -6,7 +6,7 @@ export interface Choice {
   label: string;
   /** A second line: another name, an explanation. */
   note?: string;
-  /** Of the label, where it is not the page's. */
+  /** The label's language, where it is not the page's. */
   lang?: string;
   /** At the end of the row: how many there are. */
   count?: string;
@@ -61,7 +61,7 @@ interface SelectBaseProps extends FieldTexts {
   placeholder: string;
   name?: string;
   disabled?: boolean;
-  /** Of the search above the list; without it there is none. */
+  /** The name of the search above the list; without it there is no search. */
   searchLabel?: string;
 }
 

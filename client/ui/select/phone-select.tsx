@@ -4,7 +4,7 @@ import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Picker } from '#client/ui/picker/picker.tsx';
 import { labelOf, type ListSelectProps } from './choice.ts';
 
-/** The same button; what opens fills the screen. */
+/** A select on a phone: the same button as elsewhere, but its list fills the screen. */
 export function PhoneSelect({
   label,
   labelHidden,

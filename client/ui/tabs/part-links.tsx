@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import './part-links.css';
 
 interface Part {
-  /** Of the element on this page, or in this window. */
+  /** The id of the part, an element on this page or in this window. */
   id: string;
   label: string;
 }

@@ -9,7 +9,7 @@ import type { DocumentKind } from '#shared/rules/application/application-lists.t
 import { nameFile } from '#shared/rules/file-name.ts';
 import { type FileKind, judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** So that the name with its ending stays within what the form may hold. */
+/** A longer name is cut: with its ending it would be longer than the form may hold, and be refused. */
 const LONGEST_STEM = 190;
 
 export interface DocumentUpload {

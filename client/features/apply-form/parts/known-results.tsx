@@ -77,7 +77,7 @@ interface Names {
   total: string;
 }
 
-/** Of an exam of which nothing stands in the form yet. */
+/** The results of an exam that can be taken over into the form: none once the form names that exam. */
 export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'grades'>, names: Names): Grade[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];

@@ -154,7 +154,7 @@ function FileTool({ icon, label, accept, onChosen }: FileToolProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same one may be chosen again.
+    // A browser reports no change where the same file is chosen twice, as after it was refused.
     target.value = '';
     if (file) onChosen(file);
   };

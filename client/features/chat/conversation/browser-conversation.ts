@@ -37,7 +37,7 @@ export function browserConversation(agentKey: string, userId: string): Conversat
   });
 }
 
-/** Also where a page has no safe origin, which crypto.randomUUID asks for. */
+/** crypto.randomUUID is missing on a page that came over plain HTTP; getRandomValues is there on every page. */
 function newEchoId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

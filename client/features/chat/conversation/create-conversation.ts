@@ -114,7 +114,7 @@ export function createConversation(parts: ConversationParts) {
     sendFile: (file: Blob, name: string, shows: ChatFileKind) => sender.send({ kind: 'file', file, name, shows }),
     sendAgain: sender.sendAgain,
     giveUp: (echoId: string) => tell({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
-    /** Of a message that the room could not pass on. */
+    /** Asks the room to pass on once more a message that it could not pass on. */
     retry: ({ echoId }: ChatMessage) => commands.retry(echoId),
 
     loadOlder() {

@@ -47,7 +47,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
   let failures = 0;
   /** How often, one after another, the visitor came without the name that they had been given. */
   let nameless = 0;
-  /** Of what is waited for: the next try, the next ping, the pong. */
+  /** Ends the one timer that runs: until the next try, the next ping or the pong. */
   let callOff = () => undefined as void;
   let round = 0;
 
@@ -120,7 +120,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
         else tryLater();
       },
     });
-    // Also one that never opens.
+    // A socket that never opens tells nobody: without this the chat would wait for it for ever.
     wait(tryLater, PONG_WITHIN_MS);
   }
 

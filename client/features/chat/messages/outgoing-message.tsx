@@ -119,7 +119,7 @@ export function FailedAloud() {
   );
 }
 
-/** Which of the visitor's own messages it is; '' for the others, which are not sent from here and so cannot fail. */
+/** What a message is called beside its buttons; '' for kinds that are not sent from here and so cannot fail. */
 function nameOf(body: MessageBody | OutgoingBody): string {
   switch (body.kind) {
     case 'text':

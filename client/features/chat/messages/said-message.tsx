@@ -121,7 +121,7 @@ function LinkedText({ text }: { text: string }) {
 
 interface TextPiece {
   text: string;
-  /** Of a web address; null of any other words. */
+  /** Where a web address leads; null for any other words. */
   href: string | null;
 }
 

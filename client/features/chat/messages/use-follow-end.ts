@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the end counts as being there. */
+/** A reader so near to the end is taken to be at the end. */
 const NEAR_PX = 48;
-/** What stays in sight of the message before. */
+/** How much of the message before stays in sight. */
 const ABOVE_PX = 56;
 
 interface FollowEndProps {
   scroller: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
-  /** Of the oldest message: another one means that there is more above. */
+  /** The key of the oldest message: once it changes, older messages stand above. */
   firstKey: number;
-  /** What the visitor says himself he wants to see. */
+  /** How many messages of the visitor are on their way: a new one is scrolled to, for who has said it wants to see it. */
   ownCount: number;
   last: number;
   /** Nothing has been said: what stands there is read from its beginning. */

@@ -7,7 +7,7 @@ type QuickCode = (typeof QUICK_CODES)[number];
 
 export interface QuickReply {
   code: QuickCode | 'exit' | 'suggestion';
-  /** Of a suggestion its own words; the others have theirs in the message files. */
+  /** The words of a suggestion; '' for all others, whose words stand in the message files. */
   name: string;
   icon?: IconName;
   isNew?: boolean;
@@ -32,7 +32,7 @@ export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatM
   ];
 }
 
-/** Of the last answer, as long as nothing else has been said since. */
+/** What the last answer suggests; nothing once somebody has said something after it. */
 function suggestionsOf(messages: readonly ChatMessage[]): readonly string[] {
   const last = messages.filter(({ body }) => body.kind !== 'notice').at(-1);
   return last?.body.kind === 'answer' ? [...new Set(last.body.suggestions)] : [];

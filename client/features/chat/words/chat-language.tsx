@@ -26,7 +26,7 @@ export function ChatLanguage() {
   );
 }
 
-/** As the pages tell it theirs. */
+/** The languages of the chat among those that react-aria has words for; `ui/aria-language.tsx` has those of the pages. */
 const LIBRARY_TAGS = {
   'zh-CN': 'zh-CN',
   'zh-HK': 'zh-TW',

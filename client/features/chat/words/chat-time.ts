@@ -8,7 +8,7 @@ interface Clock {
   locale: ChatLocale;
   t: ChatText;
   now: number;
-  /** Of the reader; without it the one that their device is set to. */
+  /** The reader's time zone; without it the one that their device is set to. */
   timeZone?: string;
 }
 

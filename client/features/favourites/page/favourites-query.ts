@@ -10,7 +10,7 @@ export type Sort = (typeof FAVOURITE_SORTS)[number];
 /** Which favourites are shown, and in which order. All of it stands in the address. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
-  /** Of schools, those in this country; of courses, those of this school. '' for all. */
+  /** Shows only the schools in this country, or only the courses of this school, by id; '' for all. */
   within: string;
   sort: Sort;
 }

@@ -9,7 +9,7 @@ export interface ChartInks {
   displayFace: string;
 }
 
-/** As they stand just now, light or dark, in the page's language. */
+/** The colours and the letters of the chart as the page has them just now: light or dark, in the page's language. */
 export function readInks(element: Element): ChartInks {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

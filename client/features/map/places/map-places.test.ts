@@ -28,7 +28,7 @@ const SHIFTED: Pair[] = [
   ['Shenzhen', { lng: 113.912316, lat: 22.543847 }, { lng: 113.9171764808363, lat: 22.540796131694766 }],
 ];
 
-/** And BD-09 and GCJ-02. */
+/** The same places in BD-09 and in GCJ-02. */
 const SHIFTED_AGAIN: Pair[] = [
   ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.39762729119315, lat: 39.90865673957631 }],
   ['its neighbour', { lng: 116.41036949371029, lat: 39.92133699351021 }, { lng: 116.404, lat: 39.915 }],

@@ -66,9 +66,9 @@ export const writeMapLink = ({ lat, lng, zoom }: MapView) => `@${round(lat, 5)},
 /** A map service as the pages know it; everything that differs between the two stands here. */
 export interface MapProvider {
   key: 'global' | 'mainland';
-  /** Of its ground, and so of the markers upon it. */
+  /** The system that places on its ground are given in; markers in the other one would stand hundreds of metres off. */
   coordinates: 'WGS84' | 'GCJ02';
-  /** Where it looks when nothing else is known. */
+  /** What the map shows when nobody has asked for a place. */
   home: MapView;
   /** Markers come in batches of so many, so long apart. */
   marksAtOnce: number;

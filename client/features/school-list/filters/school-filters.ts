@@ -160,7 +160,7 @@ export type ListPlace = keyof typeof LIST_PLACES;
 export interface FilterField {
   key: FilterKey;
   control: 'group' | 'select';
-  /** Of its control in a form. */
+  /** The name of its control in a form. */
   name: string;
   title: string;
   /** No choice at all. */

@@ -85,7 +85,7 @@ export const NO_ANSWERS: Answers = {
 
 const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
 
-/** Also clears the answers that hold only with the former one: the course type when the field changes. */
+/** Changes an answer, and clears those that hold only with the former one: the course type when the field changes. */
 export function changeAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
   const next = { ...answers, [name]: value };
   if (answers[name] === value) return next;

@@ -6,13 +6,13 @@ import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';
 
-/** Of this user, or of a visitor: ''. */
+/** The answers of the questionnaire and its exam, as this tab keeps them; the owner of a visitor's answers is ''. */
 export const readAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
   ...restoreAnswers(readAnswer(NAME, owner, storages)),
   ...readExam(owner, storages),
 });
 
-/** Also what another tab was told, where a user asks. */
+/** The same; where this tab keeps nothing, what this browser has saved for a user, who has shown by a login that it is theirs. */
 export const readOwnAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
   ...restoreAnswers(readOwnAnswer(NAME, owner, storages)),
   ...readOwnExam(owner, storages),

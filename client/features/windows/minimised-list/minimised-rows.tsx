@@ -126,7 +126,7 @@ function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
 }
 
 interface RowMoves {
-  /** Of the rows, in order. */
+  /** The keys of the rows, from top to bottom. */
   keys: readonly string[];
   onMove: (key: string, to: number) => void;
   announce: (words: string) => void;
@@ -196,7 +196,7 @@ function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: st
   return to === others.length && others.at(-1) === key ? 'after' : undefined;
 }
 
-/** Of the other rows in the list of this grip, from top to bottom. */
+/** The heights of the middles of all other rows in this grip's list, from top to bottom. */
 function middlesOf(grip: HTMLElement, key: string): number[] {
   const rows = grip.closest('[data-row]')?.parentElement?.children ?? [];
   return [...rows]

@@ -12,7 +12,7 @@ const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 /** The service speaks no Chinese of Hong Kong; Taiwan's has the same characters. */
 const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
-/** For the script, and then for a challenge that asks nothing of its visitor. */
+/** The script has so long to come, and a challenge that asks nothing of its visitor as long again to end. */
 const CHALLENGE_WITHIN_MS = 15_000;
 
 export type Solved = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
@@ -23,7 +23,7 @@ export interface ChallengeOptions {
   locale: Locale;
   /** Whether the visitor has something to answer. */
   tellAsks: (isAsking: boolean) => void;
-  /** Ends with the form. */
+  /** Aborted when the form goes, so that the widget goes with it. */
   signal: AbortSignal;
 }
 
