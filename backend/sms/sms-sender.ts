@@ -27,7 +27,7 @@ export interface TextMessage {
 /** Sends text messages, or throws. */
 type SmsSender = (message: TextMessage) => Promise<void>;
 
-const PATIENCE_MS = 10_000;
+const SENDER_ANSWERS_WITHIN_MS = 10_000;
 
 /** A provider that takes {to, text} as JSON; one with other wishes gets a small Worker of its own in front. */
 function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
@@ -36,7 +36,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
       body: JSON.stringify({ to, text }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(SENDER_ANSWERS_WITHIN_MS),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the provider of text messages answered ${response.status}`);

@@ -14,7 +14,7 @@ interface WeatherPlace {
 /** Says what it is like somewhere now, and who says so; null where nobody can. Throws nothing. */
 export type LiveWeather = (place: WeatherPlace) => Promise<(Measured & { host: string }) | null>;
 
-const PATIENCE_MS = 3000;
+const WEATHER_WITHIN_MS = 3000;
 const FRESH_MS = 15 * 60_000;
 /** Of a service that failed: it is not waited for at every question. */
 const FAILED_MS = 2 * 60_000;
@@ -43,7 +43,7 @@ const addressOf = (template: string, { lat, lng }: WeatherPlace) =>
 
 async function measure(address: string, now: number, send: typeof fetch): Promise<Measured | null> {
   try {
-    const response = await send(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await send(address, { redirect: 'manual', signal: AbortSignal.timeout(WEATHER_WITHIN_MS) });
     if (response.ok) return readWeather(await response.json(), now);
     await response.body?.cancel();
     return null;

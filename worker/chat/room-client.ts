@@ -45,7 +45,7 @@ export function askChatWorker(
 }
 
 /** Nobody who logs out waits longer for a room. */
-const PATIENCE_MS = 3_000;
+const ROOM_ANSWERS_WITHIN_MS = 3_000;
 
 /** Whose login this is; '' where nobody is logged in, or nobody can say. To be asked before the login ends. */
 export async function findLoggedIn(c: EdgeContext, abort?: AbortSignal): Promise<string> {
@@ -64,7 +64,10 @@ export async function recheckSockets(c: EdgeContext, userId: string): Promise<vo
   if (!userId || !agentKey) return;
   try {
     const address = roomAddress(roomOf(agentKey, { userId, visitorId: '' }), 'recheck');
-    const answer = await askChatWorker(c.env, address, { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await askChatWorker(c.env, address, {
+      method: 'POST',
+      signal: AbortSignal.timeout(ROOM_ANSWERS_WITHIN_MS),
+    });
     if (!answer.ok) throw new Error(`the room answered ${answer.status}`);
   } catch (error) {
     logEvent('warn', 'sockets not rechecked', { requestId: c.get('requestId'), error });

@@ -13,7 +13,7 @@ export function reportHealth(c: EdgeContext): Response {
   return c.json({ ok: true, version: PRODUCT_VERSION });
 }
 
-const PATIENCE_MS = 2_000;
+const PART_ANSWERS_WITHIN_MS = 2_000;
 
 const Part = z.object({ ok: z.boolean(), ms: z.number() });
 /** What the embedded backend says of its own; an outside one may say less, or nothing. */
@@ -56,10 +56,10 @@ async function read(answer: Response): Promise<Checked['inside']> {
 async function check(ask: (signal: AbortSignal) => Promise<Checked['inside'] | void>): Promise<Checked> {
   const began = Date.now();
   const patience = new Promise<never>((_, refuse) => {
-    setTimeout(() => refuse(new Error('no answer in time')), PATIENCE_MS);
+    setTimeout(() => refuse(new Error('no answer in time')), PART_ANSWERS_WITHIN_MS);
   });
   try {
-    const inside = await Promise.race([ask(AbortSignal.timeout(PATIENCE_MS)), patience]);
+    const inside = await Promise.race([ask(AbortSignal.timeout(PART_ANSWERS_WITHIN_MS)), patience]);
     return { ok: true, ms: Date.now() - began, ...(inside && { inside }) };
   } catch {
     return { ok: false, ms: Date.now() - began };

@@ -57,8 +57,8 @@ const refuse = (c: EdgeContext, why: 'refused' | 'unavailable') =>
 
 const CLOUDFLARE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-/** Of all tries together: somebody waits for a text message. */
-const PATIENCE_MS = 2000;
+/** All tries together may take so long: somebody waits for a text message. */
+const CHALLENGE_ANSWERS_WITHIN_MS = 2000;
 const MOST_TRIES = 2;
 
 /** Faults of ours or of the service's; every other one is a token's. */
@@ -92,7 +92,7 @@ async function checkToken(token: string, check: TokenCheck): Promise<Checked> {
     idempotency_key: crypto.randomUUID(),
     ...(check.address && { remoteip: check.address }),
   });
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(CHALLENGE_ANSWERS_WITHIN_MS);
   for (let tries = 1; ; tries += 1) {
     const answered = await askOnce(check.verifyUrl || CLOUDFLARE, body, signal);
     if (typeof answered !== 'string') return judge(answered, check.host);

@@ -114,11 +114,11 @@ async function refreshOnRequest(c: EdgeContext, queue: RefreshQueue, now = Date.
 }
 
 /** Nobody who leaves waits longer for a backend that does not answer. */
-const PATIENCE_MS = 5_000;
+const LOGOUT_WITHIN_MS = 5_000;
 
 /** Ends the session with the backend, and in the browser in any case: also when nobody was logged in, or nobody answers. */
 async function logOut(c: EdgeContext): Promise<Response> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(LOGOUT_WITHIN_MS);
   const userId = await findLoggedIn(c, patience);
   if (c.get('session')) await backendClientOf(c, undefined, patience)(logout, {});
   endSession(c);

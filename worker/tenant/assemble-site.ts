@@ -52,8 +52,8 @@ export function loadMenus(
   return remember<MenuItem[]>(shell, CACHE_TABLE.menu, menuCacheName(agentKey, locale), () => ask(agentMenu, {}));
 }
 
-/** Of a menu in a language that nobody has seen yet; what comes later is kept for the next page. */
-const PATIENCE_MS = 700;
+/** How long a page waits for a menu in a language that nobody has seen yet; a later one is kept for the next page. */
+const MENU_WITHIN_MS = 700;
 
 /**
  * An agent's site in one language; `ask` asks in it. Without its menu when nobody could give one, and in the words that
@@ -73,8 +73,8 @@ export async function assembleSite(
 
   const late = () => fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([
-    inTime(loadMenus(shell, ask, agent.keyCode, locale), PATIENCE_MS, late),
-    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), PATIENCE_MS, late),
+    inTime(loadMenus(shell, ask, agent.keyCode, locale), MENU_WITHIN_MS, late),
+    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), MENU_WITHIN_MS, late),
   ]);
   const site: Site = {
     agent: (spoken.ok && spoken.value) || agent,

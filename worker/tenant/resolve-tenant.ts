@@ -15,7 +15,7 @@ import { maySetCookie } from '#worker/request/may-set-cookie.ts';
 import { findAgent } from './assemble-site.ts';
 
 /** An agent that takes longer to be found is found by who comes back; the question goes on. */
-const PATIENCE_MS = 2_000;
+const TENANT_WITHIN_MS = 2_000;
 
 const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
 const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
@@ -38,7 +38,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   // An answer that many will share must not end with the visitor who happened to ask first.
   const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main');
   const seeking = findAgent(cacheShellOf(c, memory), ask, { key, host: hostOf(c), locale: c.get('locale') });
-  const found = await inTime(seeking, PATIENCE_MS, () => null);
+  const found = await inTime(seeking, TENANT_WITHIN_MS, () => null);
   if (!found?.ok) c.set('siteFailure', BACKEND_DOWN);
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
