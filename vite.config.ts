@@ -8,7 +8,7 @@ import { moveManifest } from './scripts/size/build-manifest.ts';
 
 /** What pages share, whoever uses it. */
 const SHARED =
-  /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/]notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/;
+  /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](retry-)?notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/;
 /** All of ours but the features and the routes, which are files of their own. */
 const OWN =
   /[\\/](client[\\/](?!features[\\/](?!error-page)|routes[\\/]|root\.|entry\.)|shared[\\/]).*\.(ts|tsx)$|[\\/]preload-helper\.js$/;

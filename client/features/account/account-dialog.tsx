@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
-import { useKeepsCookies } from '#client/site/storage/cookies.ts';
+import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { useKeepsCookies } from '#client/site/storage/cookies.ts';
+import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';

@@ -4,7 +4,8 @@ import { applyAddress, readApplyIntent } from '#client/features/apply-start/offe
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
 import { findGaps } from '#shared/rules/application/application-form.ts';
 import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
 import { useFormConsents } from './form-consents.tsx';

@@ -6,7 +6,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { type SiteDialog, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { CopyButton } from './header/wechat-card.tsx';
+import { CopyButton } from './header/copy-button.tsx';
 
 interface DialogHostProps {
   name: SiteDialog;

@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
-import { RemovableChip } from '#client/ui/say/badge.tsx';
+import { RemovableChip } from '#client/ui/say/chip.tsx';
 import { type Choice, labelOf } from '#client/ui/select/choice.ts';
 import { nextPickerDraft, openDraft, PickerList } from './picker-list.tsx';
 import '#client/styles/late/picker.css';

@@ -1,5 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useText } from '#client/i18n/use-text.ts';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
@@ -12,25 +11,5 @@ export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; ic
       {icon && <Icon name={icon} />}
       {children}
     </span>
-  );
-}
-
-interface ChipProps extends ComponentPropsWithRef<'button'> {
-  /** On or off. Without it the chip only does something. */
-  pressed?: boolean;
-}
-
-export function Chip({ pressed, className, type = 'button', ...rest }: ChipProps) {
-  return <button {...rest} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
-}
-
-/** A filter in force: the whole chip takes it away. */
-export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
-  const t = useText('ui');
-  return (
-    <button type="button" className="chip" aria-label={t('remove', { name: children })} onClick={onRemove}>
-      {children}
-      <Icon name="close" />
-    </button>
   );
 }
