@@ -10,7 +10,3 @@ export const AskedBy = z.object({
   lang: token(),
 });
 export type AskedBy = z.infer<typeof AskedBy>;
-
-/** '' for somebody who has not said who they are. */
-export const ownerOf = ({ userId, visitorId }: Pick<AskedBy, 'userId' | 'visitorId'>) =>
-  userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';

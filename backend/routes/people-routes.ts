@@ -12,7 +12,8 @@ import { attachmentByKey, INCOMING, messagesBefore } from '#backend/queries/chat
 import { contactBySource, keepContact } from '#backend/queries/chat/contacts.ts';
 import { conversationById, type ConversationRow, openConversation } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import { AskedBy, ownerOf } from '#backend/people/asked-by.ts';
+import { AskedBy } from '#backend/people/asked-by.ts';
+import { maySpeakFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
 const PAGE = 20;
 const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
@@ -81,7 +82,8 @@ export const peopleRoutes = new Hono<BackendEnv>()
   })
   .get('/appChat/files/:key/:name', async (c) => {
     const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
-    const stored = file && (await c.env.FILES.get(`chat/${c.req.param('key')}`));
+    const isTheirs = file !== null && maySpeakFor(c.req.header(SPEAKER_HEADER), file.owner);
+    const stored = isTheirs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !stored) return notFound(c);
     return new Response(stored.body, { headers: { 'content-type': file.contentType } });
   })
@@ -98,12 +100,13 @@ const Said = z.object({ content: z.unknown().optional(), echo_id: z.unknown().op
 
 const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
 
-/** Only with the contact's own secret, and only their own. */
+/** Only with the contact's own secret, only their own, and only for who is still the contact's owner, or for a room. */
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
   const contact = await findRow(c.env.DB, contactBySource(inbox, source));
   const conversation = contact && (await findRow(c.env.DB, conversationById(id, inbox)));
-  return conversation?.contactId === contact?.id ? (conversation ?? null) : null;
+  if (!contact || conversation?.contactId !== contact.id) return null;
+  return maySpeakFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
 
 async function readSaid(c: Context<BackendEnv>) {

@@ -1,5 +1,6 @@
 import type { ChatBindings } from '#durable/bindings.ts';
 import type { Service } from '#durable/room/room-state.ts';
+import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { CONFIRM_PATIENCE_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
@@ -18,7 +19,7 @@ export function findService(service: Service, env: ChatBindings): PeopleService 
   const outside = service.origin.replace(/\/$/, '');
   const send: Send = outside
     ? (address, init) => fetch(address, init)
-    : (address, init) => env.BACKEND.fetch(address, { ...init, headers: withBasicAuth(init.headers, env) });
+    : (address, init) => env.BACKEND.fetch(address, { ...init, headers: asRoom(init.headers, env) });
   return {
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
     openSocket: async () => {
@@ -44,8 +45,10 @@ export function findService(service: Service, env: ChatBindings): PeopleService 
   };
 }
 
-function withBasicAuth(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
+/** The embedded service lets the rooms into every conversation, and whoever else asks into their own. */
+function asRoom(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(given);
+  headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
   if (BACKEND_BASIC_AUTH) headers.set('authorization', `Basic ${BACKEND_BASIC_AUTH}`);
   return headers;
 }

@@ -1,4 +1,5 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SPEAKER_HEADER, writeSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
@@ -22,6 +23,8 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
   writeOwnQuery(url.searchParams, own);
 
   const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
+  const speaker = writeSpeaker(caller);
+  if (speaker) headers.set(SPEAKER_HEADER, speaker);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const type = c.req.header('content-type') ?? '';
   const written = isRead ? null : await writeOwnBody(type, await c.req.arrayBuffer(), own);

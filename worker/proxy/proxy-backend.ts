@@ -1,10 +1,11 @@
 import { zValidator } from '@hono/zod-validator';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { BACKEND_PREFIXES, BODY_LIMIT_BYTES, UPLOAD_PATH } from '#shared/constants.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
 import {
   logout,
   register,
@@ -44,19 +45,14 @@ export function proxyBackend(): Hono<EdgeEnv> {
     onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
   for (const lane of LANES) app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite(), limitBody);
-  for (const path of EDGE_ONLY)
-    app.all(path, (c) =>
-      answerFailure(c, {
-        code: FAILURE_CODES.noPermission,
-        message: failureText(c.get('locale'), FAILURE_CODES.noPermission),
-        httpStatus: 403,
-      }),
-    );
+  for (const path of EDGE_ONLY) app.all(path, refuseToScripts);
+  app.post(contactInfo.path, keepFromScripts);
   for (const { path } of [sendVerification, register, resetPassword]) app.post(path, limitTries());
   for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
-  app.use('/appAsk/*', recogniseChatter()); // Which is also /appAsk itself.
+  // Which is also /appAsk itself.
+  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, recogniseChatter());
   app.route('/', knownCalls());
   const refuse = refuseDisguised([...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH]);
   for (const lane of LANES) app.all(lane, refuse, (c) => passThrough(c as EdgeContext));
@@ -67,6 +63,21 @@ export function proxyBackend(): Hono<EdgeEnv> {
   });
   return app;
 }
+
+/**
+ * What opens a conversation at a people's service of its own, which asks nobody who they are, goes to rooms alone: a script
+ * that had it once would read on after its login has ended. The embedded service asks each time (speaker.ts).
+ */
+const keepFromScripts = createMiddleware<EdgeEnv>(async function keepFromScriptsStep(c, next) {
+  return c.env.CHAT_ORIGIN ? refuseToScripts(c) : next();
+});
+
+const refuseToScripts = (c: Context<EdgeEnv>) =>
+  answerFailure(c, {
+    code: FAILURE_CODES.noPermission,
+    message: failureText(c.get('locale'), FAILURE_CODES.noPermission),
+    httpStatus: 403,
+  });
 
 /** /x/{id} of the contract as Hono writes it. */
 const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');

@@ -74,8 +74,8 @@ export const messagesBefore = (conversationId: number, before: number, most: num
 
 export const attachmentByKey = (
   fileKey: string,
-): Statement<{ name: string; contentType: string; agentKey: string; deleteAskedAt: number }> => ({
-  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey, ${OWNER_LEAVES} AS deleteAskedAt FROM chat_attachments a
+): Statement<{ name: string; contentType: string; agentKey: string; owner: string; deleteAskedAt: number }> => ({
+  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey, o.owner, ${OWNER_LEAVES} AS deleteAskedAt FROM chat_attachments a
 JOIN chat_messages m ON m.id = a.message_id JOIN chat_conversations c ON c.id = m.conversation_id
 JOIN chat_contacts o ON o.id = c.contact_id WHERE a.file_key = ?1`,
   values: [fileKey],

@@ -4,7 +4,7 @@ import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
 import { type Cable, hubOf } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
-import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -82,7 +82,7 @@ async function newContact() {
   const path = `/appChat/public/api/v1/inboxes/mso/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
   return {
     token: contact.pubsub_token,
-    say: (content: string) => request('POST', path, { content, echo_id: crypto.randomUUID() }),
+    say: (content: string) => request('POST', path, { content, echo_id: crypto.randomUUID() }, AS_ROOM),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -58,7 +58,7 @@ test('a desk sees and answers only its own agent’s visitors', async () => {
   const visitor = { visitorId: 'guest-1', agentKey: 'mso', name: 'Guest', host: 'localhost', lang: 'zh-hk' };
   const contact = await readBackend(contactInfo, visitor);
   const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
-  await request('POST', messages, { content: 'only for mso', echo_id: 'echo-1' });
+  await request('POST', messages, { content: 'only for mso', echo_id: 'echo-1' }, AS_ROOM);
   await testEnv.DB.prepare(
     `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key) SELECT id, 'image', 'a.png', 'image/png', 4, 'key-1' FROM chat_messages`,
   )

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { OPS_HEADER } from '#shared/constants.ts';
+import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { opsAuthorization, passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     [OPS_HEADER]: await opsAuthorization(testEnv.DB),
     cookie: await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Maggie' }),
     'x-desk-base': '/mso/_/desk',
+    [SPEAKER_HEADER]: ROOM_SPEAKER,
   };
 });
 

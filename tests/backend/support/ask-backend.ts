@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import backend from '#backend/entry.ts';
+import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { testEnv } from './test-env.ts';
@@ -43,6 +44,9 @@ export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<
   stage === undefined || stage === 'development'
     ? { headers: {}, settings: {} }
     : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET, STAFF_KEY } };
+
+/** As the rooms of the chat Worker ask. */
+export const AS_ROOM: Asking = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
 
 /** One request, as the edge would send it. */
 export async function request(

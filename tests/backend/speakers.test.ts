@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import backend from '#backend/entry.ts';
+import { ROOM_SPEAKER, SPEAKER_HEADER, writeSpeaker } from '#shared/chat-protocol/speaker.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { pictureFile } from './support/sample-files.ts';
+import { readBackend } from './support/ask-backend.ts';
+import { testEnv } from './support/test-env.ts';
+
+// A conversation's address holds its secrets, which outlive every login. Whoever kept one, of a login that has ended since or
+// of a browser that others use too, must read and say nothing by it.
+
+const OWNERS = [
+  ['a student', { userId: '7', visitorId: 'browser-1' }],
+  ['a guest', { userId: '', visitorId: 'browser-2' }],
+] as const;
+
+const STRANGERS: [who: string, speaker: string | null][] = [
+  ['nobody', null],
+  ['who says nothing', ''],
+  ['another student', writeSpeaker({ userId: '70', visitorId: '' })],
+  ['the guest of the browser in which the student was logged in', writeSpeaker({ userId: '', visitorId: 'browser-1' })],
+  ['another guest', writeSpeaker({ userId: '', visitorId: 'browser-3' })],
+];
+
+async function ask(path: string, speaker: string | null, body?: FormData | string): Promise<Response> {
+  const headers = {
+    ...(speaker !== null && { [SPEAKER_HEADER]: speaker }),
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  };
+  const init = { headers, ...(body !== undefined && { method: 'POST', body }) };
+  return backend.fetch(new Request(`http://backend${path}`, init), testEnv as never);
+}
+
+describe.each(OWNERS)('the conversation of %s', (_, owner) => {
+  let messages: string;
+  let file: string;
+  beforeAll(async () => {
+    const asked = { ...owner, agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Ming' };
+    const contact = await readBackend(contactInfo, asked);
+    const { source_id: source, conversation_id: id } = contact;
+    messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
+    const form = new FormData();
+    form.set('echo_id', 'passport');
+    form.append('attachments[]', pictureFile('image/png', 100, 'passport.png'));
+    const said = (await (await ask(messages, ROOM_SPEAKER, form)).json()) as { attachments: { data_url: string }[] };
+    file = said.attachments[0]?.data_url ?? '';
+  });
+
+  test.each([
+    ['its room', ROOM_SPEAKER],
+    ['its owner', writeSpeaker(owner)],
+  ])('is open to %s', async (_who, speaker) => {
+    expect(await (await ask(messages, speaker)).json()).toMatchObject([{ attachments: [{ data_url: file }] }]);
+    expect((await ask(file, speaker)).status).toBe(200);
+  });
+
+  test.each(STRANGERS)('is closed to %s', async (_who, speaker) => {
+    expect(file).toMatch(/^\/appChat\/files\//);
+    const words = JSON.stringify({ content: 'in your name', echo_id: 'thief' });
+    const typing = messages.replace('/messages', '/toggle_typing');
+    const answers = await Promise.all([
+      ask(messages, speaker),
+      ask(messages, speaker, words),
+      ask(typing, speaker, '{"typing_status":"on"}'),
+      ask(file, speaker),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await (await ask(messages, ROOM_SPEAKER)).json()).toHaveLength(1);
+  });
+});
