@@ -58,8 +58,6 @@ export const BROWSER_CACHE = {
   siteFile: HOUR,
   /** site-files/: whether pages may be kept at all. */
   offlineSwitch: 300,
-  /** chat/: a file of a conversation, for who is in it. */
-  chatFile: HOUR,
   /** art/: under an address that names this version of the drawings. */
   picture: 365 * 24 * HOUR,
   /** art/: under an older address, or none that is known. */

@@ -1,4 +1,3 @@
-import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { checkFile } from '#shared/chat-protocol/read-chat-file.ts';
@@ -32,7 +31,8 @@ export async function serveFile(c: EdgeContext, room: RoomClient, seq: number): 
       'content-type': known.contentType,
       'content-disposition': fileDisposition(shown, said.name, known.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': `private, max-age=${BROWSER_CACHE.chatFile}`,
+      // Its address is a number in whichever conversation is open: the next person at this browser has one of the same name.
+      'cache-control': 'private, no-store',
     },
   });
 }
