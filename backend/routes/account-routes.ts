@@ -22,7 +22,7 @@ import { checkCode, takeCode, spendChecked } from '#backend/identity/take-code.t
 import { warnBySms } from '#backend/identity/text-messages.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
 import { policyOfAgent } from '#backend/queries/site/site-texts.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
 import { accountOf, insertUser, passwordHashOf, type Phone, setPassword } from '#backend/queries/identity/users.ts';
@@ -71,7 +71,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [
       setPassword(account.id, passwordHash),
-      endSessionsOf(account.id),
+      ...endLoginsOf(account.id),
       tell({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
     ]);
     await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
@@ -95,7 +95,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [
       setPassword(user.id, passwordHash),
-      endOtherSessionsOf(user.id, user.sessionId),
+      ...endOtherLoginsOf(user.id, user.sessionId),
       tell({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
     ]);
     await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });

@@ -15,7 +15,7 @@ import { endConversation } from '#backend/people/keep-message.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { forgetDeletion, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
-import { endOtherSessionsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
@@ -67,7 +67,7 @@ export const ownDataRoutes = new Hono<BackendEnv>()
     // A number that has an account gets no code for this, so the second is a race; it is told as a wrong code is.
     if (!isRight || !(await findRow(c.env.DB, setPhone(user.id, phone)))) return refuseCode(c);
     await writeTogether(c.env.DB, [
-      endOtherSessionsOf(user.id, user.sessionId),
+      ...endOtherLoginsOf(user.id, user.sessionId),
       tell({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),
     ]);
     await warnBySms(c, user, changeMobile, { kind: 'mobileChanged' });

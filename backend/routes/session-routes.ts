@@ -14,11 +14,10 @@ import { checkLoginCode, checkPassword } from '#backend/identity/take-code.ts';
 import { warnBySms } from '#backend/identity/text-messages.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import {
-  endOtherSessionsOf,
+  endOtherLoginsOf,
   endSession,
   endSessionOf,
   forgetDeviceOf,
-  forgetOtherDevices,
   sessionsOf,
 } from '#backend/queries/identity/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -63,7 +62,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
   })
   .post(endOtherLogins.path, requireLogin(), checkInput('json', endOtherLogins.input), async (c) => {
     const { id, sessionId } = c.var.user;
-    await writeTogether(c.env.DB, [forgetOtherDevices(id, sessionId), endOtherSessionsOf(id, sessionId)]);
+    await writeTogether(c.env.DB, endOtherLoginsOf(id, sessionId));
     return answer(c, endOtherLogins, null);
   });
 

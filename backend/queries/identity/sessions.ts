@@ -94,15 +94,20 @@ export const endSessionOf = (userId: number, id: number): Statement =>
 
 export const endSession = (id: number): Statement => ({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
 
+/** Their devices stay known: for who is leaving, and may come back to stay. */
 export const endSessionsOf = (userId: number): Statement => ({
   sql: 'DELETE FROM sessions WHERE user_id = ?1',
   values: [userId],
 });
 
-export const endOtherSessionsOf = (userId: number, sessionId: number): Statement => ({
-  sql: 'DELETE FROM sessions WHERE user_id = ?1 AND id <> ?2',
-  values: [userId, sessionId],
-});
+// Who puts others out means their devices too: where these stay known, the next login with one is told to nobody.
+
+export const endOtherLoginsOf = (userId: number, here: number): Statement[] => [
+  forgetOtherDevices(userId, here),
+  named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here }),
+];
+
+export const endLoginsOf = (userId: number): Statement[] => [forgetDevices(userId), endSessionsOf(userId)];
 
 export const endExpiredSessions = (now: number): Statement => ({
   sql: 'DELETE FROM sessions WHERE expires_at <= ?1',
@@ -145,6 +150,13 @@ export const forgetDeviceOf = (userId: number, sessionId: number, here: number):
   AND device_hash <> (SELECT device_hash FROM sessions WHERE id = :here)`,
     { userId, sessionId, here },
   );
+
+/** What no device's hash is: who had devices has one still, so that their next login is not taken for the first one ever. */
+const NO_DEVICE = 'forgotten';
+
+/** Each becomes the same row, which takes the place of the one before. */
+export const forgetDevices = (userId: number): Statement =>
+  named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
 
 export const forgetOtherDevices = (userId: number, here: number): Statement =>
   named(
