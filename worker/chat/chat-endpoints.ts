@@ -112,7 +112,7 @@ const answerReply = (c: EdgeContext, reply: OrderReply | null) =>
 async function enter(c: EdgeContext): Promise<Response> {
   const chatter = c.get('chatter');
   if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
-  const secret = readGuestSecret(c) ?? newGuestSecret();
+  const secret = (chatter.visitorId && readGuestSecret(c)) || newGuestSecret();
   keepGuestSecret(c, secret);
   return succeed(c, {
     name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),

@@ -8,7 +8,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { dropOwnCookie, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 
 const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '' };
 
@@ -31,7 +31,8 @@ async function findChatter(c: EdgeContext): Promise<Chatter | null> {
     const { staffId, nickname, name, userHeadIcon } = user.value;
     return staffId ? { ...guest, userId: staffId, name: nickname || name, avatar: userHeadIcon } : guest;
   }
-  return user.failure.code === FAILURE_CODES.sessionExpired ? guest : null;
+  // A login that has ended takes the guest from before it along: the answer to a log-out may still be on its way.
+  return user.failure.code === FAILURE_CODES.sessionExpired ? NOBODY : null;
 }
 
 const SECRET = /^[\w-]{43}$/;
@@ -46,6 +47,9 @@ export const newGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8
 
 /** Also when it is there already: it lasts from the last visit. */
 export const keepGuestSecret = (c: Context, secret: string): void => keepOwnCookie(c, OWN_COOKIES.guest, secret);
+
+/** Who sits down here next is another guest, who reads nothing of what this one wrote before they logged in. */
+export const forgetGuest = (c: Context): void => dropOwnCookie(c, OWN_COOKIES.guest);
 
 export async function visitorIdOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`visitor:${secret}`));

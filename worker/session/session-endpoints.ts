@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
 import { getUser, LoginInput, logout, requestToken, type User } from '#shared/contract/account/identity.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { forgetGuest } from '#worker/chat/recognise-chatter.ts';
 import { findLoggedIn, recheckSockets } from '#worker/chat/room-client.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -116,12 +117,13 @@ async function refreshOnRequest(c: EdgeContext, queue: RefreshQueue, now = Date.
 /** Nobody who leaves waits longer for a backend that does not answer. */
 const LOGOUT_WITHIN_MS = 5_000;
 
-/** Ends the session with the backend, and in the browser in any case: also when nobody was logged in, or nobody answers. */
+/** Ends the session with the backend, and in the browser with the guest's before it in any case: also when nobody was logged in, or nobody answers. */
 async function logOut(c: EdgeContext): Promise<Response> {
   const patience = AbortSignal.timeout(LOGOUT_WITHIN_MS);
   const userId = await findLoggedIn(c, patience);
   if (c.get('session')) await backendClientOf(c, undefined, patience)(logout, {});
   endSession(c);
+  forgetGuest(c);
   await recheckSockets(c, userId);
   return c.json({ code: Number(SUCCESS_CODE), data: null });
 }

@@ -39,7 +39,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
   const hear = useEffectEvent(async (news: SessionNews) => {
     if (news === 'begun') return renewPage();
     const { hearEnd } = await import('#client/features/session/offers.ts');
-    hearEnd(news, user?.staffId ?? '');
+    hearEnd(news, user?.staffId ?? '', agentKey);
     return leave(news);
   });
   useEffect(() => watchOtherTabs((news) => void hear(news)), []);

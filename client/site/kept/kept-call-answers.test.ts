@@ -90,6 +90,7 @@ describe('a lookup list', () => {
       write: (type, key, value, parentId = '') => Promise.resolve(void rows.set(name(type, key, parentId), value)),
       remove: () => Promise.resolve(),
       list: () => Promise.resolve([]),
+      forget: () => Promise.resolve(),
     };
   }
   const PLACE = { type: 'city', audience: 'mso zh-hk 4', parentId: '1' } as const;

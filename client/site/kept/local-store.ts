@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { RowName } from './own-rows.ts';
 
 /**
  * What a page keeps in this browser for when there is no network. Keeping nothing is no failure, it only helps less: no
@@ -11,6 +12,7 @@ export interface LocalStore {
   remove: (type: string, key: string) => Promise<void>;
   /** All of a type, the oldest first. */
   list: (type: string) => Promise<unknown[]>;
+  forget: (isMeant: (row: RowName) => boolean) => Promise<void>;
 }
 
 export function createLocalStore(opened: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
@@ -51,6 +53,14 @@ export function createLocalStore(opened: Promise<LocalDatabase | null> = openLoc
         const rows = await database.getAllFromIndex('rows', 'by-name', IDBKeyRange.bound([type], [type, []]));
         return rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)).map(({ value }) => value);
       }, []),
+
+    forget: (isMeant) =>
+      attempt(async (database) => {
+        const change = database.transaction('rows', 'readwrite');
+        for (let row = await change.store.openCursor(); row; row = await row.continue())
+          if (isMeant(row.value)) await row.delete();
+        await change.done;
+      }, undefined),
   };
 }
 

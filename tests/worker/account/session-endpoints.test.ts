@@ -87,6 +87,15 @@ test('a logout ends the session here and there', async () => {
   expect(calls.map(({ headers }) => headers.get('at'))).toEqual(['old-access', 'old-access']);
 });
 
+test('a logout leaves no guest behind: who writes next in this browser reads nothing of who was here', async () => {
+  const { post } = createSessionEdge();
+  const cookie = `${LOGGED_IN()}; __Host-chat_guest=${'g'.repeat(43)}`;
+  const { cookies } = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie });
+  expect(cookies.filter((line) => line.startsWith('__Host-chat_guest='))).toEqual([
+    expect.stringMatching(/^__Host-chat_guest=; Max-Age=0;/),
+  ]);
+});
+
 test.each([
   ['who was not logged in', '', GOOD.logout, {}],
   ['a backend that is down', LOGGED_IN(), () => Promise.reject(new Error('reset')), {}],

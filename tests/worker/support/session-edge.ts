@@ -62,4 +62,5 @@ export function createSessionEdge(
 
 export const valuesOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]);
 export const areCleared = (cookies: string[]) =>
-  cookies.length === 3 && cookies.every((one) => one.includes('Max-Age=0'));
+  ['access', 'refresh', 'expiry'].every((name) => cookies.some((one) => one.startsWith(`__Host-portal_${name}=;`))) &&
+  cookies.every((one) => one.includes('Max-Age=0'));

@@ -95,14 +95,12 @@ export function useDraft(kept: KeptDraft, staffId: string) {
   return { state, dispatch, keeper };
 }
 
-const TYPE = 'applyDraft';
-
 /** What is typed and not yet sent, in this browser and under the student's own number. */
 function keepDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   return {
-    read: async () => (await store.read(TYPE, staffId)) as LocalDraft | null,
-    write: (draft: LocalDraft) => store.write(TYPE, staffId, draft),
-    forget: () => store.remove(TYPE, staffId),
+    read: async () => (await store.read(DRAFT_TYPE, staffId)) as LocalDraft | null,
+    write: (draft: LocalDraft) => store.write(DRAFT_TYPE, staffId, draft),
+    forget: () => store.remove(DRAFT_TYPE, staffId),
   };
 }
 

@@ -8,7 +8,7 @@ import { keptOutbox } from './outbox.ts';
 
 /** The conversation of a user, or of this browser's guest, with one agent's site. */
 export function browserConversation(agentKey: string, userId: string): Conversation {
-  const seenKey = `chatSeen.${agentKey}.${userId}`;
+  const seenUnder = seenKey(agentKey, userId);
   return createConversation({
     commands: chatCommands(agentKey),
     outbox: keptOutbox(createLocalStore(), agentKey, userId),
@@ -31,8 +31,8 @@ export function browserConversation(agentKey: string, userId: string): Conversat
     isOnline: () => navigator.onLine,
     watch,
     seen: {
-      read: () => Number(tabStorage.read(seenKey)) || null,
-      keep: (seq) => tabStorage.keep(seenKey, String(seq)),
+      read: () => Number(tabStorage.read(seenUnder)) || null,
+      keep: (seq) => tabStorage.keep(seenUnder, String(seq)),
     },
   });
 }

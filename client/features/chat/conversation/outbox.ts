@@ -1,3 +1,4 @@
+import { outboxType } from '#client/site/kept/own-rows.ts';
 import type { LocalStore } from '#client/site/kept/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
@@ -84,7 +85,7 @@ export interface KeptOutbox {
 
 /** `owner` is the user, or '' for a guest: nobody finds what somebody else meant to say. */
 export function keptOutbox(store: LocalStore, agentKey: string, owner: string): KeptOutbox {
-  const type = `chatOutbox.${agentKey}.${owner}`;
+  const type = outboxType(agentKey, owner);
   return {
     keep: (outgoing) => void store.write(type, outgoing.echoId, outgoing),
     drop: (echoId) => void store.remove(type, echoId),

@@ -1,0 +1,25 @@
+// What a browser keeps for one person, and under which names: whoever logs out leaves none of it on a shared computer. The
+// features that keep it and the end of a session both read it here; lookup-lists.ts keeps what is the same for everybody.
+
+/** A guest's owner. */
+export const GUEST = '';
+
+/** What is typed into an application and not yet sent, passport and all; the key is the user. */
+export const DRAFT_TYPE = 'applyDraft';
+
+/** What was said in a conversation and has not got there yet, files too. */
+export const outboxType = (agentKey: string, owner: string) => `chatOutbox.${agentKey}.${owner}`;
+
+/** Up to which message a tab has shown a conversation; not a row, but on the tab's shelf. */
+export const seenKey = (agentKey: string, owner: string) => `chatSeen.${agentKey}.${owner}`;
+
+export interface RowName {
+  type: string;
+  key: string;
+}
+
+/** On whichever agent's site. */
+export const isRowOf =
+  (owner: string) =>
+  ({ type, key }: RowName): boolean =>
+    type === DRAFT_TYPE ? key === owner : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === owner;
