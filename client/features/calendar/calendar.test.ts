@@ -30,9 +30,16 @@ describe('a calendar', () => {
     );
   });
 
-  it('lets nothing that is said in it become a line of its own, and no line be too long', () => {
-    const lines = linesOf({ title: '講座\r\nBEGIN:VEVENT', text: '留學'.repeat(60) });
-    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+  it.each(['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'lets nothing that is said in it become a line of its own, whatever ends one: %j',
+    (end) => {
+      const all = makeCalendar([entry({ title: `講座${end}BEGIN:VEVENT` })], 0);
+      expect(all.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    },
+  );
+
+  it('lets no line be too long', () => {
+    const lines = linesOf({ title: '講座', text: '留學'.repeat(60) });
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });
 });

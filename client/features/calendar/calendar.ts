@@ -8,8 +8,9 @@ export interface CalendarEntry {
   remindDaysBefore: number;
 }
 
-/** iCalendar wants these marked, and no bare line breaks. */
-const escape = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
+/** iCalendar wants these marked, and no bare line breaks: many calendars end a line at a lone return or a form feed too. */
+const escape = (text: string) =>
+  text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
 
 const LINE_BYTES = 73;
 
