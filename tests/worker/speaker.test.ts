@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { getUser } from '#shared/contract/identity.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
