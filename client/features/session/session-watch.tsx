@@ -4,12 +4,15 @@ import { mutate } from 'swr';
 import { AgreementBar } from '#client/features/agreement/offers.ts';
 import { UnreadCount } from '#client/features/inbox/offers.ts';
 import { askPortal, portalAddress, type PortalPath, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { forgetOwnRows, GUEST, seenKey } from '#client/site/kept/own-rows.ts';
 import { forgetKeptPages } from '#client/site/kept/kept-pages.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
 import { useSite } from '#client/site/site.tsx';
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { latePart } from '#client/ui/late-part.tsx';
+import { inTime } from '#shared/in-time.ts';
 import { SESSION_ENDPOINTS, SESSION_TICK_MS } from '#shared/constants.ts';
 import type { Failure, Result } from '#shared/failure.ts';
 import { clockStore, endOf, forgetClock, type Renewal, type RunningClock, runSessionClock } from './session-clock.ts';
@@ -125,6 +128,8 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
 const stands = (agentKey: string) =>
   askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((failure: Failure) => failure.code !== SESSION_ENDED);
 
+const FORGET_MS = 1_000;
+
 /** Both tokens die; then this browser forgets what it knew of the user. Where nobody answers, nothing has changed. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
   const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
@@ -132,7 +137,9 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
     forgetSearchedSchools();
     forgetClock();
     void forgetKeptPages();
-    hearEnd(why, staffId);
+    // A store that does not answer keeps nobody from leaving.
+    await inTime(forgetOwnRows(why, staffId), FORGET_MS, () => undefined);
+    hearEnd(why, staffId, agentKey);
     tellOtherTabs(why);
   }
   return answer;
@@ -142,8 +149,9 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
  * Called in every tab, for each keeps answers of its own. After a session that timed out the answers stay: they are kept
  * under the user's number, so only the same user is offered them.
  */
-export function hearEnd(why: SessionEnd, staffId: string) {
+export function hearEnd(why: SessionEnd, staffId: string, agentKey: string) {
   if (why === 'asked') forgetAnswers(staffId);
+  tabStorage.drop(seenKey(agentKey, GUEST));
 }
 
 /** What was fetched for one person is not for the next: forgets every answer, and asks again for those in use. */

@@ -1,5 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { RowName } from './own-rows.ts';
+
+/** By which a row is found. */
+export interface RowName {
+  type: string;
+  key: string;
+}
 
 /**
  * What a page keeps in this browser for when there is no network. Keeping nothing is no failure, it only helps less: no

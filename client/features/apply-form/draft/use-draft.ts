@@ -4,6 +4,7 @@ import type { SharedForm } from '#client/features/apply-form/apply-form-context.
 import { forgetApplyIntent } from '#client/features/apply-start/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { createLocalStore, type LocalStore } from '#client/site/kept/local-store.ts';
+import { DRAFT_TYPE } from '#client/site/kept/own-rows.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { whilePending } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

@@ -6,10 +6,10 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, visit } from './support/edge-app.ts';
-import { sampleAgent } from './support/sample-agent.ts';
-import { SAME_SITE } from './support/session-edge.ts';
-import { failedAnswer, goodAnswer, stubFetcher } from './support/stub-fetcher.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
+import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const MESSAGES = '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages';
 const GUEST = `__Host-chat_guest=${'g'.repeat(43)}`;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetUnsent } from '#client/features/session/end-session.ts';
-import { createLocalStore } from '#client/site/kept/local-store.ts';
-import { DRAFT_TYPE, outboxType, type RowName } from '#client/site/kept/own-rows.ts';
+import { createLocalStore, type RowName } from './local-store.ts';
+import { DRAFT_TYPE, forgetOwnRows, outboxType } from './own-rows.ts';
 
 /** A browser's rows, as far as they are forgotten. */
 function storeOf(names: RowName[]) {
@@ -33,22 +32,30 @@ const OTHERS: RowName[] = [
 
 test('who logs out leaves on a shared computer nothing that they had typed, nor the guest before them', async () => {
   const { rows, store } = storeOf([...MINE, ...OF_GUEST, ...OTHERS]);
-  await forgetUnsent('asked', '7', store);
+  await forgetOwnRows('asked', '7', store);
   expect([...rows]).toEqual(OTHERS);
 });
 
 test('after a session that timed out their own waits for their login', async () => {
   const { rows, store } = storeOf([...MINE, ...OF_GUEST, ...OTHERS]);
-  await forgetUnsent('idle', '7', store);
+  await forgetOwnRows('idle', '7', store);
   expect([...rows]).toEqual([...MINE, ...OTHERS]);
 });
 
 /** Who keeps rows names them in own-rows.ts, or keeps what is the same for everybody. */
 const NAMED = /#client\/site\/kept\/own-rows\.ts/;
-const SAME_FOR_ALL = ['/client/site/kept/local-store.ts', '/client/site/kept/lookup-lists.ts'];
+const SAME_FOR_ALL = [
+  '/client/site/kept/local-store.ts',
+  '/client/site/kept/own-rows.ts',
+  '/client/site/kept/lookup-lists.ts',
+];
 
 test('nothing else in the client keeps rows that a logout does not know', () => {
-  const files = import.meta.glob<string>('/client/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+  const files = import.meta.glob<string>(['/client/**/*.{ts,tsx}', '!/client/**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
   const keepers = Object.entries(files).filter(([, text]) => /\bcreateLocalStore\(/.test(text));
   expect(keepers.length).toBeGreaterThan(3);
   expect(

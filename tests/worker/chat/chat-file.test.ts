@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { edgeEnv, given, visit } from './support/edge-app.ts';
-import { sampleAgent } from './support/sample-agent.ts';
-import { stubFetcher } from './support/stub-fetcher.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0]);
 

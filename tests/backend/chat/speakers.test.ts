@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER, writeSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { pictureFile } from './support/sample-files.ts';
-import { readBackend } from './support/ask-backend.ts';
-import { testEnv } from './support/test-env.ts';
+import { pictureFile } from '#tests/backend/support/sample-files.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // A conversation's address holds its secrets, which outlive every login. Whoever kept one, of a login that has ended since or
 // of a browser that others use too, must read and say nothing by it.
