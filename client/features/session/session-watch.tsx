@@ -12,7 +12,6 @@ import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { inTime } from '#shared/in-time.ts';
 import { SESSION_ENDPOINTS, SESSION_TICK_MS } from '#shared/constants.ts';
 import type { Failure, Result } from '#shared/failure.ts';
 import { clockStore, endOf, forgetClock, type Renewal, type RunningClock, runSessionClock } from './session-clock.ts';
@@ -138,7 +137,7 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
     forgetClock();
     void forgetKeptPages();
     // A store that does not answer keeps nobody from leaving.
-    await inTime(forgetOwnRows(why, staffId), FORGET_MS, () => undefined);
+    await Promise.race([forgetOwnRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
     hearEnd(why, staffId, agentKey);
     tellOtherTabs(why);
   }

@@ -3,13 +3,12 @@ import { changePassword, checkLogin, getUser, resetPassword } from '#shared/cont
 import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/account/logins.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { changeMobile } from '#shared/contract/account/own-data.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { logInWith } from '#backend/identity/log-in-with.ts';
 import { readSessionDevice, SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
 import { type Asking, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
+import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -176,32 +175,6 @@ test.each([
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
   expect(await toldOf(here.access_token)).toHaveLength(2);
-});
-
-test.each(['another password', 'another number'])('after %s only the device that set it is known', async (what) => {
-  const student = await newStudent();
-  const here = await logInOn(student, PHONE);
-  await logInOn(student, STRANGER);
-  const asking = { headers: { ...student.asking.headers, at: here.access_token } };
-  if (what === 'another password')
-    await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, asking);
-  else {
-    const other = new Student();
-    const verification = await other.codeFor('number');
-    await readBackend(changeMobile, { ...other.phone, verification, loginPs: PASSWORD }, asking);
-  }
-  await logInOn(student, STRANGER);
-  await logInOn(student, PHONE);
-  expect(await toldOf(here.access_token)).toHaveLength(2);
-});
-
-test('after a forgotten password no device is known, and none is the first one ever', async () => {
-  const student = await newStudent();
-  for (const device of [PHONE, DESKTOP, STRANGER]) await logInOn(student, device);
-  const verification = await student.codeFor('forget');
-  await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'quite-another-one' }, student.asking);
-  const { access_token } = await logInOn(student, STRANGER);
-  expect((await toldOf(access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Firefox', 'Chrome']);
 });
 
 test('another account on the same browser is an account of its own', async () => {

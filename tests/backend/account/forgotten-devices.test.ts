@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { logInWith } from '#backend/identity/log-in-with.ts';
+import { readSessionDevice } from '#backend/identity/sessions.ts';
+import { changePassword, resetPassword } from '#shared/contract/account/identity.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { changeMobile } from '#shared/contract/account/own-data.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// Whom a new password or number puts out is on a new device when they come back: a login with it is told again.
+
+const PHONE = { 'x-visitor-device': 'phone', 'x-visitor-browser': 'Safari', 'x-visitor-system': 'iPhone' };
+const DESKTOP = { 'x-visitor-device': 'desktop', 'x-visitor-browser': 'Chrome', 'x-visitor-system': 'Windows' };
+const STRANGER = { 'x-visitor-device': 'stranger', 'x-visitor-browser': 'Firefox', 'x-visitor-system': 'Linux' };
+
+async function logInOn({ userId }: { userId: number }, headers: Record<string, string>) {
+  const device = readSessionDevice((name) => headers[name], '');
+  return (await logInWith(testEnv.DB, userId, device)).session;
+}
+
+const toldOf = async (token: string) =>
+  (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
+
+test.each(['another password', 'another number'])('after %s only the device that set it is known', async (what) => {
+  const student = await newStudent();
+  const here = await logInOn(student, PHONE);
+  await logInOn(student, STRANGER);
+  const asking = { headers: { ...student.asking.headers, at: here.access_token } };
+  if (what === 'another password')
+    await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, asking);
+  else {
+    const other = new Student();
+    const verification = await other.codeFor('number');
+    await readBackend(changeMobile, { ...other.phone, verification, loginPs: PASSWORD }, asking);
+  }
+  await logInOn(student, STRANGER);
+  await logInOn(student, PHONE);
+  expect(await toldOf(here.access_token)).toHaveLength(2);
+});
+
+test('after a forgotten password no device is known, and none is the first one ever', async () => {
+  const student = await newStudent();
+  for (const device of [PHONE, DESKTOP, STRANGER]) await logInOn(student, device);
+  const verification = await student.codeFor('forget');
+  await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'quite-another-one' }, student.asking);
+  const { access_token } = await logInOn(student, STRANGER);
+  expect((await toldOf(access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Firefox', 'Chrome']);
+});
