@@ -7,7 +7,11 @@ import * as ownData from '#shared/contract/account/own-data.ts';
 
 const ROUTES = 'backend/routes';
 const CALLS: Record<string, unknown> = { ...identity, ...login, ...ownData };
-const ENDS = /\bend(Session|SessionOf|SessionsOf|OtherSessionsOf)\(/;
+/** Whatever is written there, so that a new way of ending logins is looked for too. */
+const enders = [
+  ...readFileSync('backend/queries/identity/sessions.ts', 'utf8').matchAll(/^export const (end\w+)/gm),
+].map(([, name]) => name);
+const ENDS = new RegExp(`\\b(?:${enders.join('|')})\\(`);
 const pathOf = (call: unknown) => (call as { path: string } | undefined)?.path;
 
 /** The call of each route of the backend that ends sessions of students. */
