@@ -28,11 +28,11 @@ function putInPlace(): Clock {
   return placed;
 }
 
-const CODE_STEP_MS = 30_000;
+/** A morning in Hong Kong, in the middle of a step of an authenticator's codes: far from every border, on every day. */
+const HELD_AT = Date.parse('2026-11-23T03:10:15Z');
 
-/** In the middle of a step of an authenticator's codes. */
 export const holdClock = () => {
-  clock.heldAt = (Math.floor(clock.machine() / CODE_STEP_MS) + 0.5) * CODE_STEP_MS;
+  clock.heldAt = HELD_AT;
 };
 
 export const letClockRun = () => {
