@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { mayRole } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { type DeskPlace, firstOf, type Markup } from './desk-view.ts';
 import { writeIsolated } from './write-isolated.ts';
@@ -32,7 +33,7 @@ export function writeBar(
   room: Room | 'devices',
   facts: Markup | '' = '',
 ): Markup {
-  const rooms = ROOMS.filter((one) => one !== 'staff' || (role !== null && role !== 'adviser'));
+  const rooms = ROOMS.filter((one) => one !== 'staff' || (role !== null && mayRole(role, 'seeStaff')));
   return html`<header class="bar">
     <p class="site">${siteName}</p>
     <h1>${say('title')}</h1>

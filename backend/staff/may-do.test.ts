@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-steps.ts';
-import { mayDo, type Staff, STAFF_ROLES } from './may-do.ts';
+import { mayDo, mayRole, type Staff, STAFF_ROLES, type StaffAction } from './may-do.ts';
 
 const KEYS = ['mso', 'hengdu', 'northbridge'];
 const anyKey = fc.constantFrom(...KEYS, '');
@@ -78,7 +78,7 @@ describe('what staff may do', () => {
         expect(mayDo(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
         const own = isOwn(staff, agentKey) && agentKey !== '';
         expect(mayDo(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
-        expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && staff.role !== 'adviser');
+        expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && ['lead', 'administrator'].includes(staff.role));
         expect(mayDo(staff, 'changeAccount', { agentKey, staffId })).toBe(
           own && staff.role === 'administrator' && staff.id !== staffId,
         );
@@ -96,5 +96,19 @@ describe('what staff may do', () => {
         expect(mayDo(staff, 'steerPlatform', {})).toBe(isTheirs);
       }),
     );
+  });
+
+  it('is what the row of their role names, and of a role without a row nothing', () => {
+    const OF_SOME: Partial<Record<StaffAction, string[]>> = {
+      seeStaff: ['lead', 'administrator'],
+      manageStaff: ['administrator'],
+      changeAccount: ['administrator'],
+      steerPlatform: ['administrator'],
+    };
+    for (const [action, roles] of Object.entries(OF_SOME))
+      expect([action, STAFF_ROLES.filter((role) => mayRole(role, action as StaffAction))]).toEqual([action, roles]);
+    const stranger = { id: 9, name: 'X', role: 'trainee', scope: { kind: 'platform' } } as unknown as Staff;
+    const agent = { agentKey: 'mso' };
+    expect([mayDo(stranger, 'seeStaff', agent), mayDo(stranger, 'workAtDesk', agent)]).toEqual([false, false]);
   });
 });

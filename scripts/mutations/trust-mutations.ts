@@ -23,15 +23,15 @@ export const TRUST_MUTATIONS: Mutation[] = [
   {
     mistake: 'a withdrawn application still opens its documents',
     path: 'backend/staff/may-do.ts',
-    from: 'worksFor(staff, application) && mayOpen(application.status)',
-    to: 'worksFor(staff, application)',
+    from: "(status === 'following' || status === 'finished') && isStaying",
+    to: 'isStaying',
     caughtBy: 'backend/staff/may-do.test.ts',
   },
   {
-    mistake: 'a lead changes accounts',
+    mistake: 'an adviser and a lead change accounts',
     path: 'backend/staff/may-do.ts',
-    from: "worksFor(staff, account) && staff.role === 'administrator' && staff.id",
-    to: "worksFor(staff, account) && staff.role !== 'adviser' && staff.id",
+    from: 'mayRole(staff.role, action) && REACHES[action]',
+    to: 'REACHES[action]',
     caughtBy: 'backend/staff/may-do.test.ts',
   },
   {
