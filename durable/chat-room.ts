@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { FileOrder, HumanOrder, LOGIN_SOCKET_HEADER } from '#shared/chat-protocol/orders.ts';
 import { PROTOCOL_VERSION } from '#shared/chat-protocol/socket-words.ts';

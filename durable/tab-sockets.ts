@@ -1,7 +1,7 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
 import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { LOGIN_TRUST_MS, MOST_TABS } from './room/limits.ts';
+import { LOGIN_TRUST_MS, MOST_TABS } from './room/room-limits.ts';
 
 /** Stays with the socket while the object hibernates. */
 interface TabNote {

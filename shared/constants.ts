@@ -11,7 +11,6 @@ export const PAGE_RETRY_SECONDS = 10;
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
 export const APP_TIMEOUT_MS = 20_000;
-export const BODY_LIMIT_BYTES = 6 * 1024 * 1024;
 /** What a page takes by a form of its own is a few short answers. */
 export const FORM_LIMIT_BYTES = 8 * 1024;
 
@@ -47,6 +46,9 @@ export const RANKING_YEAR = 2021;
 /** Of a list of schools, of matches, or of courses that a result reaches. */
 export const LIST_ROWS = 10;
 
+/** What a list of schools may be sorted by; 'match' only where there is a keyword or a form to match. */
+export const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
+
 /** What a budget may be told in, with the end of its slider. */
 export const BUDGET_TOPS = {
   CNY: 500_000,
@@ -78,12 +80,6 @@ export const UPLOAD_PATH = '/appFile/upload';
 
 /** Before another code may be asked for. */
 export const RESEND_SECONDS = 60;
-
-/** The session's clock: one tick a minute, a warning, the end, and the renewal of its token. */
-export const SESSION_TICK_MS = 60_000;
-export const SESSION_WARNING_TICKS = 25;
-export const SESSION_LOGOUT_TICKS = 30;
-export const SESSION_REFRESH_TICKS = 30;
 
 /** What somebody may note beside a school or a course that he has collected. */
 export const FAVOURITE_REMARK_LENGTH = 200;

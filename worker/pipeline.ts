@@ -5,7 +5,7 @@ import { watchBackend } from './edge-caller.ts';
 import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
 import { answerBrokenAssumption } from './endpoints/answer-plainly.ts';
 import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
-import { serveSecurityTxt } from './site-files/serve-well-known.ts';
+import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { recogniseLocale } from './locale/recognise-locale.ts';
 import { readPlatformStatus } from './platform/read-platform-status.ts';

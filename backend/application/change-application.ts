@@ -49,7 +49,7 @@ export async function changeApplication(
       ]);
       return succeed(after);
     } catch (error) {
-      if (left === 1 || !query.isTaken(error)) throw error;
+      if (left === 1 || !query.isEventTaken(error)) throw error;
     }
   }
   return refuse();

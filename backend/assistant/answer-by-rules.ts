@@ -74,7 +74,7 @@ export async function answerByRules(asked: Asked): Promise<Reply> {
   }
   const reply = joinReplies(await Promise.all(kinds.map((kind) => ANSWERS[kind](asked))));
   const named = LOOKED_UP.has(first) ? await tellOtherSchools(admitWhatIsMissing(reply, asked), asked) : reply;
-  // It names them itself.
+  // An answer about what is outside of the catalogue names in its own sentences what it leaves out.
   const left = first === 'outside' ? NOTHING_LEFT : findLeftOut(asked.slots, kinds);
   return admitLeft(admitLeft(named, asked, 'leftPrice', left.prices), asked, 'leftOut', left.others);
 }

@@ -11,7 +11,7 @@ import { wordAnswer, type Worded, type Wording } from './model/word-answer.ts';
 import type { Reply } from './reply.ts';
 import { understand } from './question/understand.ts';
 
-export interface Said {
+export interface EarlierAnswer {
   question: string;
   /** Markup. */
   answer: string;
@@ -19,7 +19,7 @@ export interface Said {
 
 interface Worder extends Pick<Wording, 'tellDraft' | 'patienceMs' | 'silenceMs'> {
   model: Model;
-  said: readonly Said[];
+  said: readonly EarlierAnswer[];
   /** Hears why the rules had to answer. */
   onFault: (reason: string) => void;
 }
@@ -48,7 +48,10 @@ export async function answerWithModel(
   }
 }
 
-function writeTurns({ question, locale }: { question: string; locale: Locale }, said: readonly Said[]): Turn[] {
+function writeTurns(
+  { question, locale }: { question: string; locale: Locale },
+  said: readonly EarlierAnswer[],
+): Turn[] {
   return [
     { role: 'system', text: writeInstructions(locale) },
     ...said.slice(-MOST_REMEMBERED).flatMap((one): Turn[] => [

@@ -1,6 +1,6 @@
 import { logFault } from '#backend/answer/log-event.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
-import { modelLimits, takeTurn } from '#backend/identity/limits.ts';
+import { modelLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import type { AskedBy } from '#backend/people/asked-by.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
@@ -10,7 +10,7 @@ import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { answerQuestion } from './answer-question.ts';
 import { answerCrisis, followsCrisis } from './crisis/answer-crisis.ts';
 import { readCrisis } from './crisis/read-crisis.ts';
-import { answerWithModel, type Said } from './answer-with-model.ts';
+import { answerWithModel, type EarlierAnswer } from './answer-with-model.ts';
 import type { Model } from './model/model.ts';
 import { recallAnswers } from './history.ts';
 import { shownBy } from './question/carry-slots.ts';
@@ -57,7 +57,7 @@ export async function giveAnswer(
   }
 }
 
-const readSaid = ({ question, answer }: { question: string; answer: string }): Said => ({
+const readSaid = ({ question, answer }: { question: string; answer: string }): EarlierAnswer => ({
   question,
   answer: (JSON.parse(answer) as Reply).answer,
 });

@@ -50,7 +50,7 @@ const reply = (
 
 export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply(paragraphs.join(''), parts);
 
-/** One sentence of ours. */
+/** A reply that is one sentence of the assistant's message file. */
 export const replySaying = (locale: Locale, key: Saying, parts?: Parts, values?: Record<string, string | number>) =>
   reply(paragraph(locale, say(locale, key, values)), parts);
 

@@ -16,10 +16,10 @@ const NAME = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
 /** Null for a name that no file of the catalogue has. */
 export const contentTypeOf = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
 
-export type Part = { offset: number; length: number };
+export type FilePart = { offset: number; length: number };
 
 /** Null: the whole file. Of several parts none is given, as the standard allows. */
-export function readRange(header: string | null | undefined, size: number): Part | 'beyond' | null {
+export function readRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
   if (first === '' && last === '') return null;
   if (first === '') {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/chat-protocol/file-kinds.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
 import { type DeskView, type Markup, minutes } from './desk-view.ts';
 import { writeBar, writeDocument } from './write-document.ts';
 import { isolatePlain } from './write-isolated.ts';

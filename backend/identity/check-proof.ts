@@ -6,7 +6,7 @@ import type { AnswerContext } from '#backend/bindings.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { type LoggedInUser, passwordHashOf } from '#backend/queries/identity/users.ts';
 import { fitsSecret, hashNetwork, nothingFits, PASSWORD_COST } from './secrets.ts';
-import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from './limits.ts';
+import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from './login-and-text-limits.ts';
 import { numberOf } from './describe-user.ts';
 import { takeCode } from './take-code.ts';
 

@@ -9,7 +9,13 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { dayOfOwnersTexts, dayOfTexts, type Limit, takeTurn, warningLimits } from './limits.ts';
+import {
+  agentsDailyOwnerTextLimits,
+  agentsDailyTextLimits,
+  type Limit,
+  takeTurn,
+  warningLimits,
+} from './login-and-text-limits.ts';
 import type { SessionDevice } from './sessions.ts';
 import { numberOf } from './describe-user.ts';
 
@@ -73,7 +79,8 @@ const WITH_CODE = {
 const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
 /** Whether a code would be of no use, because the number has an account already. */
-export const isTaken = (purpose: CodePurpose, hasAccount: boolean) => hasAccount && FOR_NEW_NUMBERS.includes(purpose);
+export const isCodeOfNoUse = (purpose: CodePurpose, hasAccount: boolean) =>
+  hasAccount && FOR_NEW_NUMBERS.includes(purpose);
 
 /**
  * Somebody at the site must not learn whether a number has an account; the owner of the number may. So a message goes
@@ -97,9 +104,9 @@ const TEXTS_OF_NO_AGENT = 100;
 interface TextPolicy {
   /** Whether the agent has texts sent to numbers with this area code. */
   isServed: boolean;
-  /** What it pays for. */
+  /** The agent pays for so many texts. */
   ofAgent: Limit[];
-  /** And of codes on devices that their accounts know. */
+  /** It pays for so many codes besides on devices that accounts know: a stranger's flood uses none of these up. */
   ofOwners: Limit[];
 }
 
@@ -109,7 +116,7 @@ export async function readTextPolicy(db: Database, agentKey: string, areaCode: s
   const most = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
   return {
     isServed: served.length === 0 || served.includes(areaCode),
-    ofAgent: dayOfTexts(agentKey, most),
-    ofOwners: dayOfOwnersTexts(agentKey, most),
+    ofAgent: agentsDailyTextLimits(agentKey, most),
+    ofOwners: agentsDailyOwnerTextLimits(agentKey, most),
   };
 }

@@ -1,10 +1,10 @@
 import type { WireRow } from '#backend/answer/wire-value.ts';
-import type { MessageRow, Told } from '#backend/queries/inbox-messages.ts';
+import type { InboxMessageRow, Told } from '#backend/queries/inbox-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { messageList } from '#shared/contract/account/inbox.ts';
 
 /** A message as the contract has it: what it tells of, and what is known of that now. */
-export function describeMessage(row: MessageRow): WireRow<typeof messageList> {
+export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messageList> {
   const told = JSON.parse(row.told) as Told;
   const { id, at, readAt, lectureTitle, startTime, endTime, schoolName, courseName } = row;
   const message = {

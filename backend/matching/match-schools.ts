@@ -130,7 +130,7 @@ function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   const { atLimit, most } = RULE_SET.tuition;
   return {
     isWithin: (fee: number) => fee >= min && fee <= max,
-    /** At the limit about half; from half of it all. */
+    /** A fee at the limit of the budget gets about half of the points; one of half the limit or less gets all. */
     pointsOf: (fee: number) =>
       max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,
   };

@@ -1,5 +1,5 @@
 import { type Database, readRows } from '#backend/queries/database.ts';
-import { OWN_ROWS, ownRows } from '#backend/queries/retention/own-rows.ts';
+import { OWN_ROWS, ownRows } from '#backend/queries/retention/rows-about-a-user.ts';
 
 type Value = unknown;
 type Row = Record<string, Value>;

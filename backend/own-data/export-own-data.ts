@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
-import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/own-rows.ts';
+import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/rows-about-a-user.ts';
 import type { Stores } from '#backend/retention/run-retention.ts';
 import { collectOwnData } from './collect-own-data.ts';
 import { ownClock, type OwnNames, ownWords, placeFile } from './own-page.ts';

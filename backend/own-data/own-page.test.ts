@@ -7,12 +7,12 @@ import { EDUCATION_LEVELS, OPENED_KINDS, OPENING_REASONS } from '#shared/rules/a
 import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { ownClock, type OwnNames, ownWords, placeFile, readForm } from './own-page.ts';
+import { ownClock, type OwnNames, ownWords, placeFile, readKeptForm } from './own-page.ts';
 import type { OwnData } from './collect-own-data.ts';
-import { OWN_TABLE_NAMES, OWN_TABLES } from './own-tables.ts';
+import { OWN_TABLE_NAMES, OWN_TABLES } from './how-columns-are-shown.ts';
 import { readMoment } from './write-cell.ts';
 import { writeIndex } from './write-index.ts';
-import { NAMED_THINGS, OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
+import { NAMED_THINGS, OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { AT, anyData, CODE_PURPOSES, oneOf } from '#tests/unit/support/any-own-data.ts';
 
@@ -106,7 +106,7 @@ describe('the page of an export', () => {
   it('reads as Chinese to a reader of Chinese, whatever is kept: no JSON, no code, no moment of a machine', async () => {
     await fc.assert(
       fc.asyncProperty(anyData, oneOf(['zh-hk', 'zh'] as const), async (data, locale) => {
-        for (const row of data.applications ?? []) expect(readForm(row.form)).not.toBeNull();
+        for (const row of data.applications ?? []) expect(readKeptForm(row.form)).not.toBeNull();
         const text = textOf(await write(data, locale));
         expect(text.match(/[{}[\]]|\d{4}-\d\d-\d\d[T ]\d\d|\d{13}/)?.[0]).toBeUndefined();
         const english = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];

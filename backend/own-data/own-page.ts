@@ -5,14 +5,14 @@ import zhSite from '#backend/messages/own-data/site/zh.json';
 import zhHk from '#backend/messages/own-data/zh-hk.json';
 import zh from '#backend/messages/own-data/zh.json';
 import type { html } from 'hono/html';
-import type { NamedThing } from '#backend/queries/retention/own-rows.ts';
+import type { NamedThing } from '#backend/queries/retention/rows-about-a-user.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import type { OwnData } from './collect-own-data.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
-export type Markup = ReturnType<typeof html>;
+export type OwnRow = Readonly<Record<string, unknown>>;
+export type OwnMarkup = ReturnType<typeof html>;
 
 /** A file of the ZIP: where it is stored, what it is called and where it lies in the ZIP. */
 interface OwnFile {
@@ -35,18 +35,18 @@ export interface OwnPage {
 }
 
 /** Null for one that was kept by other rules than today's. */
-export function readForm(form: unknown): ApplyForm | null {
+export function readKeptForm(form: unknown): ApplyForm | null {
   const read = ApplyForm.safeParse(form);
   return read.success ? read.data : null;
 }
 
 /** The form of the application of this number. */
 export const formOf = ({ data }: OwnPage, application: unknown): ApplyForm | null =>
-  readForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
+  readKeptForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
 
 /** What is a parsed object of JSON, field by field; nothing where it is none. */
-export const fieldsOf = (value: unknown): Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+export const fieldsOf = (value: unknown): OwnRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as OwnRow) : {};
 
 /** Two files may have one name; and each is called by what it is, also where it was stored by another name. */
 export function placeFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {

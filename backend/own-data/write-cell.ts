@@ -1,19 +1,19 @@
 import { html } from 'hono/html';
-import type { NamedThing } from '#backend/queries/retention/own-rows.ts';
+import type { NamedThing } from '#backend/queries/retention/rows-about-a-user.ts';
 import {
   fieldsOf,
   fill,
   formOf,
-  type Markup,
+  type OwnMarkup,
   nameCode,
   type OwnPage,
   type OwnWords,
-  readForm,
-  type Row,
+  readKeptForm,
+  type OwnRow,
 } from './own-page.ts';
 
 /** What stands on the page for what is kept in a column; '' is left out. */
-export type Cell = (value: unknown, page: OwnPage, row: Row) => string | Markup;
+export type Cell = (value: unknown, page: OwnPage, row: OwnRow) => string | OwnMarkup;
 
 export const words: Cell = (value) => (value === null || typeof value === 'object' ? '' : String(value));
 
@@ -54,7 +54,7 @@ export const coded =
 export const nameOf = (page: OwnPage, thing: NamedThing, id: unknown): string =>
   page.names[thing].get(String(id)) || fill(page.words.notListed, { id: String(id) });
 
-export const named =
+export const namedCell =
   (thing: NamedThing): Cell =>
   (value, page) =>
     value === null || value === '' ? '' : nameOf(page, thing, value);
@@ -84,7 +84,7 @@ export const fileName: Cell = (name, { files }, { path }) => {
 
 /** What an uploaded file is, which the form says in which it was used. */
 export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
-  const documents = (data.applications ?? []).flatMap(({ form }) => readForm(form)?.documents ?? []);
+  const documents = (data.applications ?? []).flatMap(({ form }) => readKeptForm(form)?.documents ?? []);
   const used = documents.find((document) => document.path === path);
   return used ? all.site['apply-form'].documentKinds[used.kind] : nameCode(all.codes.fileKind, kind, all.other);
 };

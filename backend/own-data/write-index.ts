@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { fill, type Markup, type OwnPage, type OwnTableName, type Row } from './own-page.ts';
-import { OWN_TABLE_NAMES, OWN_TABLES } from './own-tables.ts';
+import { fill, type OwnMarkup, type OwnPage, type OwnTableName, type OwnRow } from './own-page.ts';
+import { OWN_TABLE_NAMES, OWN_TABLES } from './how-columns-are-shown.ts';
 import { readMoment, writeMoment, type Cell } from './write-cell.ts';
 
 const STYLE = `:root{color-scheme:light dark}
@@ -60,17 +60,17 @@ export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
   );
 }
 
-const writeEntry = ({ words }: OwnPage, id: string, title: string, count: number): Markup =>
+const writeEntry = ({ words }: OwnPage, id: string, title: string, count: number): OwnMarkup =>
   html`<li><a href="#${id}">${fill(words.entry, { title, count })}</a></li>`;
 
-const writeTable = (page: OwnPage, name: OwnTableName, rows: readonly Row[]): Markup => html`
+const writeTable = (page: OwnPage, name: OwnTableName, rows: readonly OwnRow[]): OwnMarkup => html`
   <section id="${name}">
     <h2>${page.words.tables[name].title}</h2>
     ${OWN_TABLES[name].counted ? writeCount(page, rows) : rows.map((row) => writeRow(page, name, row))}
   </section>
 `;
 
-function writeCount(page: OwnPage, rows: readonly Row[]): Markup {
+function writeCount(page: OwnPage, rows: readonly OwnRow[]): OwnMarkup {
   const times = rows.map(({ at }) => readMoment(at)).toSorted((a, b) => a - b);
   const said = (time = 0) => writeMoment(page, time);
   const { counted, countedOnce } = page.words;
@@ -80,7 +80,7 @@ function writeCount(page: OwnPage, rows: readonly Row[]): Markup {
 }
 
 /** The rest is in data.json alone. */
-function writeRow(page: OwnPage, name: OwnTableName, row: Row): Markup {
+function writeRow(page: OwnPage, name: OwnTableName, row: OwnRow): OwnMarkup {
   const cells: Readonly<Record<string, Cell>> = OWN_TABLES[name].shown;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
-import { fieldsOf, fill, type Markup, nameCode, type OwnPage, readForm, type Row } from './own-page.ts';
+import { fieldsOf, fill, type OwnMarkup, nameCode, type OwnPage, readKeptForm, type OwnRow } from './own-page.ts';
 import { type Cell, courseOf, device, list, nameOf, size, writeDay } from './write-cell.ts';
 
 type Fact = readonly [label: string, value: string];
 
 /** An application form in the parts and under the labels of the form on the site. */
 export const writeOwnForm: Cell = (value, page, row) => {
-  const form = readForm(value);
+  const form = readKeptForm(value);
   if (!form) return page.words.formUnread;
   const { parts, documentKinds, review } = page.words.site['apply-form'];
   return html`${writePart(parts.personal, personalFacts(form, page))}
@@ -23,7 +23,7 @@ export const writeOwnForm: Cell = (value, page, row) => {
   ${writePart(page.words.declaration, declarationFacts(form, page, row))}`;
 };
 
-const writePart = (title: string, facts: readonly Fact[]): Markup | '' => {
+const writePart = (title: string, facts: readonly Fact[]): OwnMarkup | '' => {
   const given = facts.filter(([, value]) => value !== '');
   if (given.length === 0) return '';
   return html`<h4>${title}</h4>
@@ -92,7 +92,7 @@ function courseFacts({ courses }: ApplyForm, page: OwnPage): Fact[] {
   ]);
 }
 
-function declarationFacts({ declaration }: ApplyForm, page: OwnPage, { agent_key: agentKey }: Row): Fact[] {
+function declarationFacts({ declaration }: ApplyForm, page: OwnPage, { agent_key: agentKey }: OwnRow): Fact[] {
   const { truthful, mayForward } = page.words.site['apply-form'].review;
   const { yesNo } = page.words.codes;
   const said = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);

@@ -53,7 +53,7 @@ export const forgetReminders = (lecture: number, now: string, userId: number | n
     { lecture, now, userId },
   );
 
-export interface MessageRow {
+export interface InboxMessageRow {
   id: number;
   at: string;
   readAt: string;
@@ -76,7 +76,7 @@ export const messagesOf = (
   now: string,
   locale: Locale,
   { currentPage, showCount }: PageSought,
-): PagedQuery<MessageRow> => ({
+): PagedQuery<InboxMessageRow> => ({
   total: named('SELECT count(*) AS total FROM messages WHERE user_id = :userId AND at <= :now', { userId, now }),
   rows: named(
     `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
@@ -95,7 +95,7 @@ export const unreadOf = (userId: number, now: string): Statement<{ count: number
     now,
   });
 
-export const messageById = (id: string, now: string): Statement<{ userId: number }> =>
+export const inboxMessageById = (id: string, now: string): Statement<{ userId: number }> =>
   named('SELECT user_id AS userId FROM messages WHERE id = :id AND at <= :now', { id, now });
 
 export const readMessage = (userId: number, id: string, now: string): Statement =>

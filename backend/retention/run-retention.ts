@@ -4,7 +4,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { accountsToDelete, closeForGood, noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { deleteFiles, keepSweep, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
-import { eraseOwnRows, ownFiles } from '#backend/queries/retention/own-rows.ts';
+import { eraseOwnRows, ownFiles } from '#backend/queries/retention/rows-about-a-user.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 
 /** What the clock of wrangler.toml starts. A run that fails says so and fails, so that the platform shows it too. */

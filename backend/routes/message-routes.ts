@@ -5,7 +5,7 @@ import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.t
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
-import { describeMessage } from '#backend/inbox/inbox-message.ts';
+import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/inbox-messages.ts';
 
@@ -21,7 +21,7 @@ export const messageRoutes = new Hono<BackendEnv>()
       messageList,
       query.messagesOf(user.id, rightNow(), caller.locale, sought),
       sought,
-      describeMessage,
+      describeInboxMessage,
     );
   })
   .get(messageUnread.path, requireLogin(), async (c) => {
@@ -32,7 +32,7 @@ export const messageRoutes = new Hono<BackendEnv>()
     const { id, andOlder } = c.req.valid('json');
     const userId = c.var.user.id;
     const now = rightNow();
-    const message = await findRow(c.env.DB, query.messageById(id, now));
+    const message = await findRow(c.env.DB, query.inboxMessageById(id, now));
     // Whether there is no such message or it is another's is not told apart.
     if (message?.userId !== userId) return answerFailure(c, FAILURE_CODES.noPermission);
     const read = andOlder ? query.readMessagesUntil : query.readMessage;

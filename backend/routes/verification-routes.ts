@@ -10,15 +10,15 @@ import { countDevices } from '#backend/queries/identity/sessions.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import {
   CODE_SECONDS,
-  codeLimits,
+  strangersCodeLimits,
   findWait,
   ownerCodeLimits,
   takenNumberLimits,
   takeTurn,
-} from '#backend/identity/limits.ts';
+} from '#backend/identity/login-and-text-limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import { isTaken, readTextPolicy, writeCodeMessage } from '#backend/identity/text-messages.ts';
+import { isCodeOfNoUse, readTextPolicy, writeCodeMessage } from '#backend/identity/text-messages.ts';
 import { hashDevice, readSessionDevice } from '#backend/identity/sessions.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { forgetCodes, keepCode, outboxMessages } from '#backend/queries/identity/codes.ts';
@@ -48,7 +48,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const account = await findRow(c.env.DB, accountOf(phone));
     const isOwner = account !== null && (await isOnKnownDevice(c, account.id));
     const ofDay = isOwner ? ofOwners : ofAgent;
-    const ofNumber = isOwner ? ownerCodeLimits(number) : codeLimits(number, networkOf(address));
+    const ofNumber = isOwner ? ownerCodeLimits(number) : strangersCodeLimits(number, networkOf(address));
     const wait = await takeTurn(c.env.DB, [...ofNumber, ...ofDay]);
     if (wait !== null) {
       if ((await findWait(c.env.DB, ofDay)) === null) return refuseForNow(c, wait);
@@ -67,7 +67,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     ]);
     const hasAccount = account !== null;
     // Whoever asked is told the same: nobody learns by it that the number has an account.
-    if (isTaken(type, hasAccount) && (await takeTurn(c.env.DB, takenNumberLimits(number))) !== null)
+    if (isCodeOfNoUse(type, hasAccount) && (await takeTurn(c.env.DB, takenNumberLimits(number))) !== null)
       return answer(c, sendVerification, null);
     try {
       await send({ to: number, ...writeCodeMessage(locale, type, code, hasAccount) });

@@ -1,6 +1,6 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
-import { forgetOldMessages, keepMessage } from '#backend/queries/identity/codes.ts';
+import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/codes.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { readStage } from '#shared/stage.ts';
 
@@ -46,7 +46,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
 /** Sends nothing: keeps it where a developer finds it, and prints it where only they see what is printed. */
 function keepInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
   return async ({ to, text, code }) => {
-    await writeTogether(db, [keepMessage({ to, text, code, at: now() }), forgetOldMessages()]);
+    await writeTogether(db, [keepTextMessage({ to, text, code, at: now() }), forgetOldMessages()]);
     if (isPrinted) console.log(`text message to ${to}: ${text}`);
   };
 }

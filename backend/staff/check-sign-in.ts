@@ -1,7 +1,12 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/identity/limits.ts';
+import {
+  staffCodeLimits,
+  staffGuessBucket,
+  staffGuessLimits,
+  takeTurn,
+} from '#backend/identity/login-and-text-limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { forgetBucket } from '#backend/queries/identity/codes.ts';
 import {
@@ -25,7 +30,7 @@ export interface SaidAtDoor {
 }
 
 /** A guess is counted before it is known how it ends, so guesses that come together count as many; a right one is forgotten. */
-export async function checkPassword(
+export async function checkStaffPassword(
   db: Database,
   { agentKey, login, password, address }: SaidAtDoor,
   now = Date.now(),
@@ -48,7 +53,7 @@ export async function checkPassword(
 }
 
 /** Of the authenticator, or one for recovery. Who gets here knows the password, so nobody else is locked out by it. */
-export async function checkCode(
+export async function checkStaffCode(
   { DB: db, STAFF_KEY }: Pick<BackendEnv['Bindings'], 'DB' | 'STAFF_KEY'>,
   staffId: number,
   typed: string,

@@ -3,7 +3,7 @@ import { type Database, findRow, writeTogether } from '#backend/queries/database
 import {
   forgetStaffSessions,
   insertStaffSession,
-  noteSeen,
+  noteStaffSeen,
   type SessionStage,
   staffSession,
   type StaffSessionRow,
@@ -58,7 +58,7 @@ export async function keepAlive(
   { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
   now = Date.now(),
 ): Promise<void> {
-  if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteSeen(sessionId, now)]);
+  if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteStaffSeen(sessionId, now)]);
 }
 
 /** By what people know one of their devices again: 'Chrome · Windows'; '' where the browser does not say. */

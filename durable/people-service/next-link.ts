@@ -1,4 +1,4 @@
-import { PEOPLE_PATIENCE_MS } from '#durable/room/limits.ts';
+import { PEOPLE_PATIENCE_MS } from '#durable/room/room-limits.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { LinkTrouble } from '#durable/room/room-state.ts';
 import { assertNever } from '#shared/assert-never.ts';

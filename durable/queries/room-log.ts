@@ -22,7 +22,7 @@ export class RoomLog implements KnownMessages {
     this.open();
   }
 
-  /** Also after all of it was deleted. */
+  /** Makes the tables: at the start, and again after all that the room held was deleted. */
   open(): void {
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS lines (
   seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, set_out INTEGER NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL

@@ -15,7 +15,7 @@ export function setOut(turn: Turn, { known }: Of<'settingOut'>): Turn {
 const takeOut = (turn: Turn, seq: number) =>
   withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
 
-/** Also when it had been given up: it got there after all. */
+/** A message that was given up may arrive after all: it then counts as delivered. */
 export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
   changeMessage(
     takeOut(turn, known.message.seq),

@@ -1,7 +1,7 @@
 import type { Notice } from '#shared/chat-protocol/message.ts';
 import { giveUpDelivery } from './delivery-events.ts';
 import { askEarlier, noteEarlier, withoutEarlier } from './earlier-contacts.ts';
-import { MOST_GOODBYES } from './limits.ts';
+import { MOST_GOODBYES } from './room-limits.ts';
 import { type RoomEvent, type Turn, withHuman, withState, writeNotice } from './room-event.ts';
 import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';
 

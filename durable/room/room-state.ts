@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/frames.ts';
 import { FAILED_MS } from '#shared/chat-protocol/socket-words.ts';
-import { type Bucket, PEOPLE_PATIENCE_MS } from './limits.ts';
+import { type Bucket, PEOPLE_PATIENCE_MS } from './room-limits.ts';
 
 /** A message as the room keeps it: with what concerns only the room and the people's service. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { hurryDelivery } from './delivery-events.ts';
-import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, takeFromBucket } from './limits.ts';
+import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, takeFromBucket } from './room-limits.ts';
 import {
   appendMessage,
   changeMessage,

@@ -11,7 +11,7 @@ export const WALKS: readonly Walk[] = [
     stops: stops(`
       worker/entry.ts createPipeline assignRequestId setSecurityHeaders readPlatformStatus resolveTenant findAgent
       requireProductionHost redirectToAgent rememberAgent readSession recogniseLocale chooseLocale@worker
-      recogniseDevice servePage PAGE_CACHE pageKey describeRequest assembleSite cacheShellOf portalRequest paintFirst
+      recogniseDevice servePage PAGE_LIFETIMES pageKey describeRequest assembleSite cacheShellOf portalRequest paintFirst
       client/entry.server.tsx client/root.tsx client/routes/site.tsx loadFrame SiteFrame
       client/routes/schools/school-detail.tsx loadSchoolDetail requireSite openAsking backendClientOf
       createBackendClient institutionByInstitutionId buildRequest platformHeaders sendRequest

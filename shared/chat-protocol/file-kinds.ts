@@ -1,6 +1,4 @@
-// What may be sent along in a conversation, in either direction.
-
-export const LARGEST_CHAT_FILE_BYTES = 5 * 1024 * 1024;
+// What may be sent along in a conversation, in either direction. How large it may be: shared/rules/file-sizes.ts.
 
 export type ChatFileKind = 'image' | 'audio' | 'document';
 

@@ -24,5 +24,5 @@ export const SOCKET_CLOSES = {
 
 /** What has not got there by then shows that it is on its way. */
 export const SLOW_MS = 1_500;
-/** And by then, that it is not there, with another try to choose. Whatever comes of the tries before still counts. */
+/** After this time a message shows that it has not arrived, and offers another try. An earlier one may still arrive. */
 export const FAILED_MS = 5_000;

@@ -1,7 +1,7 @@
 import { type AtLevel, sees, type Sight } from '#shared/tenant/level-policy.ts';
 
 /** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
-export type PageProfile = 'usual' | 'ranking';
+export type PageLifetime = 'usual' | 'ranking';
 
 interface Page {
   /** Within an agent's site, as client/routes.ts writes it. */
@@ -9,7 +9,7 @@ interface Page {
   /** The keys of the query that its loader or its views read. */
   reads: readonly string[];
   /** Usual, unless it says otherwise. */
-  profile?: PageProfile;
+  lifetime?: PageLifetime;
   /** Who does not see this has no such page, and no link to it. */
   needs?: Sight;
   /** What is sent to it by POST is answered with the page; nothing is changed by it, and nothing kept. */
@@ -44,13 +44,13 @@ export const PAGES = {
   countrySchoolRank: {
     path: 'country-list/:country?/school-rank-tab/:ctyType?',
     reads: ['currentPage'],
-    profile: 'ranking',
+    lifetime: 'ranking',
     needs: 'rankings',
   },
   countrySubjectRank: {
     path: 'country-list/:country?/subject-rank-tab/:ctyType?',
     reads: ['currentPage'],
-    profile: 'ranking',
+    lifetime: 'ranking',
     needs: 'rankings',
   },
   fastLine: { path: 'dse/choose-school-taqbin', reads: ['exam'], takesForm: true },
@@ -85,9 +85,9 @@ const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patt
 const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
 /** Of an address as the edge gets it: the agent's segment first, .data at the end where only a page's data is wanted. */
-export function profileOf(pathname: string): PageProfile {
+export function lifetimeOf(pathname: string): PageLifetime {
   const inSite = pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
-  return pageAt(inSite)?.profile ?? 'usual';
+  return pageAt(inSite)?.lifetime ?? 'usual';
 }
 
 /** Of an address as the edge gets it; a page's data takes none, for only a page without a script sends forms. */

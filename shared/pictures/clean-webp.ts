@@ -3,9 +3,9 @@ import { type Cleaned, isColourProfile, latin, uint16le, uint24le, uint32le } fr
 const HEADER_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
-/** In the extended head: that camera notes and descriptions follow, which then do not. */
+/** Flags of the extended head that announce camera notes and descriptions: both are taken out, so both are cleared. */
 const NOTES_FLAGS = 0x08 | 0x04;
-/** And that a colour profile does. */
+/** The flag that announces a colour profile; it is cleared where the profile is taken out. */
 const PROFILE_FLAG = 0x20;
 
 type Size = Pick<Cleaned, 'width' | 'height'>;

@@ -3,15 +3,13 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { hongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
 import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from './phone.ts';
+import { type FileKind, judgeFile, readUpload, recogniseContent, SIGNATURE_BYTES } from './uploaded-file.ts';
 import {
   AVATAR_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
-  type FileKind,
-  judgeFile,
-  readUpload,
-  recogniseContent,
-  SIGNATURE_BYTES,
-} from './uploaded-file.ts';
+  LARGEST_CHAT_FILE_BYTES,
+  LARGEST_REQUEST_BODY_BYTES,
+} from './file-sizes.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -181,7 +179,8 @@ describe('a file', () => {
   const MB = 1024 * 1024;
 
   test('may have 5 MB, and shows what it is in its first bytes', () => {
-    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES]).toEqual([5 * MB, 5 * MB]);
+    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, LARGEST_CHAT_FILE_BYTES]).toEqual([5 * MB, 5 * MB, 5 * MB]);
+    expect(LARGEST_REQUEST_BODY_BYTES).toBe(6 * MB);
     expect(SIGNATURE_BYTES).toBeGreaterThanOrEqual(PNG.length);
   });
 

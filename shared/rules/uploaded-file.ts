@@ -1,7 +1,5 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
-
-export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
-export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+import { AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES } from './file-sizes.ts';
 
 const SIGNATURES = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import { PEOPLE_PATIENCE_MS } from '#durable/room/limits.ts';
+import { PEOPLE_PATIENCE_MS } from '#durable/room/room-limits.ts';
 import { CableWorld, OFTEN_SAID } from './support/cable-world.ts';
 import type { Mood } from './support/shaky-service.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
-import { LOGIN_TRUST_MS } from '#durable/room/limits.ts';
+import { LOGIN_TRUST_MS } from '#durable/room/room-limits.ts';
 import { has, Room, type Tab } from './support/room.ts';
 import { type DateClock, stopDate } from './support/stop-date.ts';
 

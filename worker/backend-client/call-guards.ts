@@ -26,7 +26,7 @@ export interface CallClass {
 
 interface Comparison {
   end: Promise<void>;
-  /** By then it has ended, or its request was cut off with it. */
+  /** After this time a call has ended, or was cut off with the request that made it. */
   until: number;
 }
 

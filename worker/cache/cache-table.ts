@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import type { PageProfile } from '#shared/pages/page-table.ts';
+import type { PageLifetime } from '#shared/pages/page-table.ts';
 
 /** How long a cached answer is good for, in seconds. */
 export interface CacheRow {
@@ -31,21 +31,21 @@ export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 /** site-files/: one KV entry that operations write, 'off' or nothing; KV itself remembers it for these seconds. */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 60 };
 
-interface PageLifetime {
+interface PageAges {
   /** From this age on, an old page is served while a new one is made. */
   fresh: number;
 }
 
-const USUAL_PAGE: PageLifetime = { fresh: 60 };
+const USUAL_PAGE: PageAges = { fresh: 60 };
 
 /**
  * render/: visitors' whole pages, in the Cache API, keyed by origin, locale, device, path and the query keys that pages
- * read. Which page is of which profile, and what it reads: shared/pages/page-table.ts.
+ * read. Which lifetime a page has, and what it reads: shared/pages/page-table.ts.
  */
-export const PAGE_CACHE = {
+export const PAGE_LIFETIMES = {
   usual: USUAL_PAGE,
   ranking: USUAL_PAGE,
-} as const satisfies Record<PageProfile, PageLifetime>;
+} as const satisfies Record<PageLifetime, PageAges>;
 
 /** Up to this age an old page is better than waiting for a new one, and than none when the backend fails. */
 export const PAGE_RESCUE = 24 * HOUR;

@@ -13,7 +13,8 @@ import {
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
 import { type FileOrder, LOGIN_SOCKET_HEADER, type OrderReply } from '#shared/chat-protocol/orders.ts';
-import { BODY_LIMIT_BYTES, SUCCESS_CODE } from '#shared/constants.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -40,7 +41,7 @@ const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBody = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES,
+    maxSize: LARGEST_REQUEST_BODY_BYTES,
     onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge'),
   });
   app.use('/_/chat/*', refuseCrossSite(), limitBody);

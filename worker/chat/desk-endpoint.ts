@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
@@ -16,7 +16,7 @@ const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-po
 export function deskEndpoint(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const lane of [DESK, `${DESK}/*`]) {
-    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: refuseSize }));
+    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
     app.all(lane, (c, next) => (c.get('agent') && !c.env.CHAT_ORIGIN ? passToDesk(c as EdgeContext) : next()));
   }
   return app;

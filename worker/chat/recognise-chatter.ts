@@ -45,7 +45,7 @@ export function readGuestSecret(c: Context): string | null {
 
 export const newGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Also when it is there already: it lasts from the last visit. */
+/** Written also where it is there already: it lasts from the last visit, and would else end during one. */
 export const keepGuestSecret = (c: Context, secret: string): void => keepOwnCookie(c, OWN_COOKIES.guest, secret);
 
 /** Who sits down here next is another guest, who reads nothing of what this one wrote before they logged in. */

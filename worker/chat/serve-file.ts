@@ -6,7 +6,7 @@ import { refuseCommand } from './refuse-command.ts';
 import type { RoomClient } from './room-client.ts';
 
 /** What a person sends may be larger than what a visitor may. */
-const LARGEST_BYTES = 25 * 1024 * 1024;
+const LARGEST_FILE_FROM_PEOPLE_BYTES = 25 * 1024 * 1024;
 /** By so many any kind can be told from the others. */
 const TELLING_BYTES = 16;
 
@@ -21,7 +21,7 @@ export async function serveFile(c: EdgeContext, room: RoomClient, seq: number): 
   if (said.kind !== 'file') return refuseCommand(c, 'notFound');
   const { head, whole } = await peek(found.body);
   const known = checkFile(head, said.contentType);
-  if (!known || (said.size ?? 0) > LARGEST_BYTES) {
+  if (!known || (said.size ?? 0) > LARGEST_FILE_FROM_PEOPLE_BYTES) {
     await whole.cancel();
     return refuseCommand(c, known ? 'tooLarge' : 'wrongKind');
   }

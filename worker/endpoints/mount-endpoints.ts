@@ -8,7 +8,7 @@ import { passToOperations } from './pass-to-operations.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
-import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-well-known.ts';
+import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-site-files.ts';
 import { serveOfflinePage, serveOfflineSwitch } from '#worker/site-files/serve-offline.ts';
 import { showOutbox } from './show-outbox.ts';
 

@@ -4,7 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { BACKEND_PREFIXES, BODY_LIMIT_BYTES, UPLOAD_PATH } from '#shared/constants.ts';
+import { BACKEND_PREFIXES, UPLOAD_PATH } from '#shared/constants.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import {
   logout,
@@ -41,7 +42,7 @@ const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PR
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBody = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES,
+    maxSize: LARGEST_REQUEST_BODY_BYTES,
     onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
   for (const lane of LANES) app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite(), limitBody);
@@ -51,7 +52,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
   for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
-  // Which is also /appAsk itself.
+  // Hono's /appAsk/* matches /appAsk itself as well.
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, recogniseChatter());
   app.route('/', knownCalls());
   const refuse = refuseDisguised([...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH]);

@@ -57,9 +57,9 @@ export function openAsking({ requestId, askAs, whole, patience, startedAt, hasSe
 export interface PagePatience {
   /** What is waited for and may be missing. Before mainMs, for what a page is about is often asked only after it. */
   partMs: number;
-  /** By then the page's status is decided. */
+  /** After this time the status of the page is decided, and no answer can change it. */
   mainMs: number;
-  /** By then its last part is there, or words are in its place. */
+  /** After this time the last part of the page is there, or words stand in its place. */
   lateMs: number;
 }
 

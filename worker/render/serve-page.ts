@@ -1,9 +1,9 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
-import { profileOf } from '#shared/pages/page-table.ts';
+import { lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
-import { PAGE_CACHE } from '#worker/cache/cache-table.ts';
+import { PAGE_LIFETIMES } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -42,7 +42,7 @@ export function servePage(memory: IsolateMemory) {
     });
     const kept = await findPage(caches.default, key, nonce);
     if (kept) {
-      const isFresh = kept.ageSeconds < PAGE_CACHE[profileOf(url.pathname)].fresh;
+      const isFresh = kept.ageSeconds < PAGE_LIFETIMES[lifetimeOf(url.pathname)].fresh;
       // Nobody waits for a page that there is: it is made anew behind the visitor's back, as often as it takes.
       if (!isFresh && !making.flights.isFlying(key.url)) c.executionCtx.waitUntil(remake(c, making, key));
       return finish(c, answerWith(kept), isFresh ? 'hit' : 'stale');
@@ -56,7 +56,7 @@ export function servePage(memory: IsolateMemory) {
 const isForEverybody = (c: EdgeContext) =>
   c.req.method === 'GET' && !c.get('session') && !c.get('siteFailure') && c.req.query('showModel') === undefined;
 
-/** Of who is logged in, or an answer to what somebody has sent. */
+/** The page is of whoever is logged in, or answers what somebody has sent: no cache may hand it to another. */
 const isNobodyElses = (c: EdgeContext) => Boolean(c.get('session')) || c.req.method === 'POST';
 
 async function make(

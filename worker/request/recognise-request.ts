@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import type { Device } from '#shared/device.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
@@ -50,7 +50,7 @@ export function recogniseDevice() {
  * A body somewhat too large is read to its end, for a browser that is cut off while it writes never reads why. What is much
  * longer is better broken off than read for nothing.
  */
-const LONGEST_LEFTOVER_BYTES = BODY_LIMIT_BYTES + 1024 * 1024;
+const LONGEST_LEFTOVER_BYTES = LARGEST_REQUEST_BODY_BYTES + 1024 * 1024;
 
 /**
  * Reads the body that nobody wanted, of a command that has none or of a request that was refused before. Otherwise the

@@ -35,7 +35,7 @@ function decode(pathname: string): string | null {
   }
 }
 
-/** Before anything decides by a path. */
+/** Must stand before every step that decides by the path: two steps could read a crooked one differently. */
 export function refuseCrookedPath() {
   return createMiddleware<EdgeEnv>(async function refuseCrookedPathStep(c, next) {
     return isStraight(new URL(c.req.url).pathname) ? next() : answerPlainly(c, 404);

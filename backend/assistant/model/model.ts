@@ -36,20 +36,20 @@ export class ModelFault extends Error {
   override name = 'ModelFault';
 }
 
-/** Of the model's turns for one answer; the last of them has no tools, so that it has to write. */
+/** A model may take so many turns for one answer; the last has no tools, or it could look things up for ever. */
 export const MOST_ROUNDS = 4;
 export const MOST_CALLS_A_ROUND = 4;
-/** Of one turn. */
+/** The provider cuts a turn off after so many tokens. */
 export const MOST_TOKENS = 700;
 /** Longer is no answer for a small window. */
 export const LONGEST_WORDS = 2400;
-/** Of what a look-up gives it to read. */
+/** The model reads at most so many characters of what a look-up found. */
 export const LONGEST_ROWS = 5000;
 /** For all of an answer, within the edge's own patience; then the rules answer. */
 export const PATIENCE_MS = 14_000;
-/** Without a piece. */
+/** A model that streams nothing for so long is given up, and the rules answer. */
 export const LONGEST_SILENCE_MS = 7_000;
-/** Of earlier questions and answers, each cut to so many characters. */
+/** So many earlier questions and answers are told to the model, each cut to so many characters. */
 export const MOST_REMEMBERED = 3;
 export const LONGEST_REMEMBERED = 500;
 export const MOST_CARDS = 6;

@@ -1,6 +1,6 @@
 import { buildLexicon, keysOf, KNOWN_WORDS, type Lexicon } from '#backend/assistant/words/known-words.ts';
 import { GROUP_WORDS, TYPE_WORDS } from '#backend/assistant/words/study-words.ts';
-import { countriesNamed, schoolsNamed, type WrittenName, writtenNames } from '#backend/queries/assistant/names.ts';
+import { countriesByName, schoolsByName, type WrittenName, writtenNames } from '#backend/queries/assistant/names.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { mayBeName, readSpans } from './read-spans.ts';
@@ -38,8 +38,8 @@ export async function findNames(db: Database, questions: readonly string[], publ
   ];
   const [schools, countries, written] = await readTogether(
     db,
-    schoolsNamed(keys, publicLevel),
-    countriesNamed(keys, publicLevel),
+    schoolsByName(keys, publicLevel),
+    countriesByName(keys, publicLevel),
     writtenNames(),
   );
   return buildLexicon([

@@ -27,7 +27,7 @@ export type Topic =
   | 'ranking'
   | 'school'
   | 'major'
-  /** Which country, and no school of one. */
+  /** Asks which country suits, and for no school of one. */
   | 'whichCountry'
   /** An examination without its result: what it has to be. */
   | 'exam'
@@ -72,7 +72,7 @@ type Results = Record<Exam, number | null>;
 /** What a name or a word in a question stands for. */
 export type Meaning =
   | { kind: 'country' | 'city' | 'type' | 'group'; id: number }
-  /** And the country that it is in. */
+  /** The country that the school is in. */
   | { kind: 'school'; id: number; country?: number }
   | { kind: 'level'; key: string }
   | { kind: 'topic'; topic: Topic }

@@ -3,7 +3,7 @@ import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/desk/desk-a
 import { DESK_STYLE, findScript } from '#backend/desk/page-files.ts';
 import { lookAtDesk } from '#backend/desk/read-desk.ts';
 import { setUp, showSetUp } from '#backend/desk/staff/set-up.ts';
-import { showCode, showSignIn, signIn, signOut, takeCode } from '#backend/desk/staff/sign-in.ts';
+import { showCode, showSignIn, signIn, signOut, takeSignInCode } from '#backend/desk/staff/sign-in.ts';
 import { writeDesk, writeParts } from '#backend/desk/write-desk.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/messages.ts';
@@ -28,7 +28,7 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .get('/desk/:agent/sign-in', (c) => showSignIn(c))
   .post('/desk/:agent/sign-in', (c) => signIn(c))
   .get('/desk/:agent/code', (c) => showCode(c))
-  .post('/desk/:agent/code', (c) => takeCode(c))
+  .post('/desk/:agent/code', (c) => takeSignInCode(c))
   .get('/desk/:agent/set-up', (c) => showSetUp(c))
   .post('/desk/:agent/set-up', (c) => setUp(c))
   .post('/desk/:agent/sign-out', (c) => signOut(c))

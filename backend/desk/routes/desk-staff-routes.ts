@@ -20,7 +20,7 @@ import {
 } from '#backend/queries/staff/accounts.ts';
 import { devicesOf, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { checkCode } from '#backend/staff/check-sign-in.ts';
+import { checkStaffCode } from '#backend/staff/check-sign-in.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';
 import { newRecoveryCodes } from '#backend/staff/staff-secrets.ts';
@@ -55,7 +55,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
   .post('/desk/:agent/devices/recovery', async (c) => {
     const { staffId, agentKey, name: who } = c.var.session;
     if (!isAllowed(c, 'keepOwnAccount', { staffId })) return c.notFound();
-    const check = await checkCode(c.env, staffId, asText((await readForm(c)).get('code')));
+    const check = await checkStaffCode(c.env, staffId, asText((await readForm(c)).get('code')));
     if (check.kind !== 'right') return showDevices(c, check.kind === 'wrong' ? 'wrongCode' : 'tooMany');
     const { codes, hashes } = await newRecoveryCodes();
     await writeTogether(c.env.DB, [

@@ -4,7 +4,7 @@ import { writeTogether, readRows } from '#backend/queries/database.ts';
 import { endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
-import { checkCode, checkPassword } from '#backend/staff/check-sign-in.ts';
+import { checkStaffCode, checkStaffPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
 import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/desk/desk-auth.ts';
 import { type Refusal, writeCodePage, writeSignIn } from './write-sign-in.ts';
@@ -31,7 +31,12 @@ export async function signIn(c: Desk) {
   const to = asText(form.get('to'));
   const login = asText(form.get('login')).trim().toLowerCase().slice(0, LONGEST_LOGIN);
   const { address } = c.var.caller;
-  const check = await checkPassword(c.env.DB, { agentKey, login, password: asText(form.get('password')), address });
+  const check = await checkStaffPassword(c.env.DB, {
+    agentKey,
+    login,
+    password: asText(form.get('password')),
+    address,
+  });
   if (check.kind !== 'right') return showSignIn(c, { refusal: check.kind, login, to });
   keepCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', deviceOf(c)));
   return c.redirect(`${base}/code${PLACE.test(to) && to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
@@ -42,14 +47,14 @@ export async function showCode(c: Desk, { refusal, to = asText(c.req.query('to')
   return c.html(writeCodePage(await placeOf(c), { refusal: refusal ?? null, to }), refusal ? 403 : 200);
 }
 
-/** Then the code, for which there is a session of its own: a token that was seen before opens nothing. */
-export async function takeCode(c: Desk) {
+/** The second step takes the code and makes a new session: a token seen during the first step opens nothing. */
+export async function takeSignInCode(c: Desk) {
   const { agentKey, base } = c.var.desk;
   const session = await waiting(c);
   if (!session) return c.redirect(`${base}/sign-in`, 303);
   const form = await readForm(c);
   const to = asText(form.get('to'));
-  const check = await checkCode(c.env, session.staffId, asText(form.get('code')));
+  const check = await checkStaffCode(c.env, session.staffId, asText(form.get('code')));
   if (check.kind !== 'right') return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to });
   const { staffId, name: who, sessionId } = session;
   const device = deviceOf(c);

@@ -115,7 +115,7 @@ export const writeEvent = (applicationId: number, { seq, at, by, who, ...deed }:
   values: [applicationId, seq, at, by, who, JSON.stringify(deed)],
 });
 
-export const isTaken = (error: unknown) =>
+export const isEventTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: application_events');
 
 export const keepStatus = (applicationId: number, status: ApplicationStatus, at: string): Statement => ({

@@ -1,19 +1,22 @@
 import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
 
-export interface NamedRow {
+export interface NameMatchRow {
   key: string;
   id: number;
 }
 
 /** Schools that go by one of these folded names, the best ranked first. */
-export const schoolsNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow & { country: number }> =>
+export const schoolsByName = (
+  keys: readonly string[],
+  publicLevel: number,
+): Statement<NameMatchRow & { country: number }> =>
   named(
     `SELECT k.term AS key, k.school_id AS id, s.country_id AS country FROM json_each(:keys) j CROSS JOIN school_terms k ON k.term = j.value JOIN schools s ON s.id = k.school_id
 WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
     { keys: JSON.stringify(keys), level: publicLevel },
   );
 
-export const countriesNamed = (keys: readonly string[], publicLevel: number): Statement<NamedRow> =>
+export const countriesByName = (keys: readonly string[], publicLevel: number): Statement<NameMatchRow> =>
   named(
     `SELECT k.term AS key, c.id FROM json_each(:keys) j CROSS JOIN country_terms k ON k.term = j.value JOIN countries c ON c.id = k.country_id
 WHERE ${openToLevel('c.levels')} ORDER BY c.position`,

@@ -63,7 +63,7 @@ export const openConversations = (agentKey: string): Statement<ConversationRow> 
   values: [agentKey],
 });
 
-/** Whichever agent's. */
+/** A person may talk with several agents at once: these are the open conversations of all of them. */
 export const openConversationsOf = (owner: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
   values: [owner],

@@ -68,7 +68,7 @@ export const forgetCodes = (now: number): Statement => ({
 // The limits of one turn come as JSON: [{bucket, seconds, most}]; a bucket may have several.
 
 /** Adds the turn to all of its buckets, or to none where one of its limits is reached. One statement, so nobody slips in between. */
-export const takeTurn = (limits: string, now: number): Statement<{ bucket: string }> => ({
+export const addTurn = (limits: string, now: number): Statement<{ bucket: string }> => ({
   sql: `INSERT INTO attempts (bucket, at)
 SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
   SELECT 1 FROM json_each(?1) l
@@ -87,7 +87,7 @@ export const nextTurn = (limits: string, now: number): Statement<{ at: number | 
 });
 
 /** One turn of each of these buckets that was taken at that moment. */
-export const giveTurnBack = (limits: string, at: number): Statement => ({
+export const removeTurn = (limits: string, at: number): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT min(rowid) FROM attempts WHERE at = ?2 AND bucket IN (SELECT value ->> 'bucket' FROM json_each(?1)) GROUP BY bucket
 )`,
@@ -113,7 +113,7 @@ interface OutboxRow {
   at: number;
 }
 
-export const keepMessage = ({ to, text, code, at }: OutboxRow): Statement => ({
+export const keepTextMessage = ({ to, text, code, at }: OutboxRow): Statement => ({
   sql: 'INSERT INTO outbox (recipient, body, code, at) VALUES (?1, ?2, ?3, ?4)',
   values: [to, text, code, at],
 });

@@ -41,7 +41,7 @@ WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince 
     { tokenHash, now, idleSince },
   );
 
-export const noteSeen = (id: number, now: number): Statement =>
+export const noteStaffSeen = (id: number, now: number): Statement =>
   named('UPDATE staff_sessions SET seen_at = :now WHERE id = :id', { id, now });
 
 export interface DeviceRow {

@@ -20,7 +20,7 @@ import {
   offerStandardOf,
   STUDY_MODE,
 } from '#backend/seed/plans/calendar-plans.ts';
-import { entryOf } from '#backend/seed/matching/entry-plans.ts';
+import { entryOf } from '#backend/seed/matching/example-entry-lines.ts';
 import { appFeeOf } from '#backend/seed/plans/fee-plans.ts';
 import { INSTITUTION_TYPES } from '#backend/seed/schools/school-texts.ts';
 import { SUBJECT_PLANS, type SubjectPlan } from '#backend/seed/plans/subject-plans.ts';

@@ -2,8 +2,8 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountingSeed } from './counting-seed.ts';
-import { DSE_RULES } from './dse-rules.ts';
-import { OTHER_RULES } from './other-rules.ts';
+import { DSE_RULES } from './dse-counting-rules.ts';
+import { OTHER_RULES } from './other-counting-rules.ts';
 
 const stored = JSON.stringify;
 

@@ -8,7 +8,7 @@ import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { contractRule } from './counting-rows.ts';
 import type { CountingSeed } from './counting-seed.ts';
-import { DSE_RULES } from './dse-rules.ts';
+import { DSE_RULES } from './dse-counting-rules.ts';
 
 // Which school counts by which rule. Those named here are said to count so; the others' are illustrative, and so is
 // every figure.

@@ -1,7 +1,7 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { ENTRY_RULES } from './entry-rules.ts';
+import { ENTRY_RULES } from './published-entry-rules.ts';
 
 const stored = JSON.stringify;
 

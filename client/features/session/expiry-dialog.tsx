@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SESSION_LOGOUT_TICKS, SESSION_TICK_MS, SESSION_WARNING_TICKS } from '#shared/constants.ts';
+import { SESSION_ENDS_AFTER_MINUTES, SESSION_WARNS_AFTER_MINUTES } from './session-clock.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -24,8 +24,8 @@ export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
     hour12: false,
   });
   const minutes = {
-    passed: (SESSION_WARNING_TICKS * SESSION_TICK_MS) / 60_000,
-    all: (SESSION_LOGOUT_TICKS * SESSION_TICK_MS) / 60_000,
+    passed: SESSION_WARNS_AFTER_MINUTES,
+    all: SESSION_ENDS_AFTER_MINUTES,
   };
   const left = minutes.all - minutes.passed;
   return (

@@ -1,4 +1,4 @@
-import { SESSION_LOGOUT_TICKS, SESSION_TICK_MS } from '#shared/constants.ts';
+import { SESSION_ENDS_AFTER_MINUTES } from './session-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -27,7 +27,7 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t('over.text', { minutes: (SESSION_LOGOUT_TICKS * SESSION_TICK_MS) / 60_000 })}</p>
+      <p>{t('over.text', { minutes: SESSION_ENDS_AFTER_MINUTES })}</p>
     </Dialog>
   );
 }

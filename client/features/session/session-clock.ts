@@ -1,11 +1,13 @@
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import {
-  SESSION_LOGOUT_TICKS,
-  SESSION_REFRESH_TICKS,
-  SESSION_TICK_MS,
-  SESSION_WARNING_TICKS,
-} from '#shared/constants.ts';
+
+/** How often the clock is looked at, and what the spans below are counted in. */
+export const MINUTE_MS = 60_000;
+/** Since a page last asked for something. */
+export const SESSION_WARNS_AFTER_MINUTES = 25;
+export const SESSION_ENDS_AFTER_MINUTES = 30;
+/** Since the token was last renewed. */
+const SESSION_RENEWS_AFTER_MINUTES = 30;
 
 /**
  * One clock for all tabs. Ticks are computed from two moments instead of counted: tabs then agree without messages, and a
@@ -30,16 +32,16 @@ type SessionEvent =
 type SessionEffect = 'renew' | 'end';
 export type SessionStage = 'calm' | 'warning' | 'over';
 
-const ticksSince = (moment: number, at: number) => Math.floor((at - moment) / SESSION_TICK_MS);
+const minutesSince = (moment: number, at: number) => Math.floor((at - moment) / MINUTE_MS);
 
 export function stageOf({ activeAt }: SessionClock, at: number): SessionStage {
-  const ticks = ticksSince(activeAt, at);
-  if (ticks >= SESSION_LOGOUT_TICKS) return 'over';
-  return ticks >= SESSION_WARNING_TICKS ? 'warning' : 'calm';
+  const minutes = minutesSince(activeAt, at);
+  if (minutes >= SESSION_ENDS_AFTER_MINUTES) return 'over';
+  return minutes >= SESSION_WARNS_AFTER_MINUTES ? 'warning' : 'calm';
 }
 
 const mustRenew = (clock: SessionClock, at: number) =>
-  stageOf(clock, at) === 'calm' && ticksSince(clock.renewedAt, at) >= SESSION_REFRESH_TICKS;
+  stageOf(clock, at) === 'calm' && minutesSince(clock.renewedAt, at) >= SESSION_RENEWS_AFTER_MINUTES;
 
 /** A session that is over stays over: a page that asks for something in the morning must not revive it. */
 export function nextClock(
@@ -63,9 +65,9 @@ export function nextClock(
 
 /** How long until the next whole tick. */
 const untilTick = ({ activeAt }: SessionClock, at: number) =>
-  SESSION_TICK_MS - ((((at - activeAt) % SESSION_TICK_MS) + SESSION_TICK_MS) % SESSION_TICK_MS);
+  MINUTE_MS - ((((at - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 
-export const endOf = ({ activeAt }: SessionClock) => activeAt + SESSION_LOGOUT_TICKS * SESSION_TICK_MS;
+export const endOf = ({ activeAt }: SessionClock) => activeAt + SESSION_ENDS_AFTER_MINUTES * MINUTE_MS;
 
 export type Renewal = 'renewed' | 'refused' | 'unanswered';
 

@@ -12,9 +12,17 @@ import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { SESSION_ENDPOINTS, SESSION_TICK_MS } from '#shared/constants.ts';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { Failure, Result } from '#shared/failure.ts';
-import { clockStore, endOf, forgetClock, type Renewal, type RunningClock, runSessionClock } from './session-clock.ts';
+import {
+  clockStore,
+  endOf,
+  forgetClock,
+  MINUTE_MS,
+  type Renewal,
+  type RunningClock,
+  runSessionClock,
+} from './session-clock.ts';
 
 const ExpiryDialog = latePart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
@@ -115,7 +123,7 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
       hiddenAt = Date.now();
       return;
     }
-    const wasLong = hiddenAt !== null && Date.now() - hiddenAt >= SESSION_TICK_MS;
+    const wasLong = hiddenAt !== null && Date.now() - hiddenAt >= MINUTE_MS;
     hiddenAt = null;
     if (wasLong) void stands(agentKey).then((still) => still || gone());
   };

@@ -28,13 +28,13 @@ import { drawPortico } from './us/draw-portico.ts';
 import { drawSkyline } from './us/draw-skyline.ts';
 import { drawSuspension } from './us/draw-suspension.ts';
 
-export interface School {
+export interface DrawnSchool {
   id: string;
   country: ArtCountry;
 }
 
 /** A school's wide picture. The id chooses the composition and then places everything in it. */
-export function drawBanner({ id, country }: School, composition?: number): string {
+export function drawBanner({ id, country }: DrawnSchool, composition?: number): string {
   const [width, height] = [1200, 420];
   const set = compositions[country];
   const choice = composition ?? openRandomSource(`which banner ${country} ${id}`).int(0, 1e6);

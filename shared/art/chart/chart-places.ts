@@ -2,7 +2,7 @@ import type { ChartOrigin } from '#shared/art/art-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Place } from './chart-geometry.ts';
 
-export type City =
+export type ChartCity =
   | 'hongKong'
   | 'shanghai'
   | 'london'
@@ -14,7 +14,7 @@ export type City =
   | 'melbourne'
   | 'sydney';
 
-export const cityPlaces: Readonly<Record<City, Place>> = {
+export const cityPlaces: Readonly<Record<ChartCity, Place>> = {
   hongKong: [22.3, 114.17],
   shanghai: [31.23, 121.47],
   london: [51.5, -0.12],
@@ -27,7 +27,7 @@ export const cityPlaces: Readonly<Record<City, Place>> = {
   sydney: [-33.87, 151.2],
 };
 
-export const cityNames: Readonly<Record<City, Readonly<Record<Locale, string>>>> = {
+export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, string>>>> = {
   hongKong: { 'zh-hk': '香港', zh: '香港', 'en-us': 'Hong Kong' },
   shanghai: { 'zh-hk': '上海', zh: '上海', 'en-us': 'Shanghai' },
   london: { 'zh-hk': '倫敦', zh: '伦敦', 'en-us': 'London' },
@@ -40,7 +40,7 @@ export const cityNames: Readonly<Record<City, Readonly<Record<Locale, string>>>>
   sydney: { 'zh-hk': '悉尼', zh: '悉尼', 'en-us': 'Sydney' },
 };
 
-export const originCities: Readonly<Record<ChartOrigin, City>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
+export const originCities: Readonly<Record<ChartOrigin, ChartCity>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
 
 /** What the seal in the middle says. */
 export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, string>>>> = {

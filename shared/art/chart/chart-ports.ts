@@ -1,8 +1,8 @@
 import type { ChartOrigin } from '#shared/art/art-kinds.ts';
-import type { City } from './chart-places.ts';
+import type { ChartCity } from './chart-places.ts';
 
 export interface Port {
-  city: City;
+  city: ChartCity;
   /** On which side of its port the name stands. */
   side?: 'left';
   /** Moves the name, so that it stands clear of another. */

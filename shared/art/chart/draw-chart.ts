@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { Palette } from '#shared/art/palette.ts';
 import { cityNames, cityPlaces, kilometres, originCities, originSeals } from './chart-places.ts';
 import { chartPorts, type Port } from './chart-ports.ts';
-import { drawRose, groupDigits } from './draw-rose.ts';
+import { drawCompassRose, groupDigits } from './draw-compass-rose.ts';
 import { centre, measurePassage, placeAt, rim } from './chart-geometry.ts';
 import { frameSvg } from '#shared/art/frame-svg.ts';
 import { round1 } from '#shared/art/shapes.ts';
@@ -69,7 +69,7 @@ export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette)
   const routes = passages.map(({ start, x, y }) => `M${start}L${round1(x)} ${round1(y)}`).join('');
   const dots = passages.map(({ x, y }) => `<circle cx="${round1(x)}" cy="${round1(y)}" r="5"/>`).join('');
   const body =
-    drawRose(reach) +
+    drawCompassRose(reach) +
     `<path class="route" d="${routes}" fill="none" stroke="${brand}" stroke-width="1.5"/>` +
     `<g fill="var(--deep)" stroke="${brand}" stroke-width="2.4">${dots}</g>` +
     `<g${locale === 'en-us' ? ' class="latin"' : ''}>${passages.map((passage) => drawName(passage, locale)).join('')}</g>` +

@@ -1,5 +1,5 @@
 import type { ArtCountry } from '#shared/art/art-kinds.ts';
-import type { School } from '#shared/art/banners/draw-banner.ts';
+import type { DrawnSchool } from '#shared/art/banners/draw-banner.ts';
 import { frameSvg } from '#shared/art/frame-svg.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
 import { openRandomSource } from '#shared/art/random-source.ts';
@@ -19,7 +19,7 @@ const borders = [
 const widest = 74;
 
 /** A school's seal: one motif of its country behind a monogram. Never a crest. */
-export function drawSeal({ id, country, monogram }: School & { monogram: string }): string {
+export function drawSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
   const random = openRandomSource(`${country}:${id}`);
   const ink = inkOf(country);
   const set = sealMotifs[country];

@@ -50,9 +50,9 @@ export const changeMobile = {
     .object({
       mobileAreaCode: areaCode(),
       mobile: mobile(),
-      /** To the new number. */
+      /** The code that was sent to the new number. */
       verification: verificationCode(),
-      /** And one of these two, of who has the old one. */
+      /** One of these two must be given besides: it shows that the old number is the caller's too. */
       loginPs: proof.loginPs,
       oldVerification: verificationCode().optional(),
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
@@ -90,13 +91,13 @@ export const InquiredSchool = School.extend({
   band: band(),
   bandRule: bandRule(),
   rule: publishedRule(),
-  /** Of the best course, which a visitor may not be shown. */
+  /** How the score of the best course comes about; a visitor may not be shown the course itself. */
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
   reasons: list(MatchReason),
   /** The best ones, three at most; to a visitor those of them that are among the first of the school. */
   matchedCourses: list(MatchedCourse),
-  /** Of all that are within the hard lines. */
+  /** How many courses are within the hard lines, also those that matchedCourses leaves out. */
   matchedCourseCount: count(),
   ruleSetVersion: token(),
 });
@@ -131,8 +132,6 @@ const Bbox = z
 
 /** 1: the keyword is the name of a country. */
 export const SEARCH_BY_COUNTRY = '1';
-
-const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
 
 /** Of what a smart selection finds, to somebody who is not logged in; the total is the true one. */
 export const VISITOR_MATCHES = 3;

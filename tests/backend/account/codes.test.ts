@@ -3,7 +3,7 @@ import { sendVerification } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { codeLimits, takeTurn } from '#backend/identity/limits.ts';
+import { strangersCodeLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { newStudent, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
@@ -67,7 +67,7 @@ test('what was refused does not count, and of those who ask together one gets a 
 });
 
 test('an address that had its codes gets no more, for whichever number', async () => {
-  const limits = (at: number) => codeLimits(`+1${at}`, '203.0.113.1');
+  const limits = (at: number) => strangersCodeLimits(`+1${at}`, '203.0.113.1');
   for (let at = 0; at < 10; at += 1) expect(await takeTurn(testEnv.DB, limits(at))).toBeNull();
   const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
   expect((await new Student(there).askForCode('register')).status).toBe(429);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { codeLimits, dayOfTexts, takeTurn } from '#backend/identity/limits.ts';
+import { strangersCodeLimits, agentsDailyTextLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';
@@ -34,8 +34,8 @@ describe('what an agent pays for', () => {
     await tries(100_000);
     await setting('texts_a_day', 12);
     const limits = Array.from({ length: 300 }, (_, at) => [
-      ...codeLimits(`+852${at}`, `198.51.${at >> 8}.${at & 255}`),
-      ...dayOfTexts('mso', 12),
+      ...strangersCodeLimits(`+852${at}`, `198.51.${at >> 8}.${at & 255}`),
+      ...agentsDailyTextLimits('mso', 12),
     ]);
     const together = await Promise.all(limits.map((one) => takeTurn(testEnv.DB, one)));
     expect(together.filter((wait) => wait === null)).toHaveLength(12);

@@ -6,7 +6,7 @@ import { pinyinOf } from '#backend/seed/catalogue/pinyin.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
 import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
-import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
+import { ENTRY_RULES } from '#backend/seed/matching/published-entry-rules.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { demoCatalogue } from '#tests/backend/support/demo-data.ts';

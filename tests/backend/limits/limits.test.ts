@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   askLimits,
   codeGuessLimits,
-  codeLimits,
+  strangersCodeLimits,
   contactLimits,
   giveTurnBack,
   type Limit,
@@ -11,7 +11,7 @@ import {
   staffGuessLimits,
   takeTurn,
   uploadLimits,
-} from '#backend/identity/limits.ts';
+} from '#backend/identity/login-and-text-limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -21,7 +21,7 @@ const LAST_TRIES = 5;
 const take = (limits: readonly Limit[], second: number) => takeTurn(testEnv.DB, limits, NOW + second * 1000);
 
 test('a number gets one code a minute, from wherever it is asked for', async () => {
-  const from = (network: string) => codeLimits('+8521', network);
+  const from = (network: string) => strangersCodeLimits('+8521', network);
   expect(await take(from('a'), 0)).toBeNull();
   expect(await take(from('b'), 1)).toBe(59);
   expect(await take(from('b'), 59.5)).toBe(1);
@@ -29,7 +29,7 @@ test('a number gets one code a minute, from wherever it is asked for', async () 
 });
 
 test('three in ten minutes and five an hour; what was refused does not count', async () => {
-  const limits = codeLimits('+8522', 'c');
+  const limits = strangersCodeLimits('+8522', 'c');
   for (const second of [0, 100, 200]) expect(await take(limits, second)).toBeNull();
   for (let second = 300; second < 600; second += 50) expect(await take(limits, second)).toBe(600 - second);
   for (const second of [600, 700]) expect(await take(limits, second)).toBeNull();
@@ -39,10 +39,10 @@ test('three in ten minutes and five an hour; what was refused does not count', a
 });
 
 test('an address gets ten codes an hour', async () => {
-  const limits = (turn: number) => codeLimits(`+8523${turn}`, 'd');
+  const limits = (turn: number) => strangersCodeLimits(`+8523${turn}`, 'd');
   for (let turn = 0; turn < 10; turn += 1) expect(await take(limits(turn), turn)).toBeNull();
   expect(await take(limits(10), 10)).toBe(3590);
-  expect(await take(codeLimits('+852310', 'e'), 20)).toBeNull();
+  expect(await take(strangersCodeLimits('+852310', 'e'), 20)).toBeNull();
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
 /** More than may pass of any kind. */
 const TOGETHER = 70;
 test.each([
-  ['texts to a number', () => codeLimits('+8526', 'h'), 1],
-  ['texts to many numbers from one network', (turn: number) => codeLimits(`+852600${turn}`, 'hh'), 10],
+  ['texts to a number', () => strangersCodeLimits('+8526', 'h'), 1],
+  ['texts to many numbers from one network', (turn: number) => strangersCodeLimits(`+852600${turn}`, 'hh'), 10],
   ['guesses at a password', () => passwordGuessLimits('+8526', 'hi'), 10],
   ['guesses at a code', () => codeGuessLimits('+8526', 'hj'), 10],
   ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
@@ -101,8 +101,8 @@ test('who was right gets one turn back, not what others guessed at the same mome
 });
 
 test('nothing is kept for longer than it counts', async () => {
-  await take(codeLimits('+8527', 'i'), 0);
-  await take(codeLimits('+8528', 'j'), 7200);
+  await take(strangersCodeLimits('+8527', 'i'), 0);
+  await take(strangersCodeLimits('+8528', 'j'), 7200);
   const { results } = await testEnv.DB.prepare('SELECT DISTINCT bucket FROM attempts ORDER BY bucket').bind().all();
   expect(results).toEqual([{ bucket: 'code:network:j' }, { bucket: 'code:number:+8528' }]);
 });

@@ -3,7 +3,7 @@ import { consentList } from '#shared/contract/account/consent.ts';
 import { getUser, sendVerification, updateUser } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { writeTogether } from '#backend/queries/database.ts';
-import { eraseOwnRows } from '#backend/queries/retention/own-rows.ts';
+import { eraseOwnRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';

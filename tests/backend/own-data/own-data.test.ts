@@ -6,7 +6,7 @@ import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/c
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
-import { OWN_ROWS } from '#backend/queries/retention/own-rows.ts';
+import { OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import { applicationsOfDesk } from '#backend/queries/applications/desk-applications.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';

@@ -19,9 +19,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   // How high a result is by some way of counting; beside an example it is shown and not compared.
   'count-exam': [
     'backend/matching/write-example-lines.ts',
+    'backend/seed/matching/dse-counting-rules.ts',
     'backend/seed/matching/dse-plans.ts',
-    'backend/seed/matching/dse-rules.ts',
-    'backend/seed/matching/entry-plans.ts',
+    'backend/seed/matching/example-entry-lines.ts',
     'shared/rules/exams/judge-entry.ts',
   ],
   'count-results': [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
-import { KEYS_OF_EVERY_PAGE, PAGES, profileOf, QUERY_KEYS } from '#shared/pages/page-table.ts';
+import { KEYS_OF_EVERY_PAGE, PAGES, lifetimeOf, QUERY_KEYS } from '#shared/pages/page-table.ts';
 import { productionFiles } from '#tests/unit/support/production-files.ts';
 
 /** Who may look at an address without the page table, and which of its keys they look at there. */
@@ -48,18 +48,18 @@ describe('the page table', () => {
 
   test('finds a page’s time as React Router finds the page', () => {
     const tree = asObjects(routes as RouteConfigEntry[]);
-    const profileOfFile = new Map<unknown, string>(
+    const lifetimeOfFile = new Map<unknown, string>(
       Object.values(PAGES).flatMap((page) =>
-        'profile' in page ? [[inSite.find(({ path }) => path === `:agent/${page.path}`)?.file, page.profile]] : [],
+        'lifetime' in page ? [[inSite.find(({ path }) => path === `:agent/${page.path}`)?.file, page.lifetime]] : [],
       ),
     );
-    expect(profileOfFile.size).toBeGreaterThan(0);
+    expect(lifetimeOfFile.size).toBeGreaterThan(0);
     for (const { path } of inSite) {
       const address = sampleOf(path.replace('*', 'no/such/page'));
       for (const asked of [address, address.replace(/\/x1(?=\/)/g, (part, at) => (at === 0 ? part : ''))]) {
         const file = matchRoutes(tree, asked)?.at(-1)?.route.handle;
-        expect([asked, profileOf(asked)]).toEqual([asked, profileOfFile.get(file) ?? 'usual']);
-        expect(profileOf(`${asked}.data`)).toBe(profileOf(asked));
+        expect([asked, lifetimeOf(asked)]).toEqual([asked, lifetimeOfFile.get(file) ?? 'usual']);
+        expect(lifetimeOf(`${asked}.data`)).toBe(lifetimeOf(asked));
       }
     }
   });

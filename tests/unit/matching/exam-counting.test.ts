@@ -8,8 +8,8 @@ import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
 import { findMissing } from '#shared/rules/exams/find-missing.ts';
 import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { DSE_RULES } from '#backend/seed/matching/dse-rules.ts';
-import { OTHER_RULES } from '#backend/seed/matching/other-rules.ts';
+import { DSE_RULES } from '#backend/seed/matching/dse-counting-rules.ts';
+import { OTHER_RULES } from '#backend/seed/matching/other-counting-rules.ts';
 
 const rules: CountingRule[] = [...DSE_RULES, ...OTHER_RULES].map((rule) => contractRule(rule, 'en-us'));
 function ruleOf(key: string): CountingRule {

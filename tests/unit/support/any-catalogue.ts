@@ -4,9 +4,9 @@ import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue, Shelf } from '#backend/matching/catalogue.ts';
 import { ALL_TERMS, termsIdOf } from '#backend/seed/plans/admission-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { DSE_RULES } from '#backend/seed/matching/dse-rules.ts';
-import { entryOf } from '#backend/seed/matching/entry-plans.ts';
-import { OTHER_RULES } from '#backend/seed/matching/other-rules.ts';
+import { DSE_RULES } from '#backend/seed/matching/dse-counting-rules.ts';
+import { entryOf } from '#backend/seed/matching/example-entry-lines.ts';
+import { OTHER_RULES } from '#backend/seed/matching/other-counting-rules.ts';
 import { PUBLISHED } from './published-rules.ts';
 
 // Small catalogues of any shape, with the real rules and requirements, and forms with any answers.

@@ -3,7 +3,7 @@ import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { ENTRY_RULES } from '#backend/seed/matching/entry-rules.ts';
+import { ENTRY_RULES } from '#backend/seed/matching/published-entry-rules.ts';
 
 /** What schools have published, as the demo's rows say it. */
 export const PUBLISHED: PublishedRule[] = ENTRY_RULES.map(({ schoolId, level, subjects, rule, ...source }) => ({

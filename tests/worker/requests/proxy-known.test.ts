@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { BODY_LIMIT_BYTES } from '#shared/constants.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
@@ -92,7 +92,7 @@ test('a number that is none is refused with its name', async () => {
   ]);
 });
 
-const TOO_BIG = new Uint8Array(BODY_LIMIT_BYTES + 1).fill(32);
+const TOO_BIG = new Uint8Array(LARGEST_REQUEST_BODY_BYTES + 1).fill(32);
 const inPieces = () => new ReadableStream({ start: (stream) => (stream.enqueue(TOO_BIG), stream.close()) });
 
 test.each([

@@ -1,3 +1,4 @@
+import { SCHOOL_SORTS } from '#shared/constants.ts';
 import { type FormEvent, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
@@ -12,7 +13,6 @@ import {
   readFilters,
   type SchoolFilters,
   sortByItself,
-  SORTS,
 } from './school-filters.ts';
 
 /** A plain GET form; with a script the same goes without a new page, and without the empty parts of the query. */
@@ -61,7 +61,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const usual = sortByItself(place, hasKeyword);
-  const sorts = useShownSorts(SORTS).filter((sort) => sort !== 'match' || hasKeyword);
+  const sorts = useShownSorts(SCHOOL_SORTS).filter((sort) => sort !== 'match' || hasKeyword);
   return (
     <>
       <label className="meta" htmlFor={id}>

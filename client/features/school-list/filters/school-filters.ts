@@ -1,6 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PageName, QueryKeyOf } from '#shared/pages/page-table.ts';
@@ -25,8 +26,7 @@ export interface SchoolFilters extends Record<FilterKey, string> {
   page: number;
 }
 
-export const SORTS = ['rank', 'name', 'tuition', 'match'] as const;
-type SchoolSort = (typeof SORTS)[number];
+type SchoolSort = (typeof SCHOOL_SORTS)[number];
 
 /** The same limits as the contract has; there a wrong value would fail the whole call. */
 const LAST_PAGE = 10_000;
@@ -113,7 +113,7 @@ export const sortByItself = (place: ListPlace, hasKeyword: boolean): SchoolSort 
   LIST_PLACES[place].usualSort || (hasKeyword ? 'match' : 'rank');
 
 function readSort(value: string | null, place: ListPlace, hasKeyword: boolean): SchoolFilters['sort'] {
-  const sort = SORTS.find((one) => one === value && (one !== 'match' || hasKeyword));
+  const sort = SCHOOL_SORTS.find((one) => one === value && (one !== 'match' || hasKeyword));
   return !sort || sort === sortByItself(place, hasKeyword) ? LIST_PLACES[place].usualSort : sort;
 }
 

@@ -1,10 +1,5 @@
 import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import {
-  forgetAttempts,
-  giveTurnBack as giveTurnBackStatement,
-  nextTurn,
-  takeTurn as takeTurnStatement,
-} from '#backend/queries/identity/codes.ts';
+import { forgetAttempts, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/codes.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 
 /** Null where it is somebody's turn, which then counts; else the seconds to wait. */
@@ -13,7 +8,7 @@ export async function takeTurn(db: Database, limits: readonly Limit[], now = Dat
   const [, taken, [next]] = await readTogether(
     db,
     forgetAttempts(now - LONGEST_LIMIT_SECONDS * 1000, OF_A_DAY, now - DAY_SECONDS * 1000),
-    takeTurnStatement(asJson, now),
+    addTurn(asJson, now),
     nextTurn(asJson, now),
   );
   return taken.length > 0 ? null : secondsUntil(next?.at ?? now, now);
@@ -24,7 +19,7 @@ export async function takeTurn(db: Database, limits: readonly Limit[], now = Dat
  * all been counted before the first one is known to be right.
  */
 export async function giveTurnBack(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
-  await writeTogether(db, [giveTurnBackStatement(JSON.stringify(limits), takenAt)]);
+  await writeTogether(db, [removeTurn(JSON.stringify(limits), takenAt)]);
 }
 
 /** The seconds to wait, without taking a turn; null where it is somebody's turn. */
@@ -57,13 +52,13 @@ export const CODE_SECONDS = 10 * MINUTE;
 /**
  * Tries at one code. The network that asked for it has its five whatever others do, so nobody elsewhere can use up a code
  * that its owner is typing; any other network has five, and all of them ten together, for somebody who asked at home and
- * types on the way. Fifteen tries at six digits find a code in 15 of 1,000,000 cases; at five codes an hour (codeLimits)
- * 75 tries, 1 in 13,000, and the owner gets five texts meanwhile.
+ * types on the way. Fifteen tries at six digits find a code in 15 of 1,000,000 cases; at five codes an hour
+ * (strangersCodeLimits) 75 tries, 1 in 13,000, and the owner gets five texts meanwhile.
  */
 export const CODE_TRIES = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
 /** Text messages cost money, and are a nuisance to whoever did not ask for them. So much can strangers have sent to a number. */
-export const codeLimits = (number: string, network: string): Limit[] => [
+export const strangersCodeLimits = (number: string, network: string): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
   { bucket: `code:number:${number}`, seconds: HOUR, most: 5 },
@@ -86,12 +81,12 @@ export const takenNumberLimits = (number: string): Limit[] => [
 ];
 
 /** What an agent pays for: beyond it somebody is at work who is no student. */
-export const dayOfTexts = (agentKey: string, most: number): Limit[] => [
+export const agentsDailyTextLimits = (agentKey: string, most: number): Limit[] => [
   { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
 ];
 
 /** As many again for codes to students on their own devices, whom a stranger's flood of texts keeps from nothing. */
-export const dayOfOwnersTexts = (agentKey: string, most: number): Limit[] => [
+export const agentsDailyOwnerTextLimits = (agentKey: string, most: number): Limit[] => [
   { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most },
 ];
 

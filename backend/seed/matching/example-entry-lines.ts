@@ -13,7 +13,7 @@ import {
 import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import type { Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { contractRule } from './counting-rows.ts';
-import { OTHER_RULES } from './other-rules.ts';
+import { OTHER_RULES } from './other-counting-rules.ts';
 
 // The requirements of admission-plans.ts as numbers, and the subjects that go with them. Illustrative, as those are.
 

@@ -34,7 +34,7 @@ export interface Bucket {
 interface Allowance {
   /** So many at once. */
   most: number;
-  /** And one more after each of these. */
+  /** One more may be sent each time that this has passed. */
   refillMs: number;
 }
 
