@@ -51,8 +51,8 @@ export const TRUST_MUTATIONS: Mutation[] = [
   {
     mistake: 'one’s own number is a password',
     path: 'backend/identity/find-weakness.ts',
-    from: "if (isOwn(plain, phone, nickname.toLowerCase())) return 'passwordOwn';",
-    to: '',
+    from: 'if (isOwn(plain, phone) || isDay(plain, birthday))',
+    to: 'if (isDay(plain, birthday))',
     caughtBy: 'backend/identity/find-weakness.test.ts',
   },
   {
