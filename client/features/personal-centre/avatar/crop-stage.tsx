@@ -38,9 +38,7 @@ export function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
   }
 
   return (
-    // The arrows are the library's, so its own element has the role and the focus, and other keys come up to here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="crop__stage" onKeyDown={onKeyDown}>
+    <div className="crop__stage">
       <Cropper
         image={picture.src}
         crop={crop}
@@ -55,7 +53,8 @@ export function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
         onCropChange={setCrop}
         onZoomChange={onZoom}
         onCropAreaChange={(shown, pixels) => onCut({ shown, pixels })}
-        cropperProps={{ role: 'application', 'aria-label': t('avatar.stage') }}
+        // Not onKeyDown: in its place there, the library would no longer hear the arrows.
+        cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: onKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}
         // A style element of its own would need the page's nonce; the sheet comes with this file.
         disableAutomaticStylesInjection
