@@ -40,7 +40,12 @@ for (const [name, mimeType] of firstOf(1, PICTURES)) {
     await visit(HOME);
     await choose(page, name, mimeType, await drawPicture(page, mimeType));
     await stage(page).focus();
-    for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    const preview = page.locator('.crop__preview img').first();
+    await expect(preview).toHaveAttribute('style', /left/);
+    const middle = (await preview.getAttribute('style')) ?? '';
+    await page.keyboard.press('ArrowRight');
+    await expect(preview).not.toHaveAttribute('style', middle);
+    for (const key of ['+', '+', 'ArrowDown']) await page.keyboard.press(key);
     await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveValue('120');
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use this crop' }).click();
