@@ -15,10 +15,8 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
       // The same promise once it is kept, too: React resumes a component only where it suspended.
       const asked = coming.get(namespace);
       if (asked) return asked;
-      if (texts.hasResourceBundle(texts.language, namespace)) return null;
-      const load = untilItComes(() => fetchNamespace(locale, namespace)).then((words) =>
-        texts.addResourceBundle(texts.language, namespace, words),
-      );
+      if (texts.has(namespace)) return null;
+      const load = untilItComes(() => fetchNamespace(locale, namespace)).then((words) => texts.add(namespace, words));
       coming.set(namespace, load);
       load.then(
         // As React itself notes it: words that are there already hide nothing, not even for a moment.

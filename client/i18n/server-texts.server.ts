@@ -1,6 +1,5 @@
-import type { i18n } from 'i18next';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { createTexts } from './create-texts.ts';
+import { createTexts, type Texts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
 import type { TextSource } from './use-text.ts';
 
@@ -19,9 +18,9 @@ function bundleOf(locale: Locale): Bundle {
 }
 
 const bundles = Object.fromEntries(LOCALES.map((locale) => [locale, bundleOf(locale)])) as Record<Locale, Bundle>;
-const instances = new Map<Locale, i18n>();
+const instances = new Map<Locale, Texts>();
 
-export function textsIn(locale: Locale): i18n {
+export function textsIn(locale: Locale): Texts {
   const texts = instances.get(locale) ?? createTexts(locale, bundles[locale]);
   instances.set(locale, texts);
   return texts;

@@ -1,6 +1,6 @@
-import type { i18n, TFunction } from 'i18next';
 import { createContext, use } from 'react';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { TextOf, Texts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
 
 function useTextSource() {
@@ -10,11 +10,11 @@ function useTextSource() {
 }
 
 /** The words of one namespace. Suspends in the browser until they have come; a navigation waits for it by itself. */
-export function useText<N extends Namespace>(namespace: N): TFunction<N> {
+export function useText<N extends Namespace>(namespace: N): TextOf<N> {
   const source = useTextSource();
   const coming = source.need(namespace);
   if (coming) use(coming);
-  return textsOf(source.texts, namespace);
+  return source.texts.of(namespace);
 }
 
 export function useLocale(): Locale {
@@ -31,7 +31,7 @@ export function useWords(namespaces: readonly Namespace[]): void {
 /** Where components get their words: everything at once on the server, namespace by namespace in the browser. */
 export interface TextSource {
   locale: Locale;
-  texts: i18n;
+  texts: Texts;
   /** A namespace that did not come with the page gives the promise of it, and goes on giving it. */
   need: (namespace: Namespace) => Promise<unknown> | null;
   /** On the server: what has been asked for, with its words. */
@@ -39,14 +39,3 @@ export interface TextSource {
 }
 
 export const TextSourceContext = createContext<TextSource | null>(null);
-
-/** The t of a namespace is one function for as long as its texts live, so that effects may depend on it. */
-const fixed = new WeakMap<i18n, Map<Namespace, TFunction<never>>>();
-
-function textsOf<N extends Namespace>(texts: i18n, namespace: N): TFunction<N> {
-  const known = fixed.get(texts) ?? new Map<Namespace, TFunction<never>>();
-  fixed.set(texts, known);
-  const t = known.get(namespace) ?? (texts.getFixedT(null, namespace) as TFunction<never>);
-  known.set(namespace, t);
-  return t as unknown as TFunction<N>;
-}

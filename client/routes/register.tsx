@@ -6,7 +6,7 @@ import type { Route } from './+types/register.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = requireSite(context);
-  return { head: { title: textsIn(locale).getFixedT(null, 'personal')('register.title') } };
+  return { head: { title: textsIn(locale).of('personal')('register.title') } };
 }
 
 export const meta = pageMeta;

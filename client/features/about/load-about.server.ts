@@ -9,7 +9,7 @@ const MENU_KEY = 'about-us';
 /** What the agency says of itself; the page also works without it. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
-  const t = textsIn(portal.locale).getFixedT(null, 'about');
+  const t = textsIn(portal.locale).of('about');
   const answer = await portal.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
   if (!answer.ok) portal.keepOutOfCache();
   const page = answer.ok ? answer.value : null;
@@ -26,7 +26,7 @@ export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
 
 export async function loadAboutQuestions(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
-  const t = textsIn(portal.locale).getFixedT(null, 'about');
+  const t = textsIn(portal.locale).of('about');
   const answer = await portal.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
@@ -42,6 +42,6 @@ export async function loadAboutPrivacy(
   const portal = requireSite(context);
   const answer = await portal.main.ask(privacyPolicy, {});
   const policy = answer.ok ? answer.value : null;
-  const title = policy?.title || textsIn(portal.locale).getFixedT(null, 'dialogs')('privacy.title');
+  const title = policy?.title || textsIn(portal.locale).of('dialogs')('privacy.title');
   return { policy, head: { title } };
 }

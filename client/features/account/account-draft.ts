@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
@@ -94,7 +94,7 @@ const servedAreas = (served: readonly string[]) =>
   AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
 
 /** Found by number, and by name in any of the three languages. */
-export const areaChoices = (t: TFunction<'account'>, served: readonly string[]): Choice[] =>
+export const areaChoices = (t: TextOf<'account'>, served: readonly string[]): Choice[] =>
   servedAreas(served).map((code) => ({
     value: code,
     label: `+${code}`,

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { isNickname, NICKNAME_MAX } from '#shared/rules/person.ts';
@@ -6,7 +6,7 @@ import { isPhone } from '#shared/rules/phone.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
 import { type AccountDraft, numberOf } from './account-draft.ts';
 
-type T = TFunction<'account'>;
+type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
 /** Area codes for which there is a sentence about what a number looks like. */

@@ -9,7 +9,7 @@ import { ownAddress } from '#client/features/site-frame/use-session.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 
-const t = createTexts('en-us', { account }).getFixedT(null, 'account');
+const t = createTexts('en-us', { account }).of('account');
 
 function newShelf(): SafeStorage & { all: Map<string, string> } {
   const all = new Map<string, string>();

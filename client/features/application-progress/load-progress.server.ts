@@ -13,7 +13,7 @@ export async function loadProgress(
   portal.keepOutOfCache();
   const answer = await portal.main.ask(myApplication, {});
   return {
-    head: { title: textsIn(portal.locale).getFixedT(null, 'application')(title) },
+    head: { title: textsIn(portal.locale).of('application')(title) },
     content: { application: answer.ok ? (answer.value ?? null) : null, failed: !answer.ok },
   };
 }

@@ -36,7 +36,7 @@ export async function loadApplyForm(
 ): Promise<{ head: PageHead; content: ApplyFormContent }> {
   const portal = requireSite(context);
   portal.keepOutOfCache();
-  const head = { title: textsIn(portal.locale).getFixedT(null, 'apply-form')('title') };
+  const head = { title: textsIn(portal.locale).of('apply-form')('title') };
   const [user, answer, chosen, consents, countries] = await Promise.all([
     portal.findUser(),
     portal.main.ask(myApplication, {}),

@@ -12,7 +12,7 @@ export async function loadConsents(context: Readonly<RouterContextProvider>, req
   const [consents, countries] = await Promise.all([portal.ask(consentList, {}), portal.ask(countryList, {})]);
   const named = countries.ok ? countries.value.rows : [];
   return {
-    head: { title: textsIn(portal.locale).getFixedT(null, 'consent')('title') },
+    head: { title: textsIn(portal.locale).of('consent')('title') },
     consents: consents.ok ? consents.value : null,
     countries: named.map((row) => ({ id: row.id, name: twoNames(row, portal.locale).own })),
   };

@@ -34,7 +34,7 @@ export async function loadGuide<T>(
 }
 
 function headOf({ locale }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame) {
-  const t = textsIn(locale).getFixedT(null, 'guide');
+  const t = textsIn(locale).of('guide');
   if (frame.kind === 'failed') return { title: t('title') };
   if (frame.kind === 'notOffered')
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };

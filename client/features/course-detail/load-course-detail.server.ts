@@ -25,7 +25,7 @@ export async function loadCourseDetail(
   // The address without a number is that of no course; schools are where courses are found.
   if (!id) throw redirect(sitePath(portal.site.agent.keyCode, '/school'), 301);
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
-  const t = textsIn(portal.locale).getFixedT(null, 'course-detail');
+  const t = textsIn(portal.locale).of('course-detail');
 
   const course = toCourseFacts(requireThing(await portal.main.ask(courseDetail, { id })), portal.locale);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);

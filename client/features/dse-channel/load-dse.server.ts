@@ -10,7 +10,7 @@ import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export function loadDse(context: Readonly<RouterContextProvider>) {
-  const t = textsIn(requireSite(context).locale).getFixedT(null, 'dse');
+  const t = textsIn(requireSite(context).locale).of('dse');
   return { head: { title: t('title'), description: t('description') } };
 }
 
@@ -31,7 +31,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     ask(countryList, {}),
   ]);
   const known = countries.ok ? countries.value.rows : [];
-  const t = textsIn(locale).getFixedT(null, 'pathway');
+  const t = textsIn(locale).of('pathway');
   return {
     head: { title: t('title'), description: t('description') },
     sought,

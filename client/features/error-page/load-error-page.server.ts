@@ -8,7 +8,7 @@ import { requireSite } from '#client/site/asking/require.server.ts';
 export function loadErrorPage(context: Readonly<RouterContextProvider>, request: Request, status: 404 | 500) {
   const { locale, siteFailure } = context.get(portalRequest);
   if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);
-  const t = textsIn(locale).getFixedT(null, 'error');
+  const t = textsIn(locale).of('error');
   const message =
     pageQuery(status === 404 ? 'notFound' : 'serverError', request.url)
       .get('message')

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
 import {
   CITIZENSHIP,
@@ -149,7 +149,7 @@ type DseSubject = (typeof DSE_SUBJECTS)[number];
 type ALevelSubject = (typeof A_LEVEL_SUBJECTS)[number];
 
 /** A subject without a text is called by its key, so that a new one from the backend is not blank. */
-export function subjectName(t: TFunction<'exam'>, exam: string, subject: string): string {
+export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): string {
   if (exam === 'alevel' && (A_LEVEL_SUBJECTS as readonly string[]).includes(subject))
     return t(`alevel.${subject as ALevelSubject}`);
   if (exam !== 'alevel' && (DSE_SUBJECTS as readonly string[]).includes(subject))

@@ -15,7 +15,7 @@ import { policyOf } from '#shared/tenant/level-policy.ts';
 /** The lists of countries and fields may fail: the page works without them, over all countries and fields. */
 export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
   const { ask, locale, site, keepOutOfCache } = requireSite(context);
-  const t = textsIn(locale).getFixedT(null, 'fast-line');
+  const t = textsIn(locale).of('fast-line');
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
   if (!countries.ok || !groups.ok) keepOutOfCache();
   return {

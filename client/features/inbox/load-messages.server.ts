@@ -14,7 +14,7 @@ export async function loadMessages(context: Readonly<RouterContextProvider>, req
   const currentPage = readPageNumber(pageQuery('messages', request.url));
   const found = await portal.main.ask(messageList, { currentPage, showCount: ROWS });
   return {
-    head: { title: textsIn(portal.locale).getFixedT(null, 'inbox')('title') },
+    head: { title: textsIn(portal.locale).of('inbox')('title') },
     messages: found.ok ? found.value.rows : null,
     page: found.ok ? found.value.page : EMPTY_PAGE,
   };

@@ -19,7 +19,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
     main.ask(lectureList, { when: 'upcoming', showCount: MOST_UPCOMING }),
     main.ask(lectureList, { when: 'past', currentPage }),
   ]);
-  const t = textsIn(locale).getFixedT(null, 'lecture');
+  const t = textsIn(locale).of('lecture');
   return {
     head: { title: t('title'), description: t('description') },
     upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureRow) : null,
@@ -48,7 +48,7 @@ export async function loadMyLectures(context: Readonly<RouterContextProvider>, r
     portal.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {
-    head: { title: textsIn(portal.locale).getFixedT(null, 'lecture')('mine.title') },
+    head: { title: textsIn(portal.locale).of('lecture')('mine.title') },
     upcoming: upcoming.ok ? upcoming.value.rows.map(toMyRow) : null,
     past: past.ok ? past.value.rows.map(toMyRow) : null,
     pastPage: past.ok ? past.value.page : EMPTY_PAGE,

@@ -12,6 +12,6 @@ export async function loadOwnData(context: Readonly<RouterContextProvider>, requ
   return {
     phone: { mobileAreaCode, mobile },
     number: maskMobile(mobileAreaCode, mobile),
-    head: { title: textsIn(portal.locale).getFixedT(null, 'personal')('data.title') },
+    head: { title: textsIn(portal.locale).of('personal')('data.title') },
   };
 }

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { nicknameRule } from '#client/features/account/offers.ts';
@@ -133,7 +133,7 @@ function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
   );
 }
 
-function profileRules(t: TFunction<'personal'>, account: TFunction<'account'>): Rules<Profile> {
+function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
   const latinName = (missing: string) => (name: string) => {
     if (name.trim() === '') return missing;
     return isLatinName(name.trim()) ? null : t('information.latinOnly');

@@ -32,5 +32,5 @@ export async function loadChangePassword(context: Readonly<RouterContextProvider
 }
 
 const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
-  title: textsIn(locale).getFixedT(null, 'personal')(`${part}.title`),
+  title: textsIn(locale).of('personal')(`${part}.title`),
 });

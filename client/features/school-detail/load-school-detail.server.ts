@@ -41,7 +41,7 @@ export async function loadSchoolDetail(
 ): Promise<LoadedSchool> {
   const portal = requireSite(context);
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
-  const t = textsIn(portal.locale).getFixedT(null, 'school-detail');
+  const t = textsIn(portal.locale).of('school-detail');
   const query = readCourseQuery(pageQuery('schoolDetail', request.url));
   const courses = comeLate(portal, (late) => loadCourses(late, id, query), { ok: false });
   const types = comeLate(portal, (late) => loadCourseTypes(late, id), []);

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
@@ -37,7 +37,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const facets: ListFacets = { ...first.facets, ...later };
   const filters = dropForeignPlaces(settled, facets);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
-  const t = textsIn(portal.locale).getFixedT(null, 'schools');
+  const t = textsIn(portal.locale).of('schools');
   const title = listTitle(t, place, filters, country);
   const outcome = await loadSchools(asMain(portal), filters, country);
   return {
@@ -140,7 +140,7 @@ const NAMED = ['uk', 'au', 'us', 'ca'] as const;
 
 /** The heading of the page, which also names it to a browser. */
 function listTitle(
-  t: TFunction<'schools'>,
+  t: TextOf<'schools'>,
   place: ListPlace,
   { keyword, searchType }: Pick<SchoolFilters, 'keyword' | 'searchType'>,
   country: CountryFacet | null,
@@ -152,7 +152,7 @@ function listTitle(
 }
 
 /** English wants an article before some countries, so the four have words of their own. */
-function schoolsIn(t: TFunction<'schools'>, { key, label }: CountryFacet): string {
+function schoolsIn(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
   const known = NAMED.find((one) => one === key);
   return known ? t(`title.${known}`) : t('title.country', { country: label });
 }

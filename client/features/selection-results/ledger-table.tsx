@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -109,8 +109,8 @@ interface LedgerWords {
 }
 
 interface Speaker {
-  t: TFunction<'match'>;
-  exams: TFunction<'exam'>;
+  t: TextOf<'match'>;
+  exams: TextOf<'exam'>;
   locale: Locale;
   rules: ReadonlyMap<string, CountingRule>;
   /** Whose subjects the rows name. */

@@ -10,7 +10,7 @@ import { readStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
   const { locale, findUser, main } = requireSite(context);
-  const t = textsIn(locale).getFixedT(null, 'selection');
+  const t = textsIn(locale).of('selection');
   const [countries, groups, types, levels, user] = await Promise.all([
     main.ask(countryList, {}),
     main.ask(courseTypeGroups, {}),

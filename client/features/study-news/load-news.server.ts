@@ -81,7 +81,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   const institution = school?.ok ? school.value?.institution : null;
   const schoolName = institution ? twoNames(institution, locale).own : '';
   const known = countries.ok ? countries.value.rows : [];
-  const t = textsIn(locale).getFixedT(null, 'news');
+  const t = textsIn(locale).of('news');
   return {
     head: {
       title: schoolName ? t('ofSchool', { name: schoolName }) : t('title'),

@@ -5,7 +5,7 @@ import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-selection-search.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = textsIn(requireSite(context).locale).getFixedT(null, 'match');
+  const t = textsIn(requireSite(context).locale).of('match');
   return { head: { title: t('title'), description: t('lead') } };
 }
 

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/say/badge.tsx';
@@ -100,7 +100,7 @@ export function partState(form: ApplyForm, gaps: readonly Gap[], part: FormPart)
   return { kind: 'complete' };
 }
 
-function partStateText(t: TFunction<'apply-form'>, state: PartState): string {
+function partStateText(t: TextOf<'apply-form'>, state: PartState): string {
   switch (state.kind) {
     case 'missing':
       return t('missing', { count: state.count });

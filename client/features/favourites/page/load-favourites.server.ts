@@ -19,7 +19,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     loadAll(portal.main.ask, courseFavouriteList),
   ]);
   return {
-    head: { title: textsIn(portal.locale).getFixedT(null, 'collection')('title') },
+    head: { title: textsIn(portal.locale).of('collection')('title') },
     schools: schools?.map((one) => toFavouriteSchoolRow(one, portal.locale)) ?? null,
     courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
   };

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 import type { EnglishPart } from '#shared/rules/english.ts';
@@ -7,7 +7,7 @@ import type { Rules } from '#client/ui/form/use-form.ts';
 import { type Answers, type EnglishFault, refuseOverall, refusePart } from './answers.ts';
 
 /** What must be answered; a visitor is not asked for birthday and gender. */
-export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<Answers> {
+export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
   const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
   const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>
     answers.relative === '1' && value.length === 0 ? sentence : null;
@@ -47,7 +47,7 @@ export function answerRules(t: TFunction<'selection'>, isUser: boolean): Rules<A
   };
 }
 
-function sayExam(t: TFunction<'selection'>, fault: ExamFault): string {
+function sayExam(t: TextOf<'selection'>, fault: ExamFault): string {
   if (fault.field === 'examRows') return t(`fault.rows.${fault.kind}`);
   switch (fault.kind) {
     case 'tooHigh':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { answerRules } from './answer-rules.ts';
 import { type Answers, changeAnswer, NO_ANSWERS, overallOf } from './answers.ts';
@@ -10,7 +10,7 @@ import { toForm } from '#client/features/selection/match-inquiry.ts';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 
-const t = ((key: string) => key) as unknown as TFunction<'selection'>;
+const t = ((key: string) => key) as unknown as TextOf<'selection'>;
 
 const DONE: Answers = {
   ...NO_ANSWERS,

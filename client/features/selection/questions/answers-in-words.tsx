@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TextOf } from '#client/i18n/create-texts.ts';
 import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
@@ -90,8 +90,8 @@ const labelOf = (choices: readonly { value: string; label: string }[], value: st
 
 /** A step's answers in a few words, for the list of steps. */
 export function stepNotes(
-  t: TFunction<'selection'>,
-  exams: TFunction<'exam'>,
+  t: TextOf<'selection'>,
+  exams: TextOf<'exam'>,
   answers: Answers,
   lists: SelectionLists,
 ): Partial<Record<Step, string>> {
@@ -108,7 +108,7 @@ export function stepNotes(
 }
 
 /** 'HKDSE 23', 'IB 38'. */
-function sayExam(exams: TFunction<'exam'>, answers: Answers): string {
+function sayExam(exams: TextOf<'exam'>, answers: Answers): string {
   if (!answers.examType || !hasResult(answers)) return '';
   const exam = PUBLIC_EXAMS[answers.examType];
   const grades = gradedRows(answers);
@@ -117,7 +117,7 @@ function sayExam(exams: TFunction<'exam'>, answers: Answers): string {
   return `${name} ${exam === 'dse' && grades.length > 0 ? fiveSubjectTotal(answers) : answers.examScore}`;
 }
 
-function sayEnglish(exams: TFunction<'exam'>, answers: Answers): string {
+function sayEnglish(exams: TextOf<'exam'>, answers: Answers): string {
   const overall = overallOf(answers);
   if (!answers.englishType || overall === 0) return '';
   const { key, part } = ENGLISH_TESTS[answers.englishType];

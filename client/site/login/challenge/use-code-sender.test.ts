@@ -8,7 +8,7 @@ import { SiteContext } from '#client/site/site.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const WORDS = { locale: 'en-us', texts: { getFixedT: () => (key: string) => key }, need: () => null };
+const WORDS = { locale: 'en-us', texts: { of: () => (key: string) => key }, need: () => null };
 
 /** What a form on a site with this key gets. */
 function formOn(challengeKey: string) {

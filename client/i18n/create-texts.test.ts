@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import fc from 'fast-check';
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { createTexts, type Texts } from './create-texts.ts';
+import type { Namespace } from './messages.ts';
+
+type Words = { [key: string]: string | Words };
+type Values = Record<string, string | number>;
+type Read = (key: string, values?: Values) => string;
+
+function readBundles(locale: Locale): Record<string, Words> {
+  const files = globSync(`{client/i18n,shared}/messages/${locale}/*.json`);
+  return Object.fromEntries(
+    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8')) as Words]),
+  );
+}
+
+const flatten = (words: Words, before = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+  );
+
+/** What the site's texts were read with before, and mean: https://www.i18next.com/misc/json-format */
+function judgeOf(locale: Locale, bundles: Record<string, Words>): (namespace: string) => Read {
+  const judge = createInstance();
+  void judge.init({
+    lng: LANGUAGE_TAGS[locale],
+    ns: Object.keys(bundles),
+    fallbackLng: false,
+    load: 'currentOnly',
+    initAsync: false,
+    resources: { [LANGUAGE_TAGS[locale]]: bundles },
+    interpolation: { escapeValue: false },
+  });
+  return (namespace) => judge.getFixedT(null, namespace) as unknown as Read;
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
+/** What somebody may have typed: places for values, nested keys, patterns of a replacement, words of other languages. */
+const TYPED = ['', 'Ming', '香港', '{{name}}', '{{ count }}', '$t(skip)', '$&$1', '<b>&amp;</b>', 'עברית', '{{{'];
+
+/** Each key as pages ask for it, with the values that its words take. */
+function questionsOf(words: Words): { key: string; names: string[] }[] {
+  const names = new Map<string, Set<string>>();
+  for (const [whole, text] of flatten(words)) {
+    const key = whole.replace(PLURAL, '');
+    const known = names.get(key) ?? new Set(PLURAL.test(whole) ? ['count'] : []);
+    for (const [, name = ''] of text.matchAll(/\{\{\W*(\w+)/g)) known.add(name);
+    names.set(key, known);
+  }
+  return [...names].map(([key, found]) => ({ key, names: [...found] }));
+}
+
+/** Where the two say different things: the keys, each with both. */
+function differences(texts: Texts, judge: (namespace: string) => Read, namespace: string, words: Words): string[] {
+  const ours = texts.of(namespace as Namespace) as Read;
+  const theirs = judge(namespace);
+  return questionsOf(words).flatMap(({ key, names }) => {
+    const rounds =
+      names.length === 0 ? [undefined] : TYPED.flatMap((typed) => COUNTS.map((count) => ({ typed, count })));
+    const asked = rounds.map(
+      (round) =>
+        round &&
+        Object.fromEntries(names.map((name) => [name, name === 'count' ? round.count : `${round.typed}${name}`])),
+    );
+    return [...asked, undefined]
+      .filter((values) => ours(key, values) !== theirs(key, values))
+      .map((values) => `${key} ${JSON.stringify(values)}: ${ours(key, values)} | ${theirs(key, values)}`);
+  });
+}
+
+describe.each(LOCALES)('the texts of %s', (locale) => {
+  const bundles = readBundles(locale);
+  const texts = createTexts(locale, bundles as Record<Namespace, object>);
+  const judge = judgeOf(locale, bundles);
+
+  it('are there', () => {
+    expect(Object.keys(bundles).length).toBeGreaterThan(30);
+    expect(Object.values(bundles).flatMap((words) => flatten(words)).length).toBeGreaterThan(1_000);
+  });
+
+  it.each(Object.entries(bundles))('say what i18next says: %s', (namespace, words) => {
+    expect(differences(texts, judge, namespace, words)).toEqual([]);
+  });
+
+  it('take whatever somebody types as i18next does', () => {
+    const read = createTexts(locale, { frame: { said: 'a {{one}} b {{two}} c' } }).of('frame') as Read;
+    const wanted = judgeOf(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
+    const value = fc.oneof(fc.string(), fc.integer(), fc.constantFrom(...TYPED));
+    fc.assert(
+      fc.property(fc.record({ one: value, two: value }, { requiredKeys: [] }), (values) => {
+        expect(read('said', values)).toBe(wanted('said', values));
+      }),
+    );
+  });
+
+  it('choose the plural form that i18next chooses, whichever a language has', () => {
+    const forms = { bare: 'bare', n_zero: 'z', n_one: 'o {{count}}', n_other: 'r {{count}}', only_one: 'o', m: 'm' };
+    const read = createTexts(locale, { frame: forms }).of('frame') as Read;
+    const wanted = judgeOf(locale, { frame: forms })('frame');
+    fc.assert(
+      fc.property(fc.constantFrom('n', 'bare', 'only', 'm', 'none'), fc.double({ noNaN: true }), (key, count) => {
+        expect(read(key, { count })).toBe(wanted(key, { count }));
+      }),
+    );
+  });
+
+  it('give a key back that they do not have, as i18next does', () => {
+    const own = texts.of('frame') as Read;
+    for (const key of ['nothing', 'no.such.key', 'skip.further', 'toString', 'constructor', '__proto__.x', ''])
+      expect(own(key), key).toBe(judge('frame')(key));
+  });
+});
+
+describe('the comparison', () => {
+  /** What the reader does not know of i18next: a text that used it would be shown as it is written. */
+  it.each([
+    ['a nested text', 'see $t(other)'],
+    ['a format', '{{count, number}} schools'],
+    ['a value that is not escaped', '{{- name}}'],
+    ['spaces in a place', '{{ name }}'],
+  ])('sees %s', (_name, text) => {
+    const words = { other: 'else', said: text };
+    const texts = createTexts('en-us', { frame: words });
+    expect(differences(texts, judgeOf('en-us', { frame: words }), 'frame', words)).not.toEqual([]);
+  });
+
+  it('sees one text that differs', () => {
+    const { frame = {} } = readBundles('en-us');
+    const texts = createTexts('en-us', { frame: { ...frame, skip: 'something else' } });
+    expect(differences(texts, judgeOf('en-us', { frame }), 'frame', frame)).toHaveLength(2);
+  });
+});
