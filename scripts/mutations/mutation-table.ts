@@ -161,8 +161,8 @@ const tables: Mutation[] = [
   {
     mistake: 'a page reads a key of the query that nobody declares',
     path: 'shared/pages/page-table.ts',
-    from: "  'initial',\n",
-    to: '',
+    from: "'searchType', ...SCHOOL_FILTER_KEYS",
+    to: '...SCHOOL_FILTER_KEYS',
     caughtBy: 'types',
   },
   {

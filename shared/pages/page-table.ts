@@ -1,3 +1,4 @@
+import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { type AtLevel, sees, type Sight } from '#shared/tenant/level-policy.ts';
 
 /** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
@@ -16,18 +17,8 @@ interface Page {
   takesForm?: boolean;
 }
 
-const SCHOOL_LIST = [
-  'id',
-  'keyword',
-  'searchType',
-  'country',
-  'state',
-  'city',
-  'type',
-  'initial',
-  'sort',
-  'page',
-] as const;
+/** On a country's own page 'id' is the country. */
+const SCHOOL_LIST = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort', 'page'] as const;
 
 const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'currentPage'] as const;
 

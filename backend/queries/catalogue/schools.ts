@@ -3,6 +3,7 @@ import { inLanguage, openToLevel, shownAtLevel, type Statement } from '#backend/
 import { readKeyword } from '#backend/search/search-words.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { SCHOOL_FILTER_KEYS, SCHOOL_FILTERS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
 import {
   allOf,
   type Filters,
@@ -64,15 +65,23 @@ function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): str
   return read ? keywordHits('school', read, filters) : NO_HITS;
 }
 
+/** Which column of a school has to be what a filter says. */
+const COLUMN_OF: Record<SchoolFilterKey, string> = {
+  country: 'country_id',
+  state: 'state_id',
+  city: 'city_id',
+  type: 'type_id',
+  initial: 'initial',
+};
+
 function conditions(sought: SchoolsSought, { bind }: Filters): string {
-  const equal = (column: string, value: string | undefined) => value !== undefined && `s.${column} = ${bind(value)}`;
+  const equal = (key: SchoolFilterKey) => {
+    const value = sought[SCHOOL_FILTERS[key].inquiry];
+    return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
+  };
   return allOf([
     openToLevel('s.levels'),
-    equal('country_id', sought.fkAreaCountryId),
-    equal('state_id', sought.fkAreaStateId),
-    equal('city_id', sought.cityId),
-    equal('type_id', sought.institutionTypeId),
-    equal('initial', sought.initial),
+    ...SCHOOL_FILTER_KEYS.map(equal),
     inCountryNamed(sought, bind),
     inBox(sought.bbox, bind),
   ]);

@@ -5,9 +5,9 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { assertNever } from '#shared/assert-never.ts';
+import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';
 import { FilterRail } from './filters/filter-rail.tsx';
 import { FilterChips, FilterSheet } from './filters/filter-sheet.tsx';
-import { FILTER_KEYS } from './filters/filter-table.ts';
 import { type FilterChoice, KeptFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
 import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
 import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';
@@ -79,7 +79,7 @@ function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome
       <h2 aria-live="polite">{isSearching ? t('count.searching') : <Count schools={outcome} />}</h2>
       <ViewSwitch place={place} filters={chosen} />
       <form {...form} className="listbar__sort">
-        <KeptFilters place={place} filters={chosen} keys={[...FILTER_KEYS, 'keyword', 'searchType']} />
+        <KeptFilters place={place} filters={chosen} keys={[...SCHOOL_FILTER_KEYS, 'keyword', 'searchType']} />
         <SortSelect place={place} filters={chosen} onChange={(sort) => choose({ sort })} />
         <noscript>
           <button className="btn btn--s" type="submit">
@@ -146,8 +146,6 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
   );
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
 /** By the first letter of the English name. */
 function LetterIndex({ place, filters }: { place: ListPlace; filters: SchoolFilters }) {
   const t = useText('schools');
@@ -166,7 +164,7 @@ function LetterIndex({ place, filters }: { place: ListPlace; filters: SchoolFilt
     <nav className="letters" aria-label={t('letters.label')}>
       <ul>
         {link('', t('letters.all'))}
-        {LETTERS.map((letter) => link(letter, letter, t('letters.letter', { letter })))}
+        {valuesOfFilter('initial').map((letter) => link(letter, letter, t('letters.letter', { letter })))}
       </ul>
     </nav>
   );

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { FILTER_KEYS, FILTERS_BEYOND_SEARCH } from './filters/filter-table.ts';
+import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
+import { FILTERS_BEYOND_SEARCH } from './filters/filter-table.ts';
 import { KeptFilters, useListForm } from './filters/list-form.tsx';
 import { LIST_PLACES, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
 
@@ -37,7 +38,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
       <KeptFilters
         place={place}
         filters={filters}
-        keys={[...(searches ? FILTERS_BEYOND_SEARCH : FILTER_KEYS), 'sort']}
+        keys={[...(searches ? FILTERS_BEYOND_SEARCH : SCHOOL_FILTER_KEYS), 'sort']}
       />
       <label className="sr" htmlFor={id}>
         {t(`find.${kind}`)}

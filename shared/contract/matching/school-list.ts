@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
+import { SCHOOL_FILTERS, type SchoolFilter } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
@@ -136,6 +137,17 @@ export const SEARCH_BY_COUNTRY = '1';
 /** Of what a smart selection finds, to somebody who is not logged in; the total is the true one. */
 export const VISITOR_MATCHES = 3;
 
+const givenValue = (values: readonly string[]) => given(z.string().toUpperCase().pipe(z.enum(values)));
+
+/** Each filter under its name in the contract, with what it may say. */
+const filters = Object.fromEntries(
+  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, says === 'id' ? givenId() : givenValue(says)]),
+) as {
+  [Filter in SchoolFilter as Filter['inquiry']]: ReturnType<
+    Filter['says'] extends 'id' ? typeof givenId : typeof givenValue
+  >;
+};
+
 /** Without a sort the best match comes first where there is a keyword or a form, else the best rank. */
 export const institutionInquiry = {
   method: 'POST',
@@ -144,17 +156,7 @@ export const institutionInquiry = {
     ...paging,
     keyword: givenKeyword(),
     searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
-    fkAreaCountryId: givenId(),
-    fkAreaStateId: givenId(),
-    cityId: givenId(),
-    institutionTypeId: givenId(),
-    /** Of the English name, without 'The' and 'University of'; sorting by name goes by the same. */
-    initial: given(
-      z
-        .string()
-        .regex(/^[a-z]$/i)
-        .toUpperCase(),
-    ),
+    ...filters,
     sort: givenOneOf(SCHOOL_SORTS),
     bbox: Bbox.nullish(),
     /** A smart selection: only schools within its hard lines, with their scores. The other fields narrow it further. */

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { facetsOf, FILTER_KEYS, type FilterKey, FILTERS, type ListFacets } from './filter-table.ts';
+import { SCHOOL_FILTER_KEYS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
+import { facetsOf, type ListFacets } from './filter-table.ts';
 import {
   changeFilters,
   countFilters,
@@ -128,7 +129,7 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
 
 /** A filter that is on, and the filters without it. */
 interface FilterChip {
-  kind: 'keyword' | 'countryName' | FilterKey;
+  kind: 'keyword' | 'countryName' | SchoolFilterKey;
   /** '' where nobody could say what the id stands for. */
   label: string;
   without: SchoolFilters;
@@ -142,10 +143,9 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
     const isName = filters.searchType === '1';
     add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
   }
-  for (const key of FILTER_KEYS) {
+  for (const key of SCHOOL_FILTER_KEYS) {
     const value = filters[key];
-    const name = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? '';
-    if (value) add(key, FILTERS[key].list ? name : value, { [key]: '' });
+    if (value) add(key, facetsOf(key, facets).find(({ id }) => id === value)?.label ?? '', { [key]: '' });
   }
   return chips;
 }

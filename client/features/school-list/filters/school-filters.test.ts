@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listChips } from './filter-sheet.tsx';
-import { FILTER_KEYS, FILTERS, type FilterKey } from './filter-table.ts';
+import {
+  SCHOOL_FILTER_KEYS,
+  SCHOOL_FILTERS,
+  type SchoolFilterKey,
+  valuesOfFilter,
+} from '#shared/rules/school-filters.ts';
+import { FILTERS } from './filter-table.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { changeFilters, countFilters, filtersAddress, NO_FILTERS, readFilters, toInquiry } from './school-filters.ts';
 
 const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
@@ -98,20 +105,32 @@ it('counts what is on, and not the order', () => {
 
 describe('every filter of the table', () => {
   const NO_FACETS = { countries: [], states: [], cities: [], types: [] };
-  const valueOf = (key: FilterKey) => (FILTERS[key].list ? '7' : 'L');
-  const within = (key: FilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
+  const valueOf = (key: SchoolFilterKey) => valuesOfFilter(key).at(-1) ?? '7';
+  const within = (key: SchoolFilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
 
-  it.each(FILTER_KEYS)('%s: its address is read as it was written', (key) => {
+  it.each(SCHOOL_FILTER_KEYS)('%s: its address is read as it was written', (key) => {
     const filters = { ...NO_FILTERS, ...within(key), [key]: valueOf(key) };
     for (const place of ['library', 'country', 'search'] as const)
       expect(read(filtersAddress(filters, place).split('?')[1] ?? '', place)).toMatchObject({ [key]: valueOf(key) });
   });
 
-  it.each(FILTER_KEYS)('%s: it counts, has a chip, is sent to the backend and goes with what it depends on', (key) => {
-    const filters = { ...NO_FILTERS, [key]: valueOf(key) };
-    expect(countFilters(filters)).toBe(1);
-    expect(listChips(filters, NO_FACETS).map(({ kind }) => kind)).toEqual([key]);
-    expect(toInquiry(filters)).toMatchObject({ [FILTERS[key].inquiry]: valueOf(key) });
-    for (const on of FILTERS[key].dependsOn) expect(changeFilters(filters, { [on]: '2' })[key]).toBe('');
+  it.each(SCHOOL_FILTER_KEYS)('%s: what it cannot say is taken for not said, and the contract refuses it', (key) => {
+    for (const said of ['*', '-1', 'L7', ''])
+      expect(readFilters(new URLSearchParams({ ...within(key), [key]: said }), 'library')[key]).toBe('');
+    const { inquiry } = SCHOOL_FILTERS[key];
+    expect(institutionInquiry.input.safeParse({ [inquiry]: '*' }).error?.issues[0]?.path).toEqual([inquiry]);
   });
+
+  it.each(SCHOOL_FILTER_KEYS)(
+    '%s: it counts, has a chip, is sent to the backend and goes with what it depends on',
+    (key) => {
+      const filters = { ...NO_FILTERS, [key]: valueOf(key) };
+      expect(countFilters(filters)).toBe(1);
+      expect(listChips(filters, NO_FACETS).map(({ kind }) => kind)).toEqual([key]);
+      const inquiry = { [SCHOOL_FILTERS[key].inquiry]: valueOf(key) };
+      expect(toInquiry(filters)).toMatchObject(inquiry);
+      expect(institutionInquiry.input.parse(toInquiry(filters))).toMatchObject(inquiry);
+      for (const on of FILTERS[key].dependsOn) expect(changeFilters(filters, { [on]: '2' })[key]).toBe('');
+    },
+  );
 });

@@ -1,24 +1,23 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { isId, type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PageName, QueryKeyOf } from '#shared/pages/page-table.ts';
 import {
-  facetsOf,
-  FILTER_KEYS,
-  type FilterKey,
-  FILTERS,
-  forEachFilter,
-  LISTED_FILTERS,
-  type ListFacets,
-} from './filter-table.ts';
+  SCHOOL_FILTER_KEYS,
+  SCHOOL_FILTERS,
+  type SchoolFilter,
+  type SchoolFilterKey,
+  valuesOfFilter,
+} from '#shared/rules/school-filters.ts';
+import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
 /** What is wanted of the schools; '' where nothing was said. It lives in the address and nowhere else. */
-export interface SchoolFilters extends Record<FilterKey, string> {
+export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
   /** '1': the keyword is the name of a country. */
   searchType: '' | '1';
@@ -62,7 +61,7 @@ export function filtersAddress(filters: SchoolFilters, place: ListPlace): string
   const { keyword, searchType, sort, page } = filters;
   return withQuery(path, {
     view,
-    ...Object.fromEntries(FILTER_KEYS.map((key) => [queryKeyOf(key, place), filters[key]])),
+    ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [queryKeyOf(key, place), filters[key]])),
     keyword,
     searchType,
     sort: sort === usualSort ? '' : sort,
@@ -81,19 +80,19 @@ export const toInquiry = (filters: SchoolFilters) => {
     currentPage: page,
     keyword,
     searchType,
-    ...(Object.fromEntries(FILTER_KEYS.map((key) => [FILTERS[key].inquiry, filters[key]])) as Inquired),
+    ...(Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [SCHOOL_FILTERS[key].inquiry, filters[key]])) as Inquired),
     sort,
   } satisfies InputOf<typeof institutionInquiry>;
 };
 
-type Inquired = Record<(typeof FILTERS)[FilterKey]['inquiry'], string>;
+type Inquired = Record<SchoolFilter['inquiry'], string>;
 
 /** One thing changes; what depends on it goes with it, and the list begins anew. */
 export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilters>): SchoolFilters {
   const next = { ...filters, page: 1, ...change };
   // A country that was searched for by name gives way to one that was chosen.
   if (change.country && next.searchType === '1') Object.assign(next, { keyword: '', searchType: '' });
-  for (const key of FILTER_KEYS) {
+  for (const key of SCHOOL_FILTER_KEYS) {
     const isForeign = FILTERS[key].dependsOn.some((on) => change[on] !== undefined && change[on] !== filters[on]);
     if (isForeign) next[key] = change[key] ?? '';
   }
@@ -103,10 +102,14 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
 
 /** How many filters are on, the country of a country's own page among them. */
 export const countFilters = (filters: SchoolFilters) =>
-  [filters.keyword, ...FILTER_KEYS.map((key) => filters[key])].filter(Boolean).length;
+  [filters.keyword, ...SCHOOL_FILTER_KEYS.map((key) => filters[key])].filter(Boolean).length;
 
-const readFilter = (query: PageQuery<SchoolListKey>, key: FilterKey, place: ListPlace) =>
-  FILTERS[key].read(query.get(queryKeyOf(key, place)) ?? '');
+/** '' for what the filter cannot say, which would fail the whole call. */
+function readFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPlace): string {
+  const said = query.get(queryKeyOf(key, place)) ?? '';
+  if (SCHOOL_FILTERS[key].says === 'id') return isId(said) ? said : '';
+  return valuesOfFilter(key).find((value) => value === said.toUpperCase()) ?? '';
+}
 
 /** The order in which a list comes by itself: the best match where something is searched for, else the best rank. */
 export const sortByItself = (place: ListPlace, hasKeyword: boolean): SchoolSort =>
@@ -158,7 +161,7 @@ export type ListPlace = keyof typeof LIST_PLACES;
 
 /** A filter that is chosen from a list, with its words: the rail and the sheet show the same in their own way. */
 export interface FilterField {
-  key: FilterKey;
+  key: SchoolFilterKey;
   control: 'group' | 'select';
   /** The name of its control in a form. */
   name: string;
@@ -190,7 +193,7 @@ export function useFilterFields(place: ListPlace, facets: ListFacets): FilterFie
       all: t(all),
       options: facetsOf(key, facets).map((facet) => ({
         id: facet.id,
-        label: facet.label,
+        label: t(`chip.${key}`, { label: facet.label }),
         ...('offered' in facet && {
           note: facet.otherName,
           off: facet.offered ? undefined : t('filter.notOffered'),

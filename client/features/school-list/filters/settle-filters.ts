@@ -1,4 +1,5 @@
-import { facetsOf, FILTER_KEYS, FILTERS, type ListFacets } from './filter-table.ts';
+import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
+import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
 import type { SchoolFilters } from './school-filters.ts';
 
 /** A country under every name that it is searched for by. */
@@ -25,7 +26,7 @@ export function settleCountry(filters: SchoolFilters, countries: readonly NamedC
 /** Without a script, a new country comes with the state and city of the one before. */
 export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const settled = { ...filters };
-  for (const key of FILTER_KEYS) {
+  for (const key of SCHOOL_FILTER_KEYS) {
     if (FILTERS[key].dependsOn.length === 0) continue;
     const known = facetsOf(key, facets);
     if (known.length > 0 && !known.some(({ id }) => id === filters[key])) settled[key] = '';
