@@ -1,8 +1,13 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { RateCommand, RetryCommand, SayCommand } from '#shared/chat-protocol/commands.ts';
+import {
+  HumanOrder,
+  LOGIN_SOCKET_HEADER,
+  RateCommand,
+  RetryCommand,
+  SayCommand,
+} from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { FileOrder, HumanOrder, LOGIN_SOCKET_HEADER } from '#shared/chat-protocol/orders.ts';
 import { PROTOCOL_VERSION } from '#shared/chat-protocol/socket-words.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
@@ -149,7 +154,7 @@ export class ChatRoom extends DurableBase {
   }
 
   private async takeFile(request: IRequest): Promise<Response> {
-    const { echoId, name, contentType, shows } = FileOrder.parse(readFileHeader(request.headers));
+    const { echoId, name, contentType, shows } = readFileHeader(request.headers);
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.length > LARGEST_CHAT_FILE_BYTES) return this.answer({ ok: false, reason: 'tooLarge' });
     const { log } = this.living;
@@ -193,10 +198,8 @@ export class ChatRoom extends DurableBase {
     const frame = tabs.hear(socket, message);
     if (!frame) return;
     switch (frame.kind) {
-      case 'older': {
-        const { before } = frame;
-        return sendFrame(socket, { kind: 'older', before, ...log.pageBefore(before, PAGE_SIZE) });
-      }
+      case 'older':
+        return sendFrame(socket, { kind: 'older', before: frame.before, ...log.pageBefore(frame.before, PAGE_SIZE) });
       case 'typing': {
         const { isTyping } = frame;
         tabs.tell({ kind: 'typing', who: 'visitor', isTyping }, socket);

@@ -1,4 +1,4 @@
-import { AnswerPiece } from '#shared/chat-protocol/orders.ts';
+import { AnswerPiece, FileOrder } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
 import { findService } from './people-service/find-service.ts';
 import type { RoomLog } from './queries/room-log.ts';
@@ -7,8 +7,8 @@ import type { Service } from './room/room-state.ts';
 const FILE_HEADER = 'x-file';
 
 /** What a file order says of its bytes, which are its body. */
-export const readFileHeader = (headers: Headers): unknown =>
-  JSON.parse(decodeURIComponent(headers.get(FILE_HEADER) ?? ''));
+export const readFileHeader = (headers: Headers): FileOrder =>
+  FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_HEADER) ?? '')));
 
 /** The bytes of a file, as the service has them or as they were given. The edge checks them before a browser gets them. */
 export async function giveFile(

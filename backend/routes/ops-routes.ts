@@ -10,7 +10,7 @@ import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries
 import { forgetRoomNote, roomsToForget as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { roomOf } from '#shared/chat-protocol/orders.ts';
+import { roomOf } from '#shared/chat-protocol/commands.ts';
 import {
   CrisisLineAction,
   crisisLineDone,

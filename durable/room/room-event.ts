@@ -1,7 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { ChatRefusal, OrderReply } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage, MessageBody, Notice } from '#shared/chat-protocol/message.ts';
-import type { OrderReply } from '#shared/chat-protocol/orders.ts';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from './remote-message.ts';
 import type { Author, Contact, Entry, HumanSession, LinkTrouble, RoomState, Service, Visitor } from './room-state.ts';

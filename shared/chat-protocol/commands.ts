@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { ChatAnswer } from '#shared/contract/chat.ts';
 
-// What a visitor does, as requests to the edge at chat-paths.ts. All may be repeated: the same echo id is the same message.
+// Commands: what a visitor does, as requests to the edge at chat-paths.ts. All may be repeated: the same echo id is the same
+// message.
 
 const echoId = () => z.string().regex(/^[\w-]{8,64}$/);
 
@@ -25,7 +27,7 @@ export interface Said {
 }
 
 /** Why a command was refused, in data.reason beside the code and its words; who was too fast is told by Retry-After when to go on. */
-export const CHAT_REFUSALS = [
+const CHAT_REFUSALS = [
   'tooFast',
   'tooLarge',
   'wrongKind',
@@ -38,3 +40,59 @@ export const CHAT_REFUSALS = [
   'badInput',
 ] as const;
 export type ChatRefusal = (typeof CHAT_REFUSALS)[number];
+
+// Orders: the commands as the edge, which knows who is asking, hands them to the chat Worker: POST
+// http://chat/rooms/ROOM/ORDER. None of what follows is a browser's to send.
+
+/** By what the chat Worker knows the portal. */
+export const CHAT_SECRET_HEADER = 'x-chat-secret';
+
+/** Said of a socket that a user's login opened; a guest's has nothing that could end. */
+export const LOGIN_SOCKET_HEADER = 'x-login-socket';
+
+export const roomAddress = (room: string, order: string) => `http://chat/rooms/${encodeURIComponent(room)}/${order}`;
+
+/** Whose conversation it is; also the room's name. */
+export const roomOf = (agentKey: string, { userId, visitorId }: { userId: string; visitorId: string }) =>
+  `${agentKey}:${userId ? `user:${userId}` : `guest:${visitorId}`}`;
+
+const Contact = z.object({ sourceId: z.string(), pubsubToken: z.string(), conversationId: z.string() });
+
+export const HumanOrder = z.object({
+  /** '' for the embedded service. */
+  service: z.object({ origin: z.string(), inbox: z.string() }),
+  /** Null where the service itself is to be asked for one. */
+  contact: Contact.nullable(),
+  visitor: z.object({ name: z.string(), avatar: z.string(), attributes: z.record(z.string(), z.string()) }),
+});
+export type HumanOrder = z.infer<typeof HumanOrder>;
+
+export const FileOrder = z.object({
+  echoId: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  shows: z.enum(['image', 'audio', 'document']),
+});
+export type FileOrder = z.infer<typeof FileOrder>;
+
+/** The answer order's body: one of these a line, as the answer is written. Without the last one there is none. */
+export const AnswerPiece = z.union([z.object({ draft: z.string() }), z.object({ answer: ChatAnswer })]);
+export type AnswerPiece = z.infer<typeof AnswerPiece>;
+
+export const OrderReply = z.union([
+  z.object({
+    ok: z.literal(true),
+    seq: z.int(),
+    asks: z.boolean(),
+    /** Of a message that the assistant is to be asked about again, or that was rated. */
+    text: z.string().optional(),
+    messageId: z.string().optional(),
+  }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.enum(CHAT_REFUSALS),
+    /** For who was too fast. */
+    waitSeconds: z.int().optional(),
+  }),
+]);
+export type OrderReply = z.infer<typeof OrderReply>;

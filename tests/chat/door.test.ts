@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/orders.ts';
+import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from '#durable/bindings.ts';
 import chat from '#durable/entry.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerPiece } from '#shared/chat-protocol/orders.ts';
+import type { AnswerPiece } from '#shared/chat-protocol/commands.ts';
 import { askAssistant, type ChatAnswer } from '#shared/contract/chat.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { readEvents } from '#shared/read-events.ts';

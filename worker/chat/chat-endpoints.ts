@@ -7,12 +7,14 @@ import {
   type ChatEntry,
   type ChatRefusal,
   FileCommand,
+  type FileOrder,
+  LOGIN_SOCKET_HEADER,
+  type OrderReply,
   RateCommand,
   RetryCommand,
   type Said,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
-import { type FileOrder, LOGIN_SOCKET_HEADER, type OrderReply } from '#shared/chat-protocol/orders.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';

@@ -1,4 +1,4 @@
-import type { HumanOrder } from '#shared/chat-protocol/orders.ts';
+import type { HumanOrder } from '#shared/chat-protocol/commands.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { openBackendTransport } from '#worker/backend-client/send-request.ts';

@@ -1,4 +1,4 @@
-import { CHAT_SECRET_HEADER, OrderReply, roomAddress, roomOf } from '#shared/chat-protocol/orders.ts';
+import { CHAT_SECRET_HEADER, OrderReply, roomAddress, roomOf } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';

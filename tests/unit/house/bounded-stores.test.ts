@@ -20,7 +20,7 @@ const STORES = [
 const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/locale/convert-to-hong-kong.ts': 'one converter',
   'backend/desk/desk-auth.ts': 'a yes or no',
-  'durable/refuse-stranger.ts': 'a yes or no',
+  'durable/entry.ts': 'a yes or no',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
   'backend/seed/matching/dse-plans.ts': 'as many as the seed has plans',
 };

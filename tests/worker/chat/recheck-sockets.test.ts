@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/orders.ts';
+import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';

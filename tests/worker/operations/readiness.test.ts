@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/orders.ts';
+import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/commands.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
