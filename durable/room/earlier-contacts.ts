@@ -1,7 +1,6 @@
-import { withState, writeNotice } from './room-event.ts';
+import { type RoomEvent, type Turn, withState, writeNotice } from './room-event.ts';
 import { hearMessage } from './hear-message.ts';
 import { EARLIER_PATIENCE_MS, MOST_EARLIER } from './room-limits.ts';
-import type { RoomEvent, Turn } from './room-event.ts';
 import { type Contact, type EarlierContact, isSameContact, lastIdOf } from './room-state.ts';
 
 // People may have written to a session whose connection was broken when it ended. Its contact is kept until the service

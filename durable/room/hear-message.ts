@@ -1,8 +1,7 @@
 import type { RemotePart } from './remote-message.ts';
-import type { RoomEvent, Turn } from './room-event.ts';
+import { appendMessage, changeMessage, type RoomEvent, type Turn, withHuman, writeNotice } from './room-event.ts';
 import type { Author, Entry } from './room-state.ts';
 import { confirmDelivery } from './delivery-events.ts';
-import { appendMessage, changeMessage, withHuman, writeNotice } from './room-event.ts';
 
 type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
 

@@ -39,7 +39,7 @@ export const WALKS: readonly Walk[] = [
     stops: stops(`
       Composer useConversation createConversation nextConversation nextOutgoing createSender chatCommands CHAT_PATHS
       chatEndpoints recogniseChatter refuseCommand limitChat openRoom SayCommand roomOf durable/entry.ts ChatRoom
-      nextRoom say@durable appendMessage newRoom RoomLog sendFrame HumanSide ServiceClient peopleRoutes
+      nextRoom appendMessage newRoom RoomLog sendFrame HumanSide ServiceClient peopleRoutes
       keepMessage@backend/people describeMessage@backend/people publish CableHub lookAtDesk writeDesk writeThread
       deskActRoutes CableConnection nextLink readCableFrame translateMessage hearMessage RoomFrame createLiveSocket
       nextTabView MessageList ItemRow PersonMessage`),
