@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { filesOf } from '#backend/people/describe-message.ts';
-import { ACTIVITY, INCOMING, type MessageRow } from '#backend/queries/chat/messages.ts';
+import { ACTIVITY, filesOf, INCOMING, type MessageRow } from '#backend/queries/chat/messages.ts';
 import { dayName, deskClock, type DeskView, isDeskWord, type Markup } from './desk-view.ts';
 import { sayIsolated, writeIsolated } from './write-isolated.ts';
 

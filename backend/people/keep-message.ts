@@ -8,6 +8,7 @@ import {
   ACTIVITY,
   addAttachment,
   addMessage,
+  filesOf,
   INCOMING,
   messageByEcho,
   messageById,
@@ -15,10 +16,10 @@ import {
   type NewAttachment,
   type NewMessage,
   OUTGOING,
+  type StoredFile,
 } from '#backend/queries/chat/messages.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
-import { describeMessage } from './describe-message.ts';
 import { type Cable, deskTopic, publish } from './cable-hub.ts';
 
 interface PeopleEnv {
@@ -94,3 +95,26 @@ export async function endConversation(
   const topics = [deskTopic(conversation.agentKey), ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];
   await publish(env.CABLE, topics, { event: 'conversation.status_changed', data });
 }
+
+const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
+
+/** A message as Chatwoot's public API and cable have it. */
+export const describeMessage = (row: MessageRow) => ({
+  id: row.id,
+  conversation_id: row.conversationId,
+  content: row.content,
+  message_type: row.kind,
+  content_type: 'text',
+  content_attributes: {},
+  private: false,
+  created_at: Math.floor(row.createdAt / 1000),
+  ...(row.echoId && { echo_id: row.echoId }),
+  sender: row.senderName ? { name: row.senderName, avatar_url: '', type: row.kind === 0 ? 'contact' : 'user' } : null,
+  attachments: filesOf(row).map((file) => ({
+    id: file.id,
+    message_id: row.id,
+    file_type: file.shows === 'document' ? 'file' : file.shows,
+    data_url: fileAddress(file),
+    file_size: file.size,
+  })),
+});

@@ -13,7 +13,7 @@ export interface MessageRow {
   echoId: string;
   senderName: string;
   createdAt: number;
-  /** JSON: [{id, shows, name, contentType, size, fileKey}]. */
+  /** JSON: what filesOf reads. */
   attachments: string;
 }
 
@@ -53,6 +53,12 @@ export interface NewAttachment {
   size: number;
   fileKey: string;
 }
+
+export interface StoredFile extends NewAttachment {
+  id: number;
+}
+
+export const filesOf = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
 export const addAttachment = (messageId: number, file: NewAttachment): Statement => ({
   sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
