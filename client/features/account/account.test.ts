@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/create-texts.ts';
 import { keepAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
 import { codeRule, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
-import { readCountdown, secondsLeft, startCountdown } from './code-countdown.ts';
+import { readCountdown, secondsLeft, startCountdown } from './code-input.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
 import { ownAddress } from '#client/features/site-frame/use-session.ts';
