@@ -1,9 +1,8 @@
 // The production build on this machine: migrates, loads the demo data where there is none, serves until it is told to stop.
 import { keepDemoStaff, tellDemoStaff } from '#scripts/data/demo-staff.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { LOCAL_STATE } from './data/open-local-database.ts';
+import { LOCAL_STATE, openLocalDatabase } from './data/open-local-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
-import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
 import { openFrontDoor } from './front-door.ts';
 import { missingFrom, portalSettings } from './portal-settings.ts';

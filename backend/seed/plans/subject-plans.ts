@@ -1,5 +1,4 @@
-import type { Texts } from '#backend/seed/texts.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { type Texts, texts } from '#backend/seed/texts.ts';
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 
 // What is taught in each field: its kinds of course, the modules that most courses of it have, and where it leads.

@@ -1,9 +1,8 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import { type Texts, texts } from '#backend/seed/texts.ts';
 import { retentionList } from './retention-words.ts';
 import { rightsList } from './rights-words.ts';
-import { texts } from '#backend/seed/texts.ts';
 
 interface Keeper {
   name: Texts;

@@ -1,5 +1,4 @@
-import type { Locale } from '#shared/locale/locales.ts';
-import { isLocale, LANGUAGE_NAMES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { isLocale, LANGUAGE_NAMES, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 export interface Caption {
   locale: string;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#shared/locale/locales.ts';
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
   visit as visitPortal,
   type Answered,

@@ -1,6 +1,5 @@
 import { portalSettings } from '#scripts/portal-settings.ts';
-import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startPortal } from '#scripts/start-portal.ts';
+import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
 export interface OutsidePortal {
