@@ -3,18 +3,29 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { artCountries } from './art-kinds.ts';
 
 /** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
-export const ART_VERSION = 1;
+export const ART_VERSION = 2;
 const ART_ROOT = '/_/art';
 
-type Query = Readonly<Record<string, string | undefined>>;
+type Wishes = Readonly<Record<string, string | undefined>>;
 
-/** An address names everything that its picture depends on, in one order, and leaves out what is not given. */
-function buildAddress(path: readonly (string | number)[], query: Query = {}): string {
-  const place = path.map((part) => encodeURIComponent(part)).join('/');
-  const search = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const tail = search.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `${ART_ROOT}/${ART_VERSION}/${place}.svg${tail && `?${tail}`}`;
+/**
+ * An address names everything that its picture depends on, in one order, and leaves out what is not given. It is a path
+ * and nothing else: files are found by their path, and a picture that the build has drawn is a file.
+ */
+function buildAddress(path: readonly (string | number)[], wishes: Wishes = {}): string {
+  const given = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const tail = given.map(([name, value]) => `${name}-${writePart(value)}`).join('_');
+  return `${ART_ROOT}/${ART_VERSION}/${[...path.map(writePart), ...(tail ? [tail] : [])].join('/')}.svg`;
 }
+
+/**
+ * Letters, digits and '-' stand for themselves, and of everything else its bytes. A server of files redirects from '&' to
+ * '%26', and some disks know no '%'.
+ */
+const writePart = (part: string | number): string =>
+  encodeURIComponent(part)
+    .replace(/[_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%', '~');
 
 /** The digits of a tenant's colour; an unreadable one is left out, and the picture takes the default. */
 const colourDigits = (colour: string | null | undefined): string | undefined =>

@@ -11,35 +11,82 @@ import { drawError } from '#shared/art/draw-error.ts';
 import { drawLogo } from '#shared/art/draw-logo.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { drawWeather } from '#shared/art/draw-weather.ts';
+import { type ArtSought, readArtAddress } from '#shared/art/read-art-address.ts';
 import { cleanText } from '#shared/art/text/safe-text.ts';
 
 const longestMonogram = 3;
 const longestName = 60;
 const longestId = 80;
 
-const pick = <Kind extends string>(kinds: readonly Kind[], text: string): Kind | undefined =>
+const pick = <Kind extends string>(kinds: readonly Kind[], text: string | null | undefined): Kind | undefined =>
   kinds.find((kind) => kind === text);
 
-/** The part of the address that names one picture; null when it is not a picture. */
-function readFile(c: Context): string | null {
-  const file = c.req.param('file') ?? '';
-  return file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : null;
+const readWish = ({ wishes }: ArtSought, name: string, most: number) => cleanText(wishes.get(name) ?? '', most);
+const readPalette = ({ wishes }: ArtSought) => palette(wishes.get('c'));
+
+const readSchool = ({ place: [country, id = ''] }: ArtSought) => ({
+  id: cleanText(id, longestId),
+  country: pick(artCountries, country) ?? 'any',
+});
+
+function drawErrorOf(sought: ArtSought) {
+  const [code = ''] = sought.place;
+  return /^[45]\d\d$/.test(code) ? drawError(code, readPalette(sought)) : null;
 }
 
-const readQuery = (c: Context, name: string, most: number) => cleanText(c.req.query(name) ?? '', most);
-const readPalette = (c: Context) => palette(c.req.query('c'));
-
-function readSchool(c: Context): { id: string; country: (typeof artCountries)[number] } | null {
-  const id = readFile(c);
-  if (id === null) return null;
-  return { id: cleanText(id, longestId), country: pick(artCountries, c.req.param('country') ?? '') ?? 'any' };
+function drawEmptyOf(sought: ArtSought) {
+  const kind = pick(emptyKinds, sought.place[0]);
+  return kind && drawEmpty(kind, readPalette(sought));
 }
 
-function findPicture(c: Context, draw: (c: Context) => string | null | undefined): Response {
-  const picture = draw(c);
+function drawWeatherOf({ place }: ArtSought) {
+  const kind = pick(weatherKinds, place[0]);
+  return kind && drawWeather(kind);
+}
+
+function drawChartOf(sought: ArtSought) {
+  const origin = pick(chartOrigins, sought.place[0]);
+  const locale = pick(LOCALES, sought.place[1]);
+  return origin && locale && drawChart(origin, locale, readPalette(sought));
+}
+
+function drawLogoOf(sought: ArtSought) {
+  const variant = pick(['full', 'mark'], sought.place[0]);
+  const name = readWish(sought, 'n', longestName);
+  if (!variant || !name) return null;
+  const locale = pick(LOCALES, sought.wishes.get('l'));
+  const logo = {
+    name,
+    variant,
+    sub: readWish(sought, 's', longestName),
+    mark: readWish(sought, 'm', longestMonogram),
+    ground: pick(['page', 'night'], sought.wishes.get('g')) ?? 'page',
+    lang: locale && LANGUAGE_TAGS[locale],
+  } as const;
+  return drawLogo(logo, readPalette(sought));
+}
+
+/** Every kind of picture: how many parts of its address say which one it is, and what draws it. */
+const KINDS: Readonly<Record<string, { places: number; draw: (sought: ArtSought) => string | null | undefined }>> = {
+  school: { places: 2, draw: (sought) => drawBanner(readSchool(sought)) },
+  seal: {
+    places: 2,
+    draw: (sought) => drawSeal({ ...readSchool(sought), monogram: readWish(sought, 'm', longestMonogram) }),
+  },
+  empty: { places: 1, draw: drawEmptyOf },
+  error: { places: 1, draw: drawErrorOf },
+  weather: { places: 1, draw: drawWeatherOf },
+  chart: { places: 2, draw: drawChartOf },
+  logo: { places: 1, draw: drawLogoOf },
+};
+const PLACES = Object.fromEntries(Object.entries(KINDS).map(([kind, { places }]) => [kind, places]));
+
+function answerPicture(c: Context): Response {
+  const sought = readArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
+  const picture = sought && KINDS[sought.kind]?.draw(sought);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // a page of another version may ask during a change of versions: its address must not keep today's drawing
-  const current = c.req.param('version') === String(ART_VERSION);
+  const current = sought.version === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': current
@@ -50,64 +97,8 @@ function findPicture(c: Context, draw: (c: Context) => string | null | undefined
   });
 }
 
-function findSchool(c: Context) {
-  const school = readSchool(c);
-  return school && drawBanner(school);
-}
-
-function findSeal(c: Context) {
-  const school = readSchool(c);
-  return school && drawSeal({ ...school, monogram: readQuery(c, 'm', longestMonogram) });
-}
-
-function findEmpty(c: Context) {
-  const kind = pick(emptyKinds, readFile(c) ?? '');
-  return kind && drawEmpty(kind, readPalette(c));
-}
-
-function findError(c: Context) {
-  const code = readFile(c) ?? '';
-  return /^[45]\d\d$/.test(code) ? drawError(code, readPalette(c)) : null;
-}
-
-function findWeather(c: Context) {
-  const kind = pick(weatherKinds, readFile(c) ?? '');
-  return kind && drawWeather(kind);
-}
-
-function findChart(c: Context) {
-  const origin = pick(chartOrigins, c.req.param('origin') ?? '');
-  const locale = pick(LOCALES, readFile(c) ?? '');
-  return origin && locale && drawChart(origin, locale, readPalette(c));
-}
-
-function findLogo(c: Context) {
-  const variant = pick(['full', 'mark'], readFile(c) ?? '');
-  const name = readQuery(c, 'n', longestName);
-  if (!variant || !name) return null;
-  const locale = pick(LOCALES, c.req.query('l') ?? '');
-  const logo = {
-    name,
-    variant,
-    sub: readQuery(c, 's', longestName),
-    mark: readQuery(c, 'm', longestMonogram),
-    ground: pick(['page', 'night'], c.req.query('g') ?? '') ?? 'page',
-    lang: locale && LANGUAGE_TAGS[locale],
-  } as const;
-  return drawLogo(logo, readPalette(c));
-}
-
-/** The portal's drawn pictures, to be mounted at ART_ROOT. Their addresses are made by art-address.ts. */
-export function serveArt(): Hono {
-  const app = new Hono();
-  const version = '/:version{[0-9]+}';
-  app.get(`${version}/school/:country/:file`, (c) => findPicture(c, findSchool));
-  app.get(`${version}/seal/:country/:file`, (c) => findPicture(c, findSeal));
-  app.get(`${version}/empty/:file`, (c) => findPicture(c, findEmpty));
-  app.get(`${version}/error/:file`, (c) => findPicture(c, findError));
-  app.get(`${version}/weather/:file`, (c) => findPicture(c, findWeather));
-  app.get(`${version}/chart/:origin/:file`, (c) => findPicture(c, findChart));
-  app.get(`${version}/logo/:file`, (c) => findPicture(c, findLogo));
-  app.all('*', (c) => findPicture(c, () => null));
-  return app;
-}
+/**
+ * The portal's drawn pictures, to be mounted at ART_ROOT. Their addresses are made by art-address.ts. Those that the build
+ * has drawn are files, and are not asked for here.
+ */
+export const serveArt = (): Hono => new Hono().get('*', answerPicture).all('*', (c) => c.text('Not found', 404));

@@ -77,6 +77,6 @@ test('nor in the words of a refusal', async () => {
 test('the seal of a school whose name begins beyond the basic plane has an address', () => {
   expect(schoolMonogram('𠮷野 University')).toBe('𠮷U');
   expect(schoolArtAddress({ id: 1, country: 'uk', variant: 'seal', monogram: schoolMonogram('𠮷野') })).toContain(
-    encodeURIComponent('𠮷'),
+    encodeURIComponent('𠮷').replaceAll('%', '~'),
   );
 });
