@@ -4,7 +4,7 @@ import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
 import { sendAgain } from './patient-database.ts';
 
-const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
+export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const AT_ONCE = 16;
 
 /** What of a store of files is needed to fill it. */
@@ -22,7 +22,7 @@ export async function storeSeedFiles(store: FileStore): Promise<void> {
   const storeNext = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const { path, name } = file;
-      const bytes = new Uint8Array(readFileSync(join(FOLDER, name)));
+      const bytes = new Uint8Array(readFileSync(join(SEED_FILES_FOLDER, name)));
       const options = { httpMetadata: { contentType: contentTypeOf(name) ?? '' } };
       await sendAgain(() => store.put(path, bytes, options));
     }

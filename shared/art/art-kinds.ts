@@ -2,6 +2,17 @@
 export const artCountries = ['uk', 'au', 'us', 'ca', 'any'] as const;
 export type ArtCountry = (typeof artCountries)[number];
 
+type CountryArt = Readonly<Record<Exclude<ArtCountry, 'any'>, string>>;
+
+/** The ids of a country's banners that show it best: in the narrow frame of a card, and in a low, wide band. */
+export const countryBanners: { card: CountryArt; band: CountryArt } = {
+  card: { uk: 's1', au: 's4', us: 's2', ca: 's1' },
+  band: { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' },
+};
+
+/** The banner beside the login. */
+export const loginBanner: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
+
 /** Empty places: the first seven are the specification's, the others the product's own. */
 export const emptyKinds = [
   'collection',

@@ -39,7 +39,7 @@ export const newsWordRows = (): Row[] =>
 const shown = new Map([...MSO_NEWS, ...HENGDU_NEWS].map((line) => [line.id, line]));
 
 /** Those of the home pages are among them, word for word. */
-const NEWS: NewsSeed[] = [
+export const NEWS: NewsSeed[] = [
   ...[...shown.values()].map((line) => ({ ...line, body: [], ...BODIES[line.id] })),
   ...NATIONAL_NEWS,
   ...GENERAL_NEWS,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { loginBanner } from '#shared/art/art-kinds.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
@@ -46,7 +47,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
       <div className="account" ref={place}>
         <div className="account__picture" aria-hidden="true">
           <p className="account__motto">{t('motto')}</p>
-          <img src={schoolArtAddress({ id: 'login-2', country: 'ca' })} alt="" width={1200} height={420} />
+          <img src={schoolArtAddress(loginBanner)} alt="" width={1200} height={420} />
         </div>
         {!keepsCookies && <NeedsCookies />}
         <FormOf key={type} type={type} draft={draft} edit={edit} onType={setType} />

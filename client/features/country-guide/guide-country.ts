@@ -1,5 +1,6 @@
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { countryBanners } from '#shared/art/art-kinds.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -41,9 +42,6 @@ export function readCountries(rows: readonly Country[], wanted: string, locale: 
   return { kind: 'there', here: toGuideCountry(found, locale), offered, notOffered };
 }
 
-/** The picture of each country that fills a low, wide band best. */
-const BANNERS: Record<KnownCountry, string> = { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' };
-
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {
   const { id, key, countryPic } = country;
   const known = findKnownCountry(key);
@@ -54,6 +52,6 @@ function toGuideCountry(country: Country, locale: Locale): GuideCountry {
     name: names.own,
     names,
     known,
-    banner: countryPic || schoolArtAddress({ id: known ? BANNERS[known] : key || id, country: key }),
+    banner: countryPic || schoolArtAddress({ id: known ? countryBanners.band[known] : key || id, country: key }),
   };
 }

@@ -6,6 +6,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { countryBanners } from '#shared/art/art-kinds.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
@@ -69,9 +70,6 @@ async function loadCountries({
   };
 }
 
-/** The picture of each country that shows it best in a narrow frame. */
-const PICTURES: Record<KnownCountry, string> = { uk: 's1', au: 's4', us: 's2', ca: 's1' };
-
 function toCard(country: Country, locale: Locale): CountryCard {
   const known = findKnownCountry(country.key);
   const name = nameIn(country, locale);
@@ -81,7 +79,8 @@ function toCard(country: Country, locale: Locale): CountryCard {
     englishName: country.name === name ? '' : country.name,
     known,
     picture:
-      country.countryPic || schoolArtAddress({ id: known ? PICTURES[known] : country.key, country: country.key }),
+      country.countryPic ||
+      schoolArtAddress({ id: known ? countryBanners.card[known] : country.key, country: country.key }),
   };
 }
 

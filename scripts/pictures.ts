@@ -1,0 +1,26 @@
+// Draws into the build what pages are known to ask for, so that the files' server answers and the Worker is not asked.
+// Part of npm run build; what is not drawn here, the Worker draws under the same address.
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { serveArt } from '#worker/site-files/serve-art.ts';
+import { listCovers, listPictures } from './pictures/list-pictures.ts';
+
+const BUILT = 'build/client';
+
+function placeFor(address: string): string {
+  const path = join(BUILT, address);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}
+
+// By the Worker's own hand, so that both are always the same.
+const art = serveArt();
+const addresses = listPictures();
+for (const address of addresses) {
+  const answer = await art.request(address);
+  if (answer.status !== 200) throw new Error(`${address} names no picture`);
+  writeFileSync(placeFor(address), await answer.text());
+}
+const covers = listCovers();
+for (const { address, file } of covers) copyFileSync(file, placeFor(address));
+console.log(`${BUILT}: ${addresses.length} pictures drawn, ${covers.length} covers copied`);

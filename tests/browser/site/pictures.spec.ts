@@ -1,0 +1,61 @@
+import type { Page, Response } from 'playwright/test';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { views } from '#tests/browser/support/views.ts';
+
+/** The first with a banner of its own, the second with one that is drawn for it. */
+const PATHS = ['/mso', '/mso/school', '/mso/school/1001', '/mso/school/1012', '/hengdu'];
+
+/** Pictures below the screen come when they are near it. */
+async function lookAtAll(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+const isPicture = (answer: Response) => answer.request().resourceType() === 'image';
+
+for (const { locale, screen } of views()) {
+  test.describe(`on a ${screen} in ${locale}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale });
+
+    // What the Worker answers has its name for the request; what is a file goes out without the Worker, and costs nothing.
+    test('no picture asks the Worker, and each has its place before it comes', async ({ page, visit }) => {
+      const pictures: Response[] = [];
+      page.on('response', (answer) => isPicture(answer) && pictures.push(answer));
+      for (const path of PATHS) {
+        pictures.length = 0;
+        await visit(path);
+        await lookAtAll(page);
+        expect(pictures.length, path).toBeGreaterThan(1);
+        expect(pictures.filter((answer) => 'x-request-id' in answer.headers()).map((answer) => answer.url())).toEqual(
+          [],
+        );
+        const placeless = page.locator('img:not([width][height])');
+        expect(await placeless.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML)), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, speaks: 'en-us', ...SCREENS.phone });
+
+  for (const [path, picture] of [
+    ['/mso', '.hero img'],
+    ['/mso/school/1012', 'main img'],
+    ['/mso/country-list/uk', 'main img'],
+  ] as const)
+    test(`the largest picture of ${path} is asked for in the head of the page`, async ({ page, visit }) => {
+      await visit(path);
+      const src = await page.locator(picture).first().getAttribute('src');
+      expect(src).toContain('/_/art/');
+      await expect(
+        page.locator(`head link[rel="preload"][as="image"][fetchpriority="high"][href="${src}"]`),
+      ).toHaveCount(1);
+    });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { sealAddress } from '#shared/art/art-address.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+let portal: RunningPortal;
+beforeAll(async () => void (portal = await startDemoPortal()), 180_000);
+afterAll(() => portal?.stop());
+
+/** One of each kind; the first has what the demo's schools come with, the second what is drawn for the others. */
+const PATHS = [
+  '',
+  '/school',
+  '/school?page=7',
+  '/school/1001',
+  '/school/1012',
+  '/college-library',
+  '/school/school-search?view=map',
+  '/country-list',
+  '/country-list/au',
+  '/country-list/school-rank-tab',
+  '/consult/list',
+  '/consult/list?keyword=nothing',
+  '/lecture',
+  '/dse',
+  '/dse/pathway-course',
+  '/school-selection',
+  '/about/us',
+  '/404',
+  '/500',
+  '/no/such/page',
+];
+
+const PICTURE = /(?:\/_\/art|\/\w+\/appFile)\/[^"'\\\s,)]+?\.svg/g;
+
+/** The Worker names each request that it answers; a file goes out without it. */
+const isFile = (headers: object) => !('x-request-id' in headers);
+
+// Each is a request that costs, and there are up to twenty on a page.
+test.each(SITES.map(({ agent }) => agent.keyCode))(
+  'no picture of a page of %s is drawn while somebody waits',
+  async (agent) => {
+    const found = new Set<string>();
+    for (const path of PATHS)
+      for (const locale of LOCALES) {
+        const page = await visitPage(portal.url, `/${agent}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+        for (const [address] of page.text.matchAll(PICTURE)) found.add(address);
+      }
+    expect(found.size).toBeGreaterThan(60);
+    const drawn: string[] = [];
+    for (const address of found) {
+      const { status, headers } = await visit(portal.url, address);
+      expect(status, address).toBe(200);
+      if (!isFile(headers)) drawn.push(address);
+    }
+    expect(drawn).toEqual([]);
+  },
+  120_000,
+);
+
+test('a picture says the same of itself, whether it is a file or drawn for somebody', async () => {
+  const monogram = 'XYZ';
+  const [known, unknown] = await Promise.all([
+    visit(portal.url, sealAddress({ id: 1009, country: 'uk', monogram: 'UB' })),
+    visit(portal.url, sealAddress({ id: 'of-another-backend', country: 'uk', monogram })),
+  ]);
+  expect([known, unknown].map(({ headers }) => isFile(headers))).toEqual([true, false]);
+  for (const name of [
+    'content-security-policy',
+    'x-content-type-options',
+    'cache-control',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+  ])
+    expect([name, known.headers[name]]).toEqual([name, unknown.headers[name]]);
+  for (const { headers } of [known, unknown]) expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+});
