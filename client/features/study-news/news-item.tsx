@@ -25,7 +25,15 @@ export function NewsItem({ row: { id, title, subtitle, day, country, cover }, so
         {subtitle && <p className="sum">{subtitle}</p>}
         {country && <p className="meta brass">{country}</p>}
       </div>
-      <img className="pic" src={cover} width={1200} height={420} alt="" loading={leads ? 'eager' : 'lazy'} />
+      <img
+        className="pic"
+        src={cover}
+        width={1200}
+        height={420}
+        alt=""
+        loading={leads ? 'eager' : 'lazy'}
+        fetchPriority={leads ? 'high' : undefined}
+      />
     </li>
   );
 }
