@@ -2,10 +2,17 @@
 // npm run bench -- chat measures only that; any of PARTS may be named.
 import { compareCatalogues } from './bench/measure-catalogue.ts';
 import { measureChat } from './bench/measure-chat.ts';
+import { measureCost } from './bench/measure-cost.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measurePages } from './bench/measure-pages.ts';
 
-const PARTS = { pages: measurePages, catalogue: compareCatalogues, matching: measureMatching, chat: measureChat };
+const PARTS = {
+  pages: measurePages,
+  cost: measureCost,
+  catalogue: compareCatalogues,
+  matching: measureMatching,
+  chat: measureChat,
+};
 
 const misses: string[] = [];
 const expectThat = (holds: boolean, words: string) => {

@@ -1,7 +1,7 @@
 // The production build of the three Workers in one workerd: what `npm start`, the tests and the bench all run. It believes
 // 'cf-connecting-ip' from whoever asks, so that tests and benches can be many visitors; `npm start` has front-door.ts before it.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { readStage, type WorkerName } from '#shared/stage.ts';
@@ -20,6 +20,8 @@ export interface PortalOptions {
   inspects?: boolean;
   /** Variables laid over those of wrangler.toml, for one Worker each. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
+  /** The text of a function that is given a Worker's entry, and whose answer is served in its place. */
+  wraps?: Partial<Record<WorkerName, string>>;
 }
 
 export interface RunningPortal {
@@ -35,12 +37,13 @@ export async function startPortal({
   stateFolder,
   inspects = false,
   vars = {},
+  wraps = {},
 }: PortalOptions = {}): Promise<RunningPortal> {
   // One stage for all three: a backend that took itself for a developer's would open its desk to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: readStage(domainType) };
   const workers = (Object.keys(BUILT) as WorkerName[]).map((name) =>
-    describeWorker(name, { ...(name !== 'portal' && stage), ...vars[name] }),
+    describeWorker(name, { ...(name !== 'portal' && stage), ...vars[name] }, wraps[name]),
   );
   const options = {
     workers,
@@ -68,7 +71,7 @@ export function builtDomainType(): string {
   return vars.DOMAIN_TYPE;
 }
 
-function describeWorker(name: WorkerName, vars: Record<string, string>) {
+function describeWorker(name: WorkerName, vars: Record<string, string>, wrap?: string) {
   const { workerOptions, main } = readWorkerOptions(BUILT[name]);
   const built = JSON.parse(readFileSync(BUILT[name], 'utf8')) as { name: string; triggers?: { crons?: string[] } };
   if (!main) throw new Error(`${BUILT[name]} names no entry; run npm run build first`);
@@ -84,7 +87,17 @@ function describeWorker(name: WorkerName, vars: Record<string, string>) {
     name: built.name,
     runs: built.triggers?.crons?.[0],
     modulesRoot: root,
-    modules: [entry, ...others].map((path) => ({ type: 'ESModule', path })),
+    modules: [
+      ...(wrap ? [wrapped(entry, wrap)] : []),
+      ...[entry, ...others].map((path) => ({ type: 'ESModule', path })),
+    ],
     bindings: { ...(rest.bindings as object), ...vars },
   };
+}
+
+/** A module that stands before an entry; all else that the entry exports stays as it is. */
+function wrapped(entry: string, wrap: string) {
+  const name = JSON.stringify(`./${basename(entry)}`);
+  const contents = `import entry from ${name};\nexport * from ${name};\nexport default (${wrap})(entry);\n`;
+  return { type: 'ESModule', path: join(dirname(entry), 'wrapped-entry.js'), contents };
 }

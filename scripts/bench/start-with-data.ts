@@ -2,14 +2,15 @@ import type { CatalogueSize } from '#scripts/data/grow-catalogue.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 
 /** A portal in memory, with the demo data or with more. */
 export async function startWithData(
   vars: Record<string, string> = {},
   size: CatalogueSize = {},
+  options: Pick<PortalOptions, 'wraps'> = {},
 ): Promise<RunningPortal> {
-  const portal = await startPortal({ vars: portalSettings(vars) });
+  const portal = await startPortal({ ...options, vars: portalSettings(vars) });
   const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
   await migrate(database);
   await loadDemoData(database, size);

@@ -1,0 +1,80 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+export interface CountedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  status: number;
+  /** The Worker names each request that it answers; a file goes out without it. */
+  byWorker: boolean;
+  /** Of the body, compressed where browsers are sent it compressed. */
+  bytes: number;
+}
+
+export interface CountingDoor {
+  origin: string;
+  /** All that came since it was taken last. */
+  take: () => CountedRequest[];
+  close: () => void;
+}
+
+const WORDS = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
+
+/** Stands between a browser and a portal, and sees what the browser's own keeping leaves over. */
+export async function openCountingDoor(portal: URL): Promise<CountingDoor> {
+  let seen: CountedRequest[] = [];
+  const server = createServer(async (caller, answer) => {
+    const { method = 'GET', url: path = '/', headers } = caller;
+    const body = await readWhole(caller);
+    const asked = request({ host: portal.hostname, port: portal.port, method, path, headers }, async (told) => {
+      const content = await readWhole(told);
+      const isPacked = told.headers['content-encoding'] !== undefined;
+      const packs = !isPacked && WORDS.test(told.headers['content-type'] ?? '');
+      seen.push({
+        method,
+        path,
+        headers,
+        body,
+        status: told.statusCode ?? 0,
+        byWorker: 'x-request-id' in told.headers,
+        bytes: packs ? gzipSync(content).length : content.length,
+      });
+      const { 'transfer-encoding': _chunked, connection: _connection, ...kept } = told.headers;
+      answer.writeHead(told.statusCode ?? 502, kept).end(content);
+    });
+    asked.on('error', () => answer.destroy());
+    asked.end(body);
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    take: () => {
+      const taken = seen;
+      seen = [];
+      return taken;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function readWhole(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Asks the same of the portal once more. */
+export const askAgain = ({ method, path, headers, body }: CountedRequest, portal: URL): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ host: portal.hostname, port: portal.port, method, path, headers }, (told) => {
+      told.on('end', resolve).on('error', reject).resume();
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });

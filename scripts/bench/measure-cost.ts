@@ -1,0 +1,122 @@
+import { type BrowserContext, chromium } from 'playwright';
+import { findBrowser } from '#scripts/find-browser.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { askAgain, type CountedRequest, type CountingDoor, openCountingDoor } from './count-requests.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { type Meter, meterWorker, readMeters } from './meter-worker.ts';
+import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { startWithData } from './start-with-data.ts';
+
+/**
+ * In dollars a million, beyond what a plan includes: developers.cloudflare.com/workers/platform/pricing/ (Workers, Service
+ * bindings, KV, D1, Durable Objects, R2), read on 2026-11-23. Requests to files are free, and so are calls between Workers.
+ */
+const PRICES = {
+  workerRequests: 0.3,
+  cpuMs: 0.02,
+  kvReads: 0.5,
+  kvWrites: 5,
+  d1RowsRead: 0.001,
+  d1RowsWritten: 1,
+  chatCalls: 0.15,
+  r2Reads: 0.36,
+} as const;
+
+const MOST_A_PAGE = 0.35;
+const MOST_A_VISIT = 1.2;
+
+const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
+const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
+const REPEATS = 100;
+
+interface PageCost extends Meter {
+  workerRequests: number;
+  fileRequests: number;
+  pictures: number;
+  kilobytes: number;
+  cpuMs: number;
+  dollars: number;
+}
+
+/**
+ * What a visitor of three pages costs, the first time and when they come back, on pages that somebody else has seen
+ * before. The CPU is that of the whole runtime, with all that only stands in for the platform: a ceiling.
+ */
+export async function measureCost(expectThat: ExpectThat): Promise<void> {
+  const portal = await startWithData(
+    { DOMAIN_TYPE: 'production', ...SECRETS },
+    {},
+    { wraps: { portal: meterWorker.toString(), backend: meterWorker.toString() } },
+  );
+  const door = await openCountingDoor(portal.url);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  try {
+    const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
+    await visit(await asPhone(), portal, door);
+    const visitor = await asPhone();
+    for (const time of ['first', 'second'] as const) {
+      const costs = await visit(visitor, portal, door);
+      console.log(`   the ${time} visit, in dollars a million`);
+      console.table(Object.fromEntries(costs));
+      for (const [page, { dollars, pictures }] of costs) {
+        expectThat(pictures === 0, `no picture of ${page} asks the Worker: ${pictures}`);
+        expectThat(dollars <= MOST_A_PAGE, `a million views of ${page}: $${dollars}, at most ${MOST_A_PAGE}`);
+      }
+      const sum = costs.reduce((all, [, { dollars }]) => all + dollars, 0);
+      expectThat(sum <= MOST_A_VISIT, `a million ${time} visits: $${sum.toFixed(2)}, at most ${MOST_A_VISIT}`);
+    }
+  } finally {
+    await browser.close();
+    door.close();
+    await portal.stop();
+  }
+}
+
+async function visit(context: BrowserContext, portal: RunningPortal, door: CountingDoor) {
+  const costs: [string, PageCost][] = [];
+  for (const [name, path] of Object.entries(PAGES)) {
+    await readMeters(portal);
+    door.take();
+    const page = await context.newPage();
+    await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+        scrollTo(0, y);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    });
+    await page.waitForLoadState('networkidle');
+    await page.close();
+    costs.push([name, await priceOf(portal, door.take(), await readMeters(portal))]);
+  }
+  return costs;
+}
+
+async function priceOf(portal: RunningPortal, requests: CountedRequest[], meter: Meter): Promise<PageCost> {
+  const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
+  const used = {
+    ...meter,
+    workerRequests: byWorker.length,
+    cpuMs: await cpuOf(byWorker, portal),
+  };
+  const dollars = Object.entries(PRICES).reduce(
+    (sum, [name, price]) => sum + used[name as keyof typeof PRICES] * price,
+    0,
+  );
+  for (const { method, path } of byWorker) console.log(`   asks the Worker: ${method} ${path}`);
+  return {
+    ...used,
+    fileRequests: requests.length - byWorker.length,
+    pictures: byWorker.filter(({ headers }) => headers['sec-fetch-dest'] === 'image').length,
+    kilobytes: Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10,
+    dollars: Math.round(dollars * 1000) / 1000,
+  };
+}
+
+/** Linux counts in hundredths of a second, so what was asked once is asked often. */
+async function cpuOf(requests: CountedRequest[], { url }: RunningPortal): Promise<number> {
+  const pid = runtimePid();
+  const before = cpuMsOf(pid);
+  for (let time = 0; time < REPEATS; time++) for (const each of requests) await askAgain(each, url);
+  return (cpuMsOf(pid) - before) / REPEATS;
+}

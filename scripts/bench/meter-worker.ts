@@ -1,0 +1,137 @@
+import type { RunningPortal } from '#scripts/start-portal.ts';
+
+/** What one Worker has asked of what is billed or counted. */
+export interface Meter {
+  backendCalls: number;
+  chatCalls: number;
+  kvReads: number;
+  kvWrites: number;
+  d1Queries: number;
+  d1RowsRead: number;
+  d1RowsWritten: number;
+  r2Reads: number;
+}
+
+/** Where a metered Worker tells its figures, and begins anew. */
+const METER_PATH = '/_/meter';
+
+interface Entry {
+  fetch: (request: Request, env: object, context: unknown) => unknown;
+}
+type Method = (...values: never[]) => unknown;
+
+/**
+ * Stands before a Worker's entry and counts. It is sent into the runtime as text, so it knows nothing but what is in it.
+ */
+export function meterWorker(entry: Entry): Entry {
+  const zero = () => ({
+    backendCalls: 0,
+    chatCalls: 0,
+    kvReads: 0,
+    kvWrites: 0,
+    d1Queries: 0,
+    d1RowsRead: 0,
+    d1RowsWritten: 0,
+    r2Reads: 0,
+  });
+  let meter = zero();
+  const statements = new WeakMap<object, object>();
+
+  /** As it was, but for the methods that are named. */
+  const wrap = <Thing extends object>(thing: Thing, methods: Record<string, (method: Method) => Method>): Thing =>
+    new Proxy(thing, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as Method;
+        const change = typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : undefined;
+        return change ? change(method) : method;
+      },
+    });
+  const counting =
+    (name: keyof ReturnType<typeof zero>) =>
+    (method: Method) =>
+    (...values: never[]) => {
+      meter[name] += 1;
+      return method(...values);
+    };
+  const countRows = (answer: unknown) => {
+    const { meta } = answer as { meta: { rows_read?: number; rows_written?: number } };
+    meter.d1Queries += 1;
+    meter.d1RowsRead += meta.rows_read ?? 0;
+    meter.d1RowsWritten += meta.rows_written ?? 0;
+  };
+  const asking =
+    (method: Method) =>
+    async (...values: never[]) => {
+      const answer = await method(...values);
+      countRows(answer);
+      return answer;
+    };
+  const meterStatement = (statement: object): object => {
+    const metered = wrap(statement, {
+      bind:
+        (method) =>
+        (...values) =>
+          meterStatement(method(...values) as object),
+      all: asking,
+      run: asking,
+    });
+    statements.set(metered, statement);
+    return metered;
+  };
+  const meterBinding: Record<string, (binding: object) => object> = {
+    BACKEND: (binding) => wrap(binding, { fetch: counting('backendCalls') }),
+    CHAT: (binding) => wrap(binding, { fetch: counting('chatCalls') }),
+    FILES: (binding) => wrap(binding, { get: counting('r2Reads'), head: counting('r2Reads') }),
+    CACHE: (binding) =>
+      wrap(binding, { get: counting('kvReads'), getWithMetadata: counting('kvReads'), put: counting('kvWrites') }),
+    DB: (binding) =>
+      wrap(binding, {
+        prepare:
+          (method) =>
+          (...values) =>
+            meterStatement(method(...values) as object),
+        batch:
+          (method) =>
+          async (...values) => {
+            const [asked] = values as unknown as [object[]];
+            const plain = asked.map((statement) => statements.get(statement) ?? statement);
+            const answers = (await method(plain as never)) as unknown[];
+            answers.forEach(countRows);
+            return answers;
+          },
+      }),
+  };
+  const meterBindings = (env: object) =>
+    Object.fromEntries(
+      Object.entries(env).map(([name, binding]) => {
+        const metered = Object.hasOwn(meterBinding, name) ? meterBinding[name] : undefined;
+        return [name, metered ? metered(binding as object) : binding];
+      }),
+    );
+
+  return {
+    ...entry,
+    fetch(request, env, context) {
+      if (new URL(request.url).pathname !== '/_/meter') return entry.fetch(request, meterBindings(env), context);
+      const told = meter;
+      meter = zero();
+      return Response.json(told);
+    },
+  };
+}
+
+/** What portal and backend have counted since they were read last. */
+export async function readMeters({ miniflare }: RunningPortal): Promise<Meter> {
+  const told = await Promise.all(
+    ['passage-portal', 'passage-backend'].map(async (name) => {
+      const worker = await miniflare.getWorker(name);
+      return (await (await worker.fetch(`http://metered${METER_PATH}`)).json()) as Meter;
+    }),
+  );
+  return told.reduce(
+    (sum, one) =>
+      Object.fromEntries(Object.entries(one).map(([name, count]) => [name, count + sum[name as keyof Meter]])) as never,
+  );
+}
