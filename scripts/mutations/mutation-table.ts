@@ -27,7 +27,7 @@ const forbiddenImports: Mutation[] = [
     '#client/features/map/official.ts',
     `export const a = () => import('#client/features/map/official.ts');`,
   ),
-  imports('client/features/chat/cards/card-loader.tsx', '#client/features/chalk/inside.ts'),
+  imports('client/features/chat/cards/chat-cards.tsx', '#client/features/chalk/inside.ts'),
   imports('client/features/home/home-page.tsx', '#client/routes/home.tsx'),
   imports('client/features/home/home-page.tsx', './load-home.server.ts', `export { a } from './load-home.server.ts';`),
   imports(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatAnswer, type ChatCard } from '#shared/contract/chat.ts';
 import { cardFigures, cardNames, weatherFigures } from './card-texts.ts';
-import { resolveCard } from './card-loader.tsx';
+import { resolveCard } from './chat-cards.tsx';
 
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
 

@@ -1,7 +1,12 @@
 import type { ChatCard } from '#shared/contract/chat.ts';
-import { CardLoader } from './card-loader.tsx';
 import { Carousel } from './carousel.tsx';
 import './chat-cards.css';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { withoutReload } from '#client/reach/until-it-comes.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { CardProps } from './card-parts.tsx';
 
 /** More than these stand behind each other. */
 const MOST_IN_A_LIST = 3;
@@ -26,3 +31,114 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
     </ul>
   );
 }
+
+/** A card as its kind has it, or why it cannot be shown: for the reader in words, for a reporter as a code. */
+function CardLoader({ card, onFollow }: CardProps) {
+  const { t } = useChatText();
+  const found = resolveCard<CardHandler>(card, CARD_HANDLERS);
+  if (found.ok) return <FetchedCard handler={found.handler} card={card} onFollow={onFollow} />;
+  return (
+    <p className="card-fault meta" data-code={found.fault}>
+      <Icon name="info" />
+      {t('loader.cannotShow')}
+    </p>
+  );
+}
+
+function FetchedCard({ handler, ...props }: CardProps & { handler: CardHandler }) {
+  const { t } = useChatText();
+  const { Card, hasFailed, again } = useCard(handler);
+  if (Card) return <Card {...props} />;
+  if (!hasFailed) return <span className="skeleton card-waits" />;
+  return (
+    <p className="card-fault meta" data-code="ERR_IMPORT_SCRIPT" role="status">
+      <Icon name="warn" />
+      {t('loader.failed')}
+      <Button size="s" variant="quiet" onClick={again}>
+        <Icon name="retry" />
+        {t('loader.again')}
+      </Button>
+    </p>
+  );
+}
+
+interface CardHandler {
+  name: string;
+  load: () => Promise<Readonly<Record<string, ComponentType<CardProps>>>>;
+}
+
+/** What shows each kind, fetched when the first card of the kind is there. */
+const CARD_HANDLERS = {
+  school: { name: 'SchoolCard', load: () => import('./school-card.tsx') },
+  course: { name: 'CourseCard', load: () => import('./course-card.tsx') },
+  weather: { name: 'WeatherCard', load: () => import('./weather-card.tsx') },
+  link: { name: 'LinkCard', load: () => import('./link-card.tsx') },
+} satisfies Record<string, CardHandler>;
+
+const CARD_KINDS = ['school', 'course', 'weather', 'link'] as const;
+type CardKind = (typeof CARD_KINDS)[number];
+
+/** Why a card cannot be shown. */
+type CardFault =
+  /** It names no kind. */
+  | 'NO_CODE'
+  /** Nobody here shows its kind, or there is nothing in it to be shown. */
+  | 'NO_HANDLER'
+  /** Who shows it could not be fetched. */
+  | 'ERR_IMPORT_SCRIPT';
+
+type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: CardFault };
+
+/** Who shows a card. */
+export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): Resolved<Handler> {
+  if (card.kind === '') return { ok: false, fault: 'NO_CODE' };
+  const kind = CARD_KINDS.find((known) => known === card.kind);
+  return kind && card[kind] ? { ok: true, handler: handlers[kind] } : { ok: false, fault: 'NO_HANDLER' };
+}
+
+type Card = ComponentType<CardProps>;
+
+/** Fetched once: a card that is drawn again is there at once. */
+const fetched = new Map<CardHandler, Card>();
+
+/** The component of a card, null as long as it is on its way. */
+function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean; again: () => void } {
+  const [Card, setCard] = useState<Card | null>(() => fetched.get(handler) ?? null);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<number | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    fetchCard(handler, attempt).then(
+      (component) => {
+        fetched.set(handler, component);
+        if (!isGone) setCard(() => component);
+      },
+      () => {
+        if (!isGone) setFailed(attempt);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [handler, attempt]);
+
+  return { Card, hasFailed: failed === attempt, again: () => setAttempt(attempt + 1) };
+}
+
+/** The component of a card; `attempt` counts from 0. A card is not worth a reload in the middle of a conversation. */
+async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<ComponentType<CardProps>> {
+  const module = await withoutReload(load).catch((error: unknown) => {
+    const address = attempt > 0 ? failedAddress(error) : null;
+    if (address === null) throw error;
+    // Chromium remembers for good that a file did not come. Under another address it is asked for once more.
+    return import(/* @vite-ignore */ `${address}?again=${attempt}`) as ReturnType<CardHandler['load']>;
+  });
+  const Card = module[name];
+  if (!Card) throw new Error(`no ${name} in its file`);
+  return Card;
+}
+
+/** Chromium and Firefox name the file; Safari does not, and does not need it. */
+const failedAddress = (error: unknown) =>
+  (error instanceof Error && /https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;
