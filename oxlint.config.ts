@@ -11,6 +11,7 @@ export default defineConfig({
   ignorePatterns: ['build', 'dist', '.wrangler', '.react-router', 'node_modules'],
   rules: {
     'import/no-cycle': 'error',
+    'import/no-duplicates': ['error', { preferInline: true }],
     'oxc/no-barrel-file': 'error',
     'unicorn/filename-case': [
       'error',

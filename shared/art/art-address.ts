@@ -1,6 +1,5 @@
-import type { ArtCountry, ChartOrigin, EmptyKind, WeatherKind } from './art-kinds.ts';
+import { type ArtCountry, artCountries, type ChartOrigin, type EmptyKind, type WeatherKind } from './art-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { artCountries } from './art-kinds.ts';
 
 /** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
 export const ART_VERSION = 2;

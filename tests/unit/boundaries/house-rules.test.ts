@@ -30,6 +30,9 @@ const BREACHES: Record<string, Record<string, string>> = {
     ]),
   ),
   'import(no-cycle)': { 'shared/round.ts': `import { b } from './trip.ts'; export const a = () => b;` },
+  'import(no-duplicates)': {
+    'shared/imports-twice.ts': `import type { B } from './trip.ts'; import { b } from './trip.ts'; export const a: B = b;`,
+  },
   'unicorn(filename-case)': { 'shared/NotKebab.ts': `export const a = 1;` },
   'typescript(no-explicit-any)': { 'worker/any.ts': `export const a = (b: any) => b;` },
   'react(no-danger)': {
