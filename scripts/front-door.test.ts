@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrontDoor, headersFor, openFrontDoor } from './front-door.ts';
@@ -46,7 +46,7 @@ interface Told {
 }
 
 describe('the front door', () => {
-  const heard: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const heard: { method: string; url: string; headers: IncomingHttpHeaders; body: string; line: Socket }[] = [];
   let left = () => undefined as void;
   let behind: Server;
   let door: FrontDoor;
@@ -65,7 +65,13 @@ describe('the front door', () => {
       let body = '';
       asked.on('data', (part: Buffer) => (body += part.toString()));
       asked.on('end', () => {
-        heard.push({ method: asked.method ?? '', url: asked.url ?? '', headers: asked.headers, body });
+        heard.push({
+          method: asked.method ?? '',
+          url: asked.url ?? '',
+          headers: asked.headers,
+          body,
+          line: asked.socket,
+        });
         answer.writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of', 'Worker']);
         answer.end('told');
       });
@@ -120,6 +126,45 @@ describe('the front door', () => {
       'site.example',
     ]);
     expect([last?.headers['cf-connecting-ip'], last?.headers['x-forwarded-for']]).toEqual(['127.0.0.1', undefined]);
+  });
+
+  it('shares no connection with whoever sends a body, of which the runtime may leave a part unread', async () => {
+    const wayOf = async (method: string, headers: Record<string, string> = {}) => {
+      await ask('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
+      return heard.at(-1)?.line;
+    };
+    const [first, posted, deleted, chunked, last] = [
+      await wayOf('GET'),
+      await wayOf('POST'),
+      await wayOf('DELETE'),
+      await wayOf('GET', { 'transfer-encoding': 'chunked' }),
+      await wayOf('GET'),
+    ];
+    expect(new Set([first, posted, deleted, chunked]).size).toBe(4);
+    expect([posted, deleted, chunked]).not.toContain(last);
+  });
+
+  it.each([
+    ['GET http://other.example/ HTTP/1.1', 'a.example'],
+    ['GET https://a.example/mso HTTP/1.1', 'a.example'],
+    ['OPTIONS * HTTP/1.1', 'a.example'],
+    ['GET /mso HTTP/1.1', 'a@b.example'],
+    ['GET /mso HTTP/1.1', 'a.example/b'],
+    ['GET /mso HTTP/1.1', 'a.example:99999'],
+    ['GET /mso HTTP/1.1', '[::1'],
+    ['GET /mso HTTP/1.1', 'a.example\r\nHost: b.example'],
+    ['GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket', 'a.example/b'],
+  ])('refuses %s of host %s, of which the runtime makes no address', async (line, host) => {
+    const before = heard.length;
+    const answered = new Promise<string>((done) => {
+      const socket = connect(Number(door.url.port), '127.0.0.1', () =>
+        socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      );
+      let text = '';
+      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => done(text));
+    });
+    expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+    expect(heard).toHaveLength(before);
   });
 
   it('asks without a body where there was none', async () => {

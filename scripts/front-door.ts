@@ -24,7 +24,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const ask = (caller: IncomingMessage) =>
     request({
-      agent,
+      agent: mayShare(caller) ? agent : false,
       host: behind.hostname,
       port: behind.port,
       method: caller.method,
@@ -36,6 +36,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
   const server = createServer(
     { maxHeaderSize: MOST_HEADER_BYTES },
     (caller: IncomingMessage, answer: ServerResponse) => {
+      if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
       const asked = ask(caller);
       asked.on('response', (told) => {
         answer.writeHead(told.statusCode ?? 502, told.statusMessage, headersOf(told.rawHeaders));
@@ -51,6 +52,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
   );
 
   server.on('upgrade', (caller: IncomingMessage, socket: Duplex, first: Buffer) => {
+    if (!isAddress(caller)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     const asked = ask(caller);
     asked.on('upgrade', (told, line, firstTold) => {
       socket.write(headOf(told));
@@ -87,6 +89,29 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
         agent.destroy();
       }),
   };
+}
+
+/**
+ * Whether a caller leaves the connection to the Workers as it was. The runtime closes one on which a body was not read to its
+ * end, without a word, and what is asked over it next is lost: that would be somebody else's question.
+ */
+const mayShare = ({ method = '', headers }: IncomingMessage): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether host and target make one address. To 'GET https://other/', '*', a second host or one that is none, the runtime
+ * answers 500 with a stack in the log, as often as somebody asks.
+ */
+export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
+  const hosts = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[at + 1] ?? ''] : [],
+  );
+  const [host = ''] = hosts;
+  return hosts.length === 1 && HOST.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
 }
 
 /** Of an answer to an upgrade, which has no ServerResponse; one that refuses it ends with its connection. */
