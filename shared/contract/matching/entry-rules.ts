@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { count, flag, list, text, token } from '#shared/contract/fields.ts';
+import { address, count, flag, list, text, token } from '#shared/contract/fields.ts';
 import { givenOneOf } from '#shared/contract/inputs.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 
@@ -21,7 +21,7 @@ export const CountingRule = z.object({
   /** How it counts, in words. */
   note: text(),
   /** Where it stands, where it is a school's published way. */
-  source: token(),
+  source: address(),
   illustrative: flag(),
   points: Points,
   /** Subjects with a table of their own. */
@@ -64,7 +64,7 @@ export const EntryRule = CountingRule.extend({
   /** Points by the way of counting; 0 where only grades are asked for. */
   asked: z.number(),
   /** The address of the page; never empty. */
-  source: z.string().min(1),
+  source: address().pipe(z.string().min(1)),
   sourceTitle: token(),
   /** The date of the page in its own words, '' where it gives none, and the year of that or 0. */
   asAt: text(),
