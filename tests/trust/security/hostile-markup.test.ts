@@ -6,6 +6,7 @@ import { IS_FULL } from '#tests/browser/support/views.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
 import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
+import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
 // Server-drawn pages of a backend that writes attacks into every field of the contract, as an HTML parser reads them.
 // tests/browser/security/hostile-markup.spec.ts lets a browser run them.
@@ -21,7 +22,9 @@ const ATTACKS = [
 ] as const;
 /** Of so many attacks, spread over the list, each page is drawn with each. */
 const SOME = 2;
-const SHOWN = ATTACKS.filter((_, at) => IS_FULL || at % Math.ceil(ATTACKS.length / SOME) === 0);
+/** No browser of today runs it, and so nothing but this test would see it. */
+const ALWAYS = 'an address of old scripts';
+const SHOWN = ATTACKS.filter(([name], at) => IS_FULL || name === ALWAYS || at % Math.ceil(ATTACKS.length / SOME) === 0);
 /** A student who is logged in, for the pages of an account. */
 const LOGGED_IN = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';
 
@@ -46,7 +49,10 @@ test.each(SHOWN)('%s in every field stands on no page as more than words', { tim
   for (const everywhere of IS_FULL ? [false, true] : [true, false].slice(-1)) {
     Object.assign(hostile, { text, everywhere });
     for (const path of EVERY_PAGE) {
-      const page = await visitPage(portal.url, `/${agent}${everywhere ? '1' : '0'}${path}`, { cookie: LOGGED_IN });
+      const address = `/${agent}${everywhere ? '1' : '0'}${path}`;
+      const visit = () => visitPage(portal.url, address, { cookie: LOGGED_IN });
+      // With codes and dates that are none a page may well miss what it is about.
+      const page = await (everywhere ? visit() : untilInTime(visit));
       // What only a script asks for is no page, and says so.
       const isPage = page.headers['content-type']?.startsWith('text/html');
       const [nonce = 'none'] = noncesOf(page);

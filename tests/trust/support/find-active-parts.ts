@@ -1,7 +1,9 @@
 import { Script } from 'node:vm';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 
-const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'ping', 'background', 'xlink:href', 'content', 'manifest']; // prettier-ignore
+const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'ping', 'background', 'xlink:href', 'manifest']; // prettier-ignore
+/** What a page says of itself is words, but for these. */
+const SAID_ADDRESS = /(?:url|image|video|audio)$/;
 /** A page of ours has none of these, so any is somebody else's. */
 const NOT_OURS = ['object', 'embed', 'applet', 'base', 'frame', 'frameset', 'foreignobject', 'animate', 'set', 'math', 'iframe', 'portal', 'marquee', 'plaintext', 'xmp']; // prettier-ignore
 const ACTIVE_ADDRESS = /^(?:javascript|data|vbscript|blob|filesystem|view-source):/i;
@@ -21,7 +23,7 @@ export function findActiveParts(html: string, nonce: string): string[] {
       found.push(`<meta http-equiv=${attributes.get('http-equiv')}>`);
     for (const [name, value] of attributes) {
       if (name.startsWith('on') || name === 'srcdoc') found.push(`${tagName} ${name}=${value}`);
-      if (ADDRESSES.includes(name) && ACTIVE_ADDRESS.test(value.replaceAll(/[\p{Cc}\s]/gu, '')))
+      if (isAddress(tagName, name, attributes) && ACTIVE_ADDRESS.test(value.replaceAll(/[\p{Cc}\s]/gu, '')))
         found.push(`${tagName} ${name}=${value}`);
       if (name === 'style' && /url\(|expression|@import|javascript:/i.test(value))
         found.push(`${tagName} style=${value}`);
@@ -29,6 +31,11 @@ export function findActiveParts(html: string, nonce: string): string[] {
   });
   return found;
 }
+
+const isAddress = (tagName: string, name: string, attributes: ReadonlyMap<string, string>): boolean =>
+  tagName === 'meta' && name === 'content'
+    ? SAID_ADDRESS.test(attributes.get('property') ?? attributes.get('name') ?? '')
+    : ADDRESSES.includes(name);
 
 /** A script of ours carries the nonce and is whole: what ended one too early would leave half of it behind. */
 function inScript(element: Tree.Element, attributes: ReadonlyMap<string, string>, nonce: string): string[] {
