@@ -35,7 +35,14 @@ interface DateFieldProps extends FieldTexts {
   name?: string;
 }
 
-const read = (iso: string | null | undefined): CalendarDate | null => (iso ? parseDate(iso) : null);
+/** A day that a backend writes otherwise, or that no calendar has, is asked for anew: it must not take the page down. */
+function read(iso: string | null | undefined): CalendarDate | null {
+  try {
+    return iso ? parseDate(iso) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Year, month and day typed one by one in the order of the language, or chosen from a month. */
 export function DateField({
