@@ -5,11 +5,10 @@ import { Notice } from '#client/ui/say/notice.tsx';
 
 export function AboutPrivacy({ policy }: { policy: PrivacyPolicy | null }) {
   const t = useText('dialogs');
-  if (!policy) return <Notice tone="caution">{t('failed')}</Notice>;
   return (
     <article className="stack">
-      <h1>{policy.title || t('privacy.title')}</h1>
-      <RichText html={policy.policyContent} />
+      <h1>{policy?.title || t('privacy.title')}</h1>
+      {policy ? <RichText html={policy.policyContent} /> : <Notice tone="caution">{t('failed')}</Notice>}
     </article>
   );
 }
