@@ -6,7 +6,7 @@ const OWNER = {
   phone: { areaCode: '852', mobile: '61234567' },
   nickname: 'Ming',
   birthday: '2008-06-01',
-  site: 'hengdu',
+  siteNames: ['hengdu', 'Hengdu Overseas Study', '衡渡留学'],
 };
 const judge = (password: string) => findWeakness(password, OWNER);
 
@@ -81,6 +81,11 @@ describe('a password', () => {
     '06012008',
     'hengdu2008',
     'HengduHengdu',
+    'HengduOverseasStudy!',
+    'hengdu overseas study 2026',
+    'Overseas2026',
+    '衡渡留学2026',
+    '衡渡留学衡渡留学',
   ])('that is %s is one’s own', (password) => {
     expect(judge(password)).toBe('passwordOwn');
   });
@@ -91,6 +96,7 @@ describe('a password', () => {
     'three plain words',
     'my61234567isnot',
     'ming and the harbour',
+    'overseas by the 38 tram',
     'chen7391842',
     'woaini and the 38 trams',
     'xiaolongbao für 9',

@@ -10,8 +10,8 @@ interface Owner {
   nickname: string;
   /** As 2008-03-14; '' where it was not said. */
   birthday?: string;
-  /** The key of the site on which somebody is. */
-  site?: string;
+  /** What the site is called on which somebody is: its key, and its name in every language. */
+  siteNames?: readonly string[];
 }
 
 export type Weakness = 'passwordCommon' | 'passwordOwn';
@@ -26,11 +26,15 @@ const ROWS = [
 const FEWEST_SIGNS = 4;
 
 /** Why a password is among the first that somebody would try; null where it is not. */
-export function findWeakness(password: string, { phone, nickname, birthday = '', site = '' }: Owner): Weakness | null {
+export function findWeakness(
+  password: string,
+  { phone, nickname, birthday = '', siteNames = [] }: Owner,
+): Weakness | null {
   const plain = password.toLowerCase();
   if (isOwn(plain, phone) || isDay(plain, birthday)) return 'passwordOwn';
-  if ([nickname, site].some((name) => isNameAgain(plain, name.trim().toLowerCase()))) return 'passwordOwn';
-  if (isNameWithEasyRest(plain, site.trim().toLowerCase())) return 'passwordOwn';
+  const ofSite = siteNames.flatMap(waysToWrite);
+  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isNameAgain(plain, name))) return 'passwordOwn';
+  if (ofSite.some((name) => isNameWithEasyRest(plain, name))) return 'passwordOwn';
   return isCommon(plain) || isCommonPattern(plain) || COMMON_PASSWORDS.has(withoutTail(plain))
     ? 'passwordCommon'
     : null;
@@ -42,6 +46,15 @@ function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
     (number) => digits === number || digits === `${number}${number}`,
   );
+}
+
+/** Shorter words of a name stand in too many passwords that have nothing to do with it. */
+const SHORTEST_WORD = 5;
+
+/** A name of several words is also written in one, and called by one of them. */
+function waysToWrite(name: string): string[] {
+  const words = name.trim().toLowerCase().split(/\s+/);
+  return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= SHORTEST_WORD)])];
 }
 
 /** A name, once or again and again: alone, or with a tail that adds nothing. */

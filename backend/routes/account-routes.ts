@@ -29,6 +29,7 @@ import { warnBySms } from '#backend/identity/text-messages.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
 import { policyOfAgent } from '#backend/queries/site/site-texts.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
 import { accountOf, insertUser, passwordHashOf, type Phone, setPassword } from '#backend/queries/identity/users.ts';
@@ -39,7 +40,8 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterSought), async (c) => {
     const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
-    const weakness = findWeakness(loginPs, { phone, nickname, site: c.var.caller.agentKey });
+    const siteNames = await readSiteNames(c);
+    const weakness = findWeakness(loginPs, { phone, nickname, siteNames });
     if (weakness) return refusePassword(c, 'loginPs', weakness);
     const policy = await findRow(c.env.DB, policyOfAgent(Number(agentId)));
     if (!policy) return refuseAgreement(c, 'policyUnknown');
@@ -61,7 +63,8 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
-    const weakness = findWeakness(newLoginPs, { phone, nickname: '', site: c.var.caller.agentKey });
+    const siteNames = await readSiteNames(c);
+    const weakness = findWeakness(newLoginPs, { phone, nickname: '', siteNames });
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
@@ -71,7 +74,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const account = await findRow(c.env.DB, accountOf(phone));
     if (codeHash === null || !account) return refuseCode(c);
     // Only now: before it, a stranger could try out birthdays here.
-    const ownWeakness = findWeakness(newLoginPs, { phone, ...account, site: c.var.caller.agentKey });
+    const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
     if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
     if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return refuseCode(c);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
@@ -86,7 +89,8 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
     const { user } = c.var;
-    const weakness = findWeakness(newLoginPs, { ...user, phone: user, site: c.var.caller.agentKey });
+    const siteNames = await readSiteNames(c);
+    const weakness = findWeakness(newLoginPs, { ...user, phone: user, siteNames });
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
     const now = Date.now();
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);
@@ -107,6 +111,12 @@ export const accountRoutes = new Hono<BackendEnv>()
     await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });
     return answer(c, changePassword, null);
   });
+
+/** What the site is called on which somebody is, in its address and by people: its own users try these first. */
+async function readSiteNames({ env, var: { caller } }: AnswerContext): Promise<string[]> {
+  const agent = caller.agentKey ? await findRow(env.DB, agentByKey(caller.agentKey)) : null;
+  return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
+}
 
 const rightNow = () => new Date().toISOString();
 
