@@ -72,7 +72,7 @@ export function ErrorBoundary() {
 /** Runs before any module is here, so it is a text; short, because every page carries it. */
 const STAND_IN =
   'try{sessionStorage}catch{let m=new Map();Object.defineProperty(window,"sessionStorage",{configurable:true,value:' +
-  '{getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)}}})}';
+  '{getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)},clear(){m.clear()}}})}';
 
 /**
  * React Router's own script, which stands in every page, clears sessionStorage in its `catch`: where the browser blocks

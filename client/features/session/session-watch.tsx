@@ -153,12 +153,15 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
 }
 
 /**
- * Called in every tab, for each keeps answers of its own. After a session that timed out the answers stay: they are kept
- * under the user's number, so only the same user is offered them.
+ * Called in every tab, for each keeps answers and drafts of its own. Whoever asks to leave has none of them looked through
+ * for what is theirs: a draft that nobody thought of would stay for the next person. After a session that timed out they
+ * stay: they are kept under the user's number, so only the same user is offered them.
  */
 export function hearEnd(why: SessionEnd, staffId: string, agentKey: string) {
-  if (why === 'asked') forgetAnswers(staffId);
-  tabStorage.drop(seenKey(agentKey, GUEST));
+  if (why === 'asked') {
+    forgetAnswers(staffId);
+    tabStorage.clear();
+  } else tabStorage.drop(seenKey(agentKey, GUEST));
 }
 
 /** What was fetched for one person is not for the next: forgets every answer, and asks again for those in use. */

@@ -29,6 +29,9 @@ describe('a shelf', () => {
     expect(shelf.read('a')).toBe('1');
     shelf.drop('a');
     expect(shelf.read('a')).toBeNull();
+    shelf.keep('b', '1');
+    shelf.clear();
+    expect(shelf.read('b')).toBeNull();
   });
 
   it('that is full gives back what was kept last, not what was stored before', () => {

@@ -5,12 +5,17 @@ export interface SafeStorage {
   drop: (key: string) => void;
 }
 
+interface WholeStorage extends SafeStorage {
+  /** All of it, whoever kept it. */
+  clear: () => void;
+}
+
 /**
  * The browser refuses in two ways: the getter throws where site data are blocked, and setItem throws where the store is
  * full. What was refused is held in memory and goes before what an older page has stored. On a server nothing is held,
  * for there the memory would be one for all visitors.
  */
-export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): SafeStorage {
+export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): WholeStorage {
   const refused = new Map<string, string>();
   const attempt = <T>(act: () => T, otherwise: () => T): T => {
     try {
@@ -37,6 +42,13 @@ export function safeStorageOn(storage: () => Storage, hasMemory = typeof documen
       refused.delete(key);
       attempt(
         () => storage().removeItem(key),
+        () => undefined,
+      );
+    },
+    clear() {
+      refused.clear();
+      attempt(
+        () => storage().clear(),
         () => undefined,
       );
     },

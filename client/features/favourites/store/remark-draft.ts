@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
 import { type FavouritePlace, nameOf } from './favourites.ts';
 
 /** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
-export function remarkDraft(staffId: string, place: FavouritePlace, storage = tabStorage) {
+export function remarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
   const key = `remark ${staffId} ${nameOf(place)}`;
   return {
     read: () => storage.read(key),
