@@ -48,7 +48,7 @@ export interface SiteContextValue {
   openDialog: (dialog: SiteDialog, next?: string) => void;
   /** Opens the chat beside the page: no dialog, for it stays while the visitor goes on reading. */
   openChat: () => void;
-  /** Ends the session, and leaves what only a user may see. */
+  /** Ends the session, and leaves what only a user may see. Of a guest it forgets what they did in this browser. */
   logOut: (why?: SessionEnd) => Promise<void>;
   /** Somebody has logged in: what the page shows is for a visitor no more. */
   welcome: () => Promise<void>;

@@ -4,6 +4,8 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { mayReachRoom } from '#worker/security/limit-rate.ts';
+import { readGuestSecret, visitorIdOf } from './recognise-chatter.ts';
 
 /** The conversation of whoever asks, and of nobody else: its name is made here, of what the edge knows by itself. */
 export interface RoomClient {
@@ -60,16 +62,31 @@ export async function findLoggedIn(c: EdgeContext, abort?: AbortSignal): Promise
  * later (LOGIN_TRUST_MS).
  */
 export async function recheckSockets(c: EdgeContext, userId: string): Promise<void> {
+  if (userId) await tellRoom(c, { userId, visitorId: '' }, 'recheck');
+}
+
+/**
+ * The guest of this browser is forgotten, so nobody comes back to their conversation: people who are in it here hear that
+ * they have left. Whoever makes up guests must not make rooms by it, and is counted.
+ */
+export async function leaveAsGuest(c: EdgeContext): Promise<void> {
+  const secret = readGuestSecret(c);
+  if (secret && (await mayReachRoom(c)))
+    await tellRoom(c, { userId: '', visitorId: await visitorIdOf(secret) }, 'leave');
+}
+
+/** What a room misses of this does no harm, and is logged. */
+async function tellRoom(c: EdgeContext, whose: Pick<Chatter, 'userId' | 'visitorId'>, order: 'recheck' | 'leave') {
   const agentKey = c.get('agent')?.keyCode ?? '';
-  if (!userId || !agentKey) return;
+  if (!agentKey) return;
   try {
-    const address = roomAddress(roomOf(agentKey, { userId, visitorId: '' }), 'recheck');
-    const answer = await askChatWorker(c.env, address, {
+    const answer = await askChatWorker(c.env, roomAddress(roomOf(agentKey, whose), order), {
       method: 'POST',
       signal: AbortSignal.timeout(ROOM_ANSWERS_WITHIN_MS),
     });
+    await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the room answered ${answer.status}`);
   } catch (error) {
-    logEvent('warn', 'sockets not rechecked', { requestId: c.get('requestId'), error });
+    logEvent('warn', 'room not told of an end', { requestId: c.get('requestId'), order, error });
   }
 }

@@ -57,6 +57,10 @@ export function limitChat() {
   });
 }
 
+/** For who reaches a room by another way than the chat's own: nobody is refused there, but the room is not asked. */
+export const mayReachRoom = (c: EdgeContext): Promise<boolean> =>
+  isWithin([{ limit: c.env.ROOMS_BY_ADDRESS, key: networkKey(c) }]);
+
 /** The same for who asks or writes without a room, through the proxy. */
 export function limitAsking() {
   return createMiddleware<EdgeEnv>(async function limitAskingStep(given, next) {

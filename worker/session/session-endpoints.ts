@@ -6,7 +6,7 @@ import { SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
 import { getUser, LoginInput, logout, requestToken, type User } from '#shared/contract/account/identity.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { forgetGuest } from '#worker/chat/recognise-chatter.ts';
-import { findLoggedIn, recheckSockets } from '#worker/chat/room-client.ts';
+import { findLoggedIn, leaveAsGuest, recheckSockets } from '#worker/chat/room-client.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
@@ -124,6 +124,6 @@ async function logOut(c: EdgeContext): Promise<Response> {
   if (c.get('session')) await backendClientOf(c, undefined, patience)(logout, {});
   endSession(c);
   forgetGuest(c);
-  await recheckSockets(c, userId);
+  await Promise.all([recheckSockets(c, userId), leaveAsGuest(c)]);
   return c.json({ code: Number(SUCCESS_CODE), data: null });
 }

@@ -78,7 +78,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     if (next !== undefined) keepJourney(next);
     setDialog(name);
   }, []);
-  const { welcome, logOut } = useSession({ agentKey: agent.keyCode, user, openDialog });
+  const { welcome, logOut, guests } = useSession({ agentKey: agent.keyCode, user, openDialog });
   const chat = useChatPlace(agent.keyCode);
   const [chatNews, setChatNews] = useState(0);
   const { openChat } = chat;
@@ -101,6 +101,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <HelperRail chatStage={chat.stage} chatNews={chatNews} />
       {chat.stage !== 'closed' && (
         <ChatHost
+          key={guests}
           waiting={chat.stage === 'open' ? <LoadingLine phase="loading" /> : null}
           chat={chat}
           onNews={setChatNews}

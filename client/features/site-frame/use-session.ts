@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -16,13 +16,17 @@ interface SessionParts {
   openDialog: (dialog: SiteDialog) => void;
 }
 
-/** What happens to a page when a session begins or ends, here or in another tab. */
+/**
+ * What happens to a page when a session begins or ends, here or in another tab. `guests` counts who has been here without
+ * one: where a guest asks to be forgotten nothing else tells the next one from them.
+ */
 export function useSession({ agentKey, user, openDialog }: SessionParts) {
   const t = useText('frame');
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isGuarded = useMatches().some(({ id }) => id === GUARD);
+  const [guests, setGuests] = useState(1);
 
   /** The frame and the page, and whatever else was fetched meanwhile, are asked for again. */
   const renewPage = async () => {
@@ -33,6 +37,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
   const leave = async (why: SessionEnd) => {
     if (why === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
     await renewPage();
+    if (!user) setGuests((had) => had + 1);
     if (why === 'idle') openDialog('loggedOut');
   };
 
@@ -66,7 +71,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
         return;
       }
       await leave(why);
-      if (why === 'asked') toast.success(t('loggedOut'));
+      if (why === 'asked') toast.success(t(user ? 'loggedOut' : 'forgotten'));
     },
   };
   const latest = useRef(acts);
@@ -74,13 +79,14 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
     latest.current = acts;
   });
   // Stable for the life of the page: a new function would render everything below the frame again.
-  return useMemo(
+  const { welcome, logOut } = useMemo(
     () => ({
       welcome: () => latest.current.welcome(),
       logOut: (why?: SessionEnd) => latest.current.logOut(why),
     }),
     [],
   );
+  return { welcome, logOut, guests };
 }
 
 const MODELS = ['login', 'register'] as const;

@@ -6,6 +6,8 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmQuestionProps {
   isOpen: boolean;
   title: string;
+  /** The name of its close button, for a question in another language than the page's. */
+  closeLabel?: string;
   /** What will happen, with the number of things it happens to. */
   children: ReactNode;
   /** What keeps everything as it is: 'Keep'. It comes first and holds the focus. */
@@ -23,6 +25,7 @@ export interface ConfirmQuestionProps {
 export function ConfirmQuestion({
   isOpen,
   title,
+  closeLabel,
   children,
   safeLabel,
   actLabel,
@@ -48,6 +51,7 @@ export function ConfirmQuestion({
       isOpen={isOpen}
       onClose={close}
       title={title}
+      {...(closeLabel && { closeLabel })}
       startAt="safe"
       isQuestion
       size="urgent"

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/commands.ts';
+import { CHAT_SECRET_HEADER, roomAddress, roomOf } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { visitorIdOf } from '#worker/chat/recognise-chatter.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
@@ -67,7 +69,7 @@ test('a room that fails takes nothing back', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const chat of [() => new Response(null, { status: 500 }), () => Promise.reject(new Error('gone')) as never])
     expect((await make('/appUser/login/endOthers', true, undefined, chat)).answered.code).toBe(1003);
-  expect(log.mock.calls.filter(([line]) => JSON.stringify(line).includes('sockets not rechecked'))).toHaveLength(2);
+  expect(log.mock.calls.filter(([line]) => JSON.stringify(line).includes('room not told of an end'))).toHaveLength(2);
 });
 
 test('so they are after a logout', async () => {
@@ -75,4 +77,30 @@ test('so they are after a logout', async () => {
   const { post } = createSessionEdge({}, {}, { CHAT: rooms.fetcher });
   await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
   expect(rooms.asked.map(({ path }) => path)).toEqual([ROOM]);
+});
+
+const GUEST = 'g'.repeat(43);
+const GUEST_COOKIE = `__Host-chat_guest=${GUEST}`;
+
+describe('the people in the conversation of a guest', () => {
+  const leave = async (cookie: string, env: Partial<PortalBindings> = {}) => {
+    const rooms = stubFetcher(() => Response.json({ ok: true, seq: 0, asks: false }));
+    const { post } = createSessionEdge({}, {}, { CHAT: rooms.fetcher, ...env });
+    const { status, cookies } = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie });
+    expect([status, cookies.join()]).toEqual([200, expect.stringMatching(/chat_guest=;/)]);
+    return rooms.asked.map(({ method, path }) => `${method} ${path}`);
+  };
+
+  test('hear that they have left, once the guest asks to be forgotten or a user logs out', async () => {
+    const room = roomAddress(roomOf('mso', { userId: '', visitorId: await visitorIdOf(GUEST) }), 'leave');
+    const left = `POST ${new URL(room).pathname}`;
+    expect(await leave(GUEST_COOKIE)).toEqual([left]);
+    expect((await leave(`${LOGGED_IN()}; ${GUEST_COOKIE}`)).toSorted()).toEqual([`POST ${ROOM}`, left].toSorted());
+  });
+
+  test('are not asked for by a browser that was no guest, nor by whoever makes up too many', async () => {
+    expect(await leave('')).toEqual([]);
+    expect(await leave('__Host-chat_guest=short')).toEqual([]);
+    expect(await leave(GUEST_COOKIE, { ROOMS_BY_ADDRESS: { limit: async () => ({ success: false }) } })).toEqual([]);
+  });
 });

@@ -13,6 +13,7 @@ import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
 import { useConversation } from './conversation-context.ts';
 import { statusOf, troubleOf } from './conversation-status.ts';
+import { ForgetConversation } from './forget-conversation.tsx';
 import './panel.css';
 
 interface PanelFrameProps {
@@ -166,6 +167,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
         </p>
       </div>
       <ChatLanguage />
+      <ForgetConversation />
       <IconButton icon="min" label={t('panel.shrink')} onClick={onShrink} />
       <IconButton icon="close" label={t('panel.close')} onClick={onClose} />
     </div>
