@@ -1,14 +1,19 @@
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
+import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { answerFailure, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { findRow } from '#backend/queries/database.ts';
+import { knownSince } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, passwordHashOf } from '#backend/queries/identity/users.ts';
 import { fitsSecret, hashNetwork, nothingFits, PASSWORD_COST } from './secrets.ts';
 import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from './login-and-text-limits.ts';
 import { numberOf } from './describe-user.ts';
 import { takeCode } from './take-code.ts';
+
+/** So long the owner has to see that somebody logged in on a device of theirs, and to put them out. */
+export const YOUNG_DEVICE_DAYS = 7;
 
 interface Proof {
   loginPs?: string | undefined;
@@ -44,5 +49,25 @@ export async function refuseUnproved(
   return answerFailure(c, FAILURE_CODES.verificationFailed, {
     message: messageText(locale, byPassword ? 'passwordWrong' : 'codeWrong'),
     field: byPassword ? 'loginPs' : 'verification',
+  });
+}
+
+/**
+ * By a password alone nobody takes a number away on a device that is new to the account: whoever has stolen the password
+ * comes on one, and with the number the account would be theirs. Before the password is looked at, so that it tells nothing.
+ */
+export async function refuseYoungDevice(
+  c: AnswerContext,
+  { sessionId }: LoggedInUser,
+  { loginPs }: Pick<Proof, 'loginPs'>,
+  now = Date.now(),
+): Promise<Response | null> {
+  if (loginPs === undefined) return null;
+  const known = await findRow(c.env.DB, knownSince(sessionId));
+  if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
+  const days = String(YOUNG_DEVICE_DAYS);
+  return answerFailure(c, FAILURE_CODES.verificationFailed, {
+    message: messageText(c.var.caller.locale, 'deviceYoung').replace('{{days}}', days),
+    field: 'loginPs',
   });
 }

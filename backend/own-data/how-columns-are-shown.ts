@@ -161,7 +161,7 @@ export const OWN_TABLES: {
     shown: { browser: device, opened_at: moment, seen_at: moment, refreshed_at: moment, expires_at: moment },
     left: { id: NUMBERING, user_id: NUMBERING, system: SAID_ELSEWHERE },
   },
-  user_devices: { shown: { used_at: moment }, left: { user_id: NUMBERING } },
+  user_devices: { shown: { used_at: moment, known_since: moment }, left: { user_id: NUMBERING } },
   access_tokens: { shown: { expires_at: moment }, left: { session_id: NUMBERING } },
   codes: {
     shown: {

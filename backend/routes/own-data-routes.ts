@@ -4,7 +4,7 @@ import { networkOf } from '#shared/rules/network-of.ts';
 import { answer, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
-import { refuseUnproved } from '#backend/identity/check-proof.ts';
+import { refuseUnproved, refuseYoungDevice } from '#backend/identity/check-proof.ts';
 import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { codeGuessLimits, exportLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
@@ -54,7 +54,9 @@ export const ownDataRoutes = new Hono<BackendEnv>()
   .post(changeMobile.path, requireLogin(), checkInput('json', changeMobile.input), async (c) => {
     const { verification, loginPs, oldVerification, ...said } = c.req.valid('json');
     const { user } = c.var;
-    const refused = await refuseUnproved(c, user, { loginPs, verification: oldVerification });
+    const refused =
+      (await refuseYoungDevice(c, user, { loginPs })) ??
+      (await refuseUnproved(c, user, { loginPs, verification: oldVerification }));
     if (refused) return refused;
     const phone = phoneOf(said);
     const { address } = c.var.caller;

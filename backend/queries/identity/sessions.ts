@@ -129,9 +129,17 @@ export const countDevices = (userId: number, deviceHash: string): Statement<Devi
 
 export const keepDevice = (userId: number, deviceHash: string, now: number): Statement =>
   named(
-    `INSERT INTO user_devices (user_id, device_hash, used_at) VALUES (:userId, :deviceHash, :now)
+    `INSERT INTO user_devices (user_id, device_hash, used_at, known_since) VALUES (:userId, :deviceHash, :now, :now)
 ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
     { userId, deviceHash, now },
+  );
+
+/** Since when the account knows the device of a session; one without a device is as old as itself. */
+export const knownSince = (sessionId: number): Statement<{ at: number }> =>
+  named(
+    `SELECT coalesce(d.known_since, s.opened_at) AS at FROM sessions s
+LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_hash WHERE s.id = :sessionId`,
+    { sessionId },
   );
 
 /** All but so many that were used last. */

@@ -52,7 +52,10 @@ export const changeMobile = {
       mobile: mobile(),
       /** The code that was sent to the new number. */
       verification: verificationCode(),
-      /** One of these two must be given besides: it shows that the old number is the caller's too. */
+      /**
+       * One of these two must be given besides: it shows that the old number is the caller's too. A backend may take the code
+       * alone, where a password would not be enough.
+       */
       loginPs: proof.loginPs,
       oldVerification: verificationCode().optional(),
     })

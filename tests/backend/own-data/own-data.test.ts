@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
+import { askDeletion, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
@@ -13,10 +13,10 @@ import { tell } from '#backend/queries/inbox-messages.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { as, newStudent, sessionIn, Student } from '#tests/backend/support/new-student.ts';
+import { as, sessionIn } from '#tests/backend/support/new-student.ts';
 import { readZip } from '#tests/backend/support/read-zip.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { allRows, quickHash, wholeStudent } from './whole-student.ts';
+import { allRows, wholeStudent } from './whole-student.ts';
 
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const { verificationFailed, sessionExpired } = FAILURE_CODES;
@@ -180,63 +180,5 @@ describe('an account that is to be deleted', () => {
     const { access_token: token } = sessionIn(await mine.logIn(mine.password));
     expect(await readBackend(messageList, {}, as(token))).toEqual([]);
     expect((await readBackend(getUser, {}, as(token))).staffId).not.toBe(String(mine.id));
-  });
-});
-
-describe('another number', () => {
-  const newNumber = () => new Student();
-  const quickStudent = async () => {
-    const student = await newStudent();
-    const values = [student.mobile, await quickHash()];
-    await writeTogether(STORES.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
-    return student;
-  };
-  const change = (to: Student, given: object, token: string) =>
-    askBackend(changeMobile, { ...to.phone, ...given }, as(token));
-
-  test('takes the code that it was sent and the password; other sessions end and a message tells', async () => {
-    const student = await quickStudent();
-    const [here, elsewhere] = [await student.openSession(), await student.openSession()];
-    const to = newNumber();
-    const verification = await to.codeFor('number');
-    expect(
-      (
-        await change(
-          to,
-          { verification: verification === '000000' ? '000001' : '000000', loginPs: mine.password },
-          here.access_token,
-        )
-      ).body.code,
-    ).toBe(verificationFailed);
-    expect((await change(to, { verification, loginPs: 'wrong-password' }, here.access_token)).body).toMatchObject({
-      code: verificationFailed,
-      field: 'loginPs',
-    });
-    expect((await change(to, { verification, loginPs: mine.password }, here.access_token)).body.code).toBe(1003);
-    expect((await readBackend(getUser, {}, as(here.access_token))).mobile).toBe(to.mobile);
-    expect((await askBackend(getUser, {}, as(elsewhere.access_token))).body.code).toBe(sessionExpired);
-    expect((await readBackend(messageList, {}, as(here.access_token))).map(({ kind }) => kind)).toEqual([
-      'mobileChanged',
-    ]);
-    expect((await to.logIn(mine.password)).body.code).toBe(1003);
-    expect((await student.logIn(mine.password)).body.code).toBe(verificationFailed);
-  });
-
-  test('that is in use gets no code and no other answer than a wrong one', async () => {
-    const [student, taken] = [await quickStudent(), await quickStudent()];
-    const { access_token } = await student.openSession();
-    expect((await taken.askForCode('number')).body.code).toBe(1003);
-    expect((await taken.lastMessage())?.code).toBe('');
-    const given = { verification: '123456', loginPs: mine.password };
-    const refused = await change(taken, given, access_token);
-    expect(refused.body).toEqual((await change(newNumber(), given, access_token)).body);
-  });
-
-  test('may be shown by a code to the old one in place of the password', async () => {
-    const student = await quickStudent();
-    const { access_token } = await student.openSession();
-    const to = newNumber();
-    const given = { verification: await to.codeFor('number'), oldVerification: await student.codeFor('confirm') };
-    expect((await change(to, given, access_token)).body.code).toBe(1003);
   });
 });

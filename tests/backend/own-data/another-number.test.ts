@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { changeMobile } from '#shared/contract/account/own-data.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { DAY_MS } from '#shared/rules/retention-periods.ts';
+import { YOUNG_DEVICE_DAYS } from '#backend/identity/check-proof.ts';
+import { logInWith } from '#backend/identity/log-in-with.ts';
+import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { quickHash } from './whole-student.ts';
+
+const { verificationFailed, sessionExpired } = FAILURE_CODES;
+
+describe('another number', () => {
+  const newNumber = () => new Student();
+  const quickStudent = async () => {
+    const student = await newStudent();
+    const values = [student.mobile, await quickHash()];
+    await writeTogether(testEnv.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
+    return student;
+  };
+  /** The clock stands still, so what was is made earlier. */
+  const passDays = (days: number) =>
+    writeTogether(testEnv.DB, [
+      { sql: 'UPDATE sessions SET opened_at = opened_at - ?1', values: [days * DAY_MS] },
+      { sql: 'UPDATE user_devices SET known_since = known_since - ?1', values: [days * DAY_MS] },
+    ]);
+  const change = (to: Student, given: object, token: string) =>
+    askBackend(changeMobile, { ...to.phone, ...given }, as(token));
+
+  test('takes the code that it was sent and the password; other sessions end and a message tells', async () => {
+    const student = await quickStudent();
+    const [here, elsewhere] = [await student.openSession(), await student.openSession()];
+    await passDays(YOUNG_DEVICE_DAYS);
+    const to = newNumber();
+    const verification = await to.codeFor('number');
+    expect(
+      (
+        await change(
+          to,
+          { verification: verification === '000000' ? '000001' : '000000', loginPs: PASSWORD },
+          here.access_token,
+        )
+      ).body.code,
+    ).toBe(verificationFailed);
+    expect((await change(to, { verification, loginPs: 'wrong-password' }, here.access_token)).body).toMatchObject({
+      code: verificationFailed,
+      field: 'loginPs',
+    });
+    expect((await change(to, { verification, loginPs: PASSWORD }, here.access_token)).body.code).toBe(1003);
+    expect((await readBackend(getUser, {}, as(here.access_token))).mobile).toBe(to.mobile);
+    expect((await askBackend(getUser, {}, as(elsewhere.access_token))).body.code).toBe(sessionExpired);
+    expect((await readBackend(messageList, {}, as(here.access_token))).map(({ kind }) => kind)).toEqual([
+      'mobileChanged',
+    ]);
+    expect((await to.logIn(PASSWORD)).body.code).toBe(1003);
+    expect((await student.logIn(PASSWORD)).body.code).toBe(verificationFailed);
+  });
+
+  test('that is in use gets no code and no other answer than a wrong one', async () => {
+    const [student, taken] = [await quickStudent(), await quickStudent()];
+    const { access_token } = await student.openSession();
+    await passDays(YOUNG_DEVICE_DAYS);
+    expect((await taken.askForCode('number')).body.code).toBe(1003);
+    expect((await taken.lastMessage())?.code).toBe('');
+    const given = { verification: '123456', loginPs: PASSWORD };
+    const refused = await change(taken, given, access_token);
+    expect(refused.body).toEqual((await change(newNumber(), given, access_token)).body);
+  });
+
+  test('is not taken by a password alone on a device that is new to the account, be the password right or wrong', async () => {
+    const student = await quickStudent();
+    const logIn = async (cookie: string) => {
+      const device = { ...UNKNOWN_DEVICE, cookie };
+      return (await logInWith(testEnv.DB, student.userId, device)).session.access_token;
+    };
+    const to = newNumber();
+    const verification = await to.codeFor('number');
+    const asked = async (loginPs: string, token: string) => (await change(to, { verification, loginPs }, token)).body;
+    const old = await logIn('old-device');
+    await passDays(YOUNG_DEVICE_DAYS);
+    const thief = await logIn('new-device');
+    const refused = await asked(PASSWORD, thief);
+    expect(refused).toMatchObject({ code: verificationFailed, field: 'loginPs' });
+    expect(refused.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
+    expect(await asked('wrong-password', thief)).toEqual(refused);
+    // Known for long is not made young by a login more, nor a new one old by waiting a little less.
+    await passDays(YOUNG_DEVICE_DAYS - 1);
+    expect(await asked(PASSWORD, thief)).toEqual(refused);
+    expect((await asked(PASSWORD, await logIn('old-device'))).code).toBe(1003);
+    expect((await askBackend(getUser, {}, as(old))).body.code).not.toBe(1003);
+  });
+
+  test('may be shown by a code to the old one in place of the password', async () => {
+    const student = await quickStudent();
+    const { access_token } = await student.openSession();
+    const to = newNumber();
+    const given = { verification: await to.codeFor('number'), oldVerification: await student.codeFor('confirm') };
+    expect((await change(to, given, access_token)).body.code).toBe(1003);
+  });
+});
