@@ -41,6 +41,8 @@ export interface Chatter {
   /** What a user calls themselves; '' for a guest. */
   name: string;
   avatar: string;
+  /** Has asked for the account to be deleted, and has not taken it back. */
+  isLeaving: boolean;
 }
 
 export interface EdgeEnv {

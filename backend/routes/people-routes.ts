@@ -68,6 +68,8 @@ export const peopleRoutes = new Hono<BackendEnv>()
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
     }
     const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
+    // No adviser would see it.
+    if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
     const kept = await keepMessage(c.env, conversation, said);
     return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
   })

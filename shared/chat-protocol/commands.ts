@@ -36,6 +36,7 @@ const CHAT_REFUSALS = [
   'notFound',
   'noName',
   'alreadyRated',
+  'leaving',
   'unavailable',
   'badInput',
 ] as const;

@@ -175,4 +175,5 @@ export const contactInfo = {
   edgeFields: ['userId', 'visitorId', 'lang', 'host', 'agentKey'],
   data: ChatContact,
   idempotent: true,
+  needsStaying: true,
 } satisfies DataCall;

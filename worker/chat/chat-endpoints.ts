@@ -117,6 +117,8 @@ async function enter(c: EdgeContext): Promise<Response> {
   if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
   const secret = (chatter.visitorId && readGuestSecret(c)) || newGuestSecret();
   keepGuestSecret(c, secret);
+  // Whom they talked with sees nothing of them any more (staff/may-do.ts), and would be written to in vain.
+  if (chatter.isLeaving) await openRoom(c, chatter).order('leave');
   return succeed(c, {
     name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),
     isGuest: !chatter.userId,
@@ -146,6 +148,7 @@ async function takeFile(c: EdgeContext, room: RoomClient): Promise<Response> {
 }
 
 async function askHuman(c: EdgeContext, room: RoomClient, chatter: Chatter, page: string): Promise<Response> {
+  if (chatter.isLeaving) return refuseCommand(c, 'leaving');
   const human = await findHuman(c, chatter, await nameOf(c, chatter), page);
   if (human.ok) return answerReply(c, await room.order('human', human.value));
   await room.order('unreachable');

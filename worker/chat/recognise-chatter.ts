@@ -10,7 +10,7 @@ import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { dropOwnCookie, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 
-const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '' };
+const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '', isLeaving: false };
 
 /** Who is in the conversation: the user whose session this is, else the guest of this browser. Nothing that a page says counts. */
 export function recogniseChatter() {
@@ -28,8 +28,9 @@ async function findChatter(c: EdgeContext): Promise<Chatter | null> {
   if (!c.get('session')) return guest;
   const user = await backendClientOf(c)(getUser, {});
   if (user.ok) {
-    const { staffId, nickname, name, userHeadIcon } = user.value;
-    return staffId ? { ...guest, userId: staffId, name: nickname || name, avatar: userHeadIcon } : guest;
+    const { staffId, nickname, name, userHeadIcon, deleteAt } = user.value;
+    const isLeaving = deleteAt !== '';
+    return staffId ? { ...guest, userId: staffId, name: nickname || name, avatar: userHeadIcon, isLeaving } : guest;
   }
   // A login that has ended takes the guest from before it along: the answer to a log-out may still be on its way.
   return user.failure.code === FAILURE_CODES.sessionExpired ? NOBODY : null;

@@ -15,6 +15,7 @@ const REFUSALS = {
   notFound: [FAILURE_CODES.requestError, 404],
   noName: [FAILURE_CODES.requestError, 403],
   alreadyRated: [FAILURE_CODES.requestError, 409],
+  leaving: [FAILURE_CODES.noPermission, 403],
   unavailable: [FAILURE_CODES.serviceUnavailable, 503],
   badInput: [FAILURE_CODES.invalidParameter, 400],
 } as const satisfies Record<ChatRefusal, readonly [string, number]>;

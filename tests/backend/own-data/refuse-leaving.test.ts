@@ -16,6 +16,7 @@ const TO_AN_ADVISER = [
   'appFile/upload',
   'lecture/signUp',
   'consent/give',
+  'appAsk/contactInfo',
 ];
 const leaving = () => CALLS.filter(({ needsStaying }) => needsStaying);
 

@@ -22,7 +22,7 @@ async function ask(response: Response, locale: Locale = 'zh'): Promise<Heard & {
   const heard: Partial<Heard> = {};
   const drafts: string[] = [];
   const backend = stubFetcher(() => response);
-  const chatter = { userId: '', visitorId: 'guest-1', name: '', avatar: '' };
+  const chatter = { userId: '', visitorId: 'guest-1', name: '', avatar: '', isLeaving: false };
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale, chatter }))
     .post('/', async (c) => {

@@ -21,6 +21,9 @@ export interface HumanService {
   leave: () => Promise<void>;
 }
 
+/** Why nobody is asked for, where it is not for lack of an answer. */
+const SAID_OF_ASKING = ['tooFast', 'leaving'] as const;
+
 /** Getting to people and back; they hear which page it was asked on. */
 export function useHumanService(): HumanService {
   const { t } = useChatText();
@@ -36,7 +39,7 @@ export function useHumanService(): HumanService {
       const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
       // What is unavailable the room writes into the conversation.
       if (!asked.ok && asked.reason !== 'unavailable')
-        toast.error(t(asked.reason === 'tooFast' ? 'refused.tooFast' : 'refused.unanswered'));
+        toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === asked.reason) ?? 'unanswered'}`));
       if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages));
       return asked.ok;
     },

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { roomAddress } from '#shared/chat-protocol/commands.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
+import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
+import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+// Advisers see nothing of a student who has asked to be deleted. Whatever such a student wrote to them would be read by nobody.
+
+const orderIn = (order: string) => new URL(roomAddress('mso:user:7', order)).pathname;
+
+async function post(path: string, deleteAt: string) {
+  const CONTACT = { source_id: 's', pubsub_token: 'p', conversation_id: '1' };
+  const backend = stubFetcher(({ path: asked }) =>
+    goodAnswer(asked === getUser.path ? { staffId: 7, nickname: 'Ming', deleteAt } : CONTACT),
+  );
+  const rooms = stubFetcher(() => Response.json({ ok: true, seq: 0, asks: false }));
+  const app = new Hono<EdgeEnv>()
+    .use(
+      given({
+        requestId: 'r',
+        agent: sampleAgent(),
+        session: { access_token: 't' },
+        siteFailure: null,
+        locale: 'zh-hk',
+      }),
+    )
+    .route('/', chatEndpoints());
+  const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher });
+  const init = { method: 'POST', headers: SAME_SITE, body: '{}' };
+  const { response } = await visit(app, `https://mso.example${path}`, init, env);
+  return {
+    status: response.status,
+    reason: ((await response.json()) as { data: { reason?: string } }).data.reason,
+    orders: rooms.asked.map((one) => one.path),
+    isContactAsked: backend.asked.some((one) => one.path === contactInfo.path),
+  };
+}
+
+const LEAVING = '2026-12-22T10:00:00.000Z';
+
+test('who has asked to be deleted reaches no adviser, and is told why', async () => {
+  expect(await post(CHAT_PATHS.human, LEAVING)).toEqual({
+    status: 403,
+    reason: 'leaving',
+    orders: [],
+    isContactAsked: false,
+  });
+  expect(await post(CHAT_PATHS.human, '')).toMatchObject({ status: 200, orders: [orderIn('human')] });
+});
+
+test('who was talking with one when they asked for it is back with the assistant as they come again', async () => {
+  expect((await post(CHAT_PATHS.enter, LEAVING)).orders).toEqual([orderIn('leave')]);
+  expect((await post(CHAT_PATHS.enter, '')).orders).toEqual([]);
+});
