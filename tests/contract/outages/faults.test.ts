@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { getUser } from '#shared/contract/account/identity.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import {
   langOf,
@@ -50,6 +51,16 @@ test('a page of a known agent that nobody has seen yet still stands when the res
   expect([page.status, langOf(page), page.text.includes('class="notice')]).toEqual([503, 'zh-HK', true]);
   expect((await visitPage(portal.url, '/mso/about/us')).status).toBe(200);
 });
+
+test.each(['14.03.2008', '2008-02-31', 'soon'])(
+  'a birthday of %s leaves the page on which it is asked',
+  async (birthday) => {
+    portal.backend.answer(getUser.path, { json: { code: 1003, data: { staffId: '7', nickname: 'Ming', birthday } } });
+    const cookie = 'portal_access=access-of-91234567';
+    const page = await visitPage(portal.url, '/mso/personal-center/information', { cookie });
+    expect([page.status, page.text.includes('date-field')]).toEqual([200, true]);
+  },
+);
 
 test('a page with a part missing is shown and not kept', async () => {
   portal.backend.answer(COUNTRIES, { json: { code: '1004' } });
