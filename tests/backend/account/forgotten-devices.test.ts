@@ -32,7 +32,8 @@ test.each(['another password', 'another number'])('after %s only the device that
   else {
     const other = new Student();
     const verification = await other.codeFor('number');
-    await readBackend(changeMobile, { ...other.phone, verification, loginPs: PASSWORD }, asking);
+    const oldVerification = await student.codeFor('confirm');
+    await readBackend(changeMobile, { ...other.phone, verification, oldVerification }, asking);
   }
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);

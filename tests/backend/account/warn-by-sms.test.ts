@@ -17,13 +17,14 @@ test.each(LOCALES)(
     const { access_token } = await student.openSession();
     const to = new Student();
     const verification = await to.codeFor('number');
+    const oldVerification = await student.codeFor('confirm');
     const texted: string[] = [];
     const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
       texted.push(String(init?.body));
       return new Response('{}');
     });
     const asking = { ...as(access_token), locale, env: { SMS_URL: 'https://sms.example/send' } };
-    const given = { ...to.phone, verification, loginPs: PASSWORD };
+    const given = { ...to.phone, verification, oldVerification };
     await askBackend(changeMobile, { ...given, verification: '00' }, asking);
     expect(texted).toEqual([]);
     await readBackend(changeMobile, given, asking);

@@ -31,7 +31,7 @@ export interface Story {
   /** The code that the number was sent last. */
   lastCode: () => Promise<string>;
   /** Another code, as if the minute between two of them had passed. */
-  nextCode: (type: 'forget') => Promise<string>;
+  nextCode: (type: 'forget' | 'confirm') => Promise<string>;
   /** Another number, and the code that it was sent. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
   /** A complete form, with documents that this student has uploaded. */
@@ -203,7 +203,11 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appUser/changeMobile': {
     by: 'user',
-    input: async ({ newNumber }) => ({ ...(await newNumber()), loginPs: PASSWORD }),
+    // By the password only on a device that the account has known for a while.
+    input: async ({ newNumber, nextCode }) => ({
+      ...(await newNumber()),
+      oldVerification: await nextCode('confirm'),
+    }),
   },
   '/appUser/deletion/keep': { by: 'user', input: nothing },
   // The last one, for it ends them too.
