@@ -91,18 +91,6 @@ describe('the breaker', () => {
     expect(world.controls).toBe(9);
   });
 
-  it('lets nobody through while it doubts, once there is nothing left to compare with', () => {
-    const world = new World('own', true);
-    world.fail('fault');
-    expect(world.breaker.phase).toBe('doubted');
-    expect(askBreaker(world.breaker, world.now, 'own').admission).toBe('compare');
-    for (const gone of ['none', 'anothers'] as const) {
-      const gateway = { ...world.breaker, faults: 0 };
-      expect(askBreaker(gateway, world.now, gone).admission).toBe('held');
-      expect(askBreaker(gateway, world.now + BREAKER.probeMs, gone).admission).toBe('probe');
-    }
-  });
-
   it('of private calls opens where a gateway has lost their service alone', () => {
     const world = new World('anothers', true);
     world.fail('gateway', 100);
