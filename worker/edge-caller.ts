@@ -8,6 +8,7 @@ import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from './backend-client/retry-budget.ts';
 import { openBackendTransport } from './backend-client/send-request.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
+import { urlOf } from './url-of.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
@@ -44,7 +45,7 @@ export function backendClientOf(
 }
 
 /** The host that the visitor asked for, without its port. */
-export const hostOf = (c: EdgeContext) => new URL(c.req.url).hostname.toLowerCase();
+export const hostOf = (c: EdgeContext) => urlOf(c).hostname.toLowerCase();
 
 /** Cloudflare sets it; whatever a browser says in its place is written over. */
 const addressOf = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';

@@ -11,6 +11,8 @@ import type { Refreshed } from './session/refresh-queue.ts';
 /** What the steps of the pipeline find out, each for those after it. */
 export interface EdgeVariables {
   requestId: string;
+  /** Of this request, once somebody has read it: urlOf. */
+  url?: Readonly<URL>;
   /** In milliseconds; a page's patience counts from here. */
   arrivedAt: number;
   /** How the backend fares, as this isolate knows it. */

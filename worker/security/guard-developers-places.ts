@@ -4,6 +4,7 @@ import { readAddress } from '#shared/tenant/site-address.ts';
 import { readStage } from '#shared/stage.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+import { urlOf } from '#worker/url-of.ts';
 
 /** Codes that were not sent, and the gallery. Routes match in any case, and a page's data has its address with .data behind. */
 const PLACE = /^\/_\/(outbox|ui)(?![\w-])/i;
@@ -15,7 +16,7 @@ const PLACE = /^\/_\/(outbox|ui)(?![\w-])/i;
 export function guardDevelopersPlaces() {
   return createMiddleware<EdgeEnv>(async function guardDevelopersPlacesStep(c, next) {
     const stage = readStage(c.env.DOMAIN_TYPE);
-    if (stage === 'development' || !PLACE.test(readAddress(new URL(c.req.url).pathname).innerPath)) return next();
+    if (stage === 'development' || !PLACE.test(readAddress(urlOf(c).pathname).innerPath)) return next();
     const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
     if (pass && (await isSameSecret(readPassword(c.req.header('authorization') ?? ''), pass))) return next();
     if (pass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+import { urlOf } from '#worker/url-of.ts';
 
 /** Of a byte that is a character by itself; those from 80 on are parts of one. */
 const ESCAPE = /%[0-7][0-9a-f]/gi;
@@ -38,6 +39,6 @@ function decode(pathname: string): string | null {
 /** Must stand before every step that decides by the path: two steps could read a crooked one differently. */
 export function refuseCrookedPath() {
   return createMiddleware<EdgeEnv>(async function refuseCrookedPathStep(c, next) {
-    return isStraight(new URL(c.req.url).pathname) ? next() : answerPlainly(c, 404);
+    return isStraight(urlOf(c).pathname) ? next() : answerPlainly(c, 404);
   });
 }

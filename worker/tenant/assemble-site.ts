@@ -7,7 +7,11 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { Site } from '#shared/tenant/site.ts';
 import { agentCacheName, type AgentSought, CACHE_TABLE, menuCacheName } from '#worker/cache/cache-table.ts';
-import { type CacheShell, remember } from '#worker/cache/remember.ts';
+import { type CacheShell, type IsolateMemory, remember } from '#worker/cache/remember.ts';
+
+/** The agent as this isolate remembers it, at once; null where it has to be asked for. */
+export const recallAgent = (memory: IsolateMemory, sought: AgentSought, now = Date.now()): Agent | null =>
+  memory.find<Agent>(`${CACHE_TABLE.agent.prefix}:${agentCacheName(sought)}`, now)?.value ?? null;
 
 /** Null: there is no such agent. A failure: nobody could say. */
 export async function findAgent(

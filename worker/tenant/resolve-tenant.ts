@@ -12,7 +12,8 @@ import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
 import { maySetCookie } from '#worker/request/may-set-cookie.ts';
-import { findAgent } from './assemble-site.ts';
+import { urlOf } from '#worker/url-of.ts';
+import { findAgent, recallAgent } from './assemble-site.ts';
 
 /** An agent that takes longer to be found is found by who comes back; the question goes on. */
 const TENANT_WITHIN_MS = 2_000;
@@ -23,7 +24,7 @@ const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message:
 /** Whose site is this? The key in the path says, or the host where there is none. */
 export function resolveTenant(memory: IsolateMemory) {
   return createMiddleware<EdgeEnv>(async function resolveTenantStep(c, next) {
-    const { agentKey } = readAddress(new URL(c.req.url).pathname);
+    const { agentKey } = readAddress(urlOf(c).pathname);
     c.set('agent', null);
     c.set('session', null);
     // A first guess: the agent may have a language of its own for who says none.
@@ -35,9 +36,12 @@ export function resolveTenant(memory: IsolateMemory) {
 
 async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
+  const sought = { key, host: hostOf(c), locale: c.get('locale') };
+  const known = recallAgent(memory, sought);
+  if (known) return c.set('agent', known);
   // An answer that many will share must not end with the visitor who happened to ask first.
   const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main');
-  const seeking = findAgent(cacheShellOf(c, memory), ask, { key, host: hostOf(c), locale: c.get('locale') });
+  const seeking = findAgent(cacheShellOf(c, memory), ask, sought);
   const found = await inTime(seeking, TENANT_WITHIN_MS, () => null);
   if (!found?.ok) c.set('siteFailure', BACKEND_DOWN);
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
@@ -61,7 +65,7 @@ const ERROR_PAGES = ['404', '500'];
 /** A page asked for by host alone has its one address under the agent's key; its path and query come along. */
 export function redirectToAgent() {
   return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
-    const { pathname, search } = new URL(c.req.url);
+    const { pathname, search } = urlOf(c);
     const agent = c.get('agent');
     if (!agent || readAddress(pathname).agentKey !== '' || !isPage(pathname) || !['GET', 'HEAD'].includes(c.req.method))
       return next();
@@ -91,15 +95,11 @@ export function rememberAgent() {
     const agent = c.get('agent');
     if (agent && maySetCookie(c)) {
       const said = getCookie(c, AGENTS_COOKIE);
-      const known = readAgents(said);
-      const { [agent.keyCode]: _old, ...others } = known;
+      const own = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
+      if (said === JSON.stringify(own)) return; // Most visit one agent only.
+      const { [agent.keyCode]: _old, ...others } = readAgents(said);
       const kept = Object.entries(others).slice(1 - MOST);
-      const agents = JSON.stringify(
-        Object.fromEntries([
-          ...kept,
-          [agent.keyCode, { languageCode: agent.languageCode, publicLevel: agent.publicLevel }],
-        ]),
-      );
+      const agents = JSON.stringify({ ...Object.fromEntries(kept), ...own });
       if (agents !== said)
         setCookie(c, AGENTS_COOKIE, agents, {
           path: '/',
