@@ -17,8 +17,12 @@ export interface EdgeVariables {
   arrivedAt: number;
   /** How the backend fares, as this isolate knows it. */
   guards?: CallGuards;
-  /** Lets this answer's own scripts run, and no others. */
-  nonce: string;
+  /** Made when it is first wanted: nonceOf. */
+  nonce?: string;
+  /** Set where the answer carries all security headers already, its policy too, and is not to be touched. */
+  isSealed?: true;
+  /** The answer as this request made or copied it, whose headers may be changed in place: addHeaders. */
+  ownAnswer?: Response;
   /** Set where no session took part in a page, and it came whole: everybody gets it alike. */
   pageFor?: 'everybody';
   /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */

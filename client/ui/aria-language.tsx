@@ -25,19 +25,6 @@ export function usePartLanguage(): Partial<Pick<PartLanguage, 'lang' | 'dir'>> {
   return part ? { lang: part.lang, dir: part.dir } : {};
 }
 
-/** The library puts two small style elements into the head and looks here for the nonce they need. */
-const NONCE_PLACE = '__webpack_nonce__';
-
-/** Takes the nonce from a script of this very page, which is the only place in the browser that still knows it. */
-function lendNonce(): void {
-  if (typeof document === 'undefined') return;
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  if (nonce) Object.assign(globalThis, { [NONCE_PLACE]: nonce });
-}
-
-// Once, before anything of the library is drawn: whatever it draws comes through here.
-lendNonce();
-
 /** Around every primitive that the library draws, so that the shell need not load the library to set a language. */
 export function AriaLanguage({ children }: { children: ReactNode }) {
   const ofThePage = LIBRARY_LANGUAGES[useLocale()];

@@ -39,7 +39,7 @@ interface PageAges {
 const USUAL_PAGE: PageAges = { fresh: 60 };
 
 /**
- * render/: visitors' whole pages, in the Cache API, keyed by origin, locale, device, path and the query keys that pages
+ * render/: visitors' whole pages, in the isolate's memory and the Cache API, keyed by origin, locale, device, path and the query keys that pages
  * read. Which lifetime a page has, and what it reads: shared/pages/page-table.ts.
  */
 export const PAGE_LIFETIMES = {
@@ -49,6 +49,9 @@ export const PAGE_LIFETIMES = {
 
 /** Up to this age an old page is better than waiting for a new one, and than none when the backend fails. */
 export const PAGE_RESCUE = 24 * HOUR;
+
+/** render/: of these pages an isolate holds so many bytes itself, of the 128 MB that it has for everything. */
+export const PAGES_IN_MEMORY = 24 * 1024 * 1024;
 
 /** What browsers, and caches on the way to them, may keep without asking again. */
 export const BROWSER_CACHE = {

@@ -3,6 +3,7 @@ import { outbox, type OutboxMessage } from '#shared/contract/operations/outbox.t
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
+import { nonceOf } from '#worker/security/set-security-headers.ts';
 
 /** For developers: what would have been sent as a text message. guard-developers-places.ts says who comes here. */
 export async function showOutbox(c: EdgeContext): Promise<Response> {
@@ -11,7 +12,7 @@ export async function showOutbox(c: EdgeContext): Promise<Response> {
   if (!answer.ok) return c.json({ code: answer.failure.code, message: answer.failure.message }, 404);
   const messages = answer.value.rows;
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
-  return c.html(drawPage(messages, c.get('nonce')));
+  return c.html(drawPage(messages, nonceOf(c)));
 }
 
 const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>

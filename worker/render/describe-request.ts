@@ -8,6 +8,7 @@ import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
+import { urlOf } from '#worker/url-of.ts';
 import { openAsking, type PagePatience } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
 
@@ -52,7 +53,7 @@ export async function describeRequest(
     nonce,
     locale: c.get('locale'),
     device: c.get('device'),
-    origin: new URL(c.req.url).origin,
+    origin: urlOf(c).origin,
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
     challengeKey: c.env.TURNSTILE_SITE_KEY,
     filmHosts: readFilmHosts(c.env.FILM_HOSTS),

@@ -1,5 +1,6 @@
 import { QUERY_KEYS } from '#shared/pages/page-table.ts';
-import { PAGE_RESCUE } from '#worker/cache/cache-table.ts';
+import { PAGE_RESCUE, PAGES_IN_MEMORY } from '#worker/cache/cache-table.ts';
+import { logEvent } from '#worker/log-event.ts';
 
 export interface PageIdentity {
   /** Changes with every build, for a page names its build's files. */
@@ -7,48 +8,122 @@ export interface PageIdentity {
   origin: string;
   locale: string;
   device: string;
-  url: URL;
+  url: Readonly<URL>;
 }
+
+const KNOWN_KEYS = new Set(QUERY_KEYS);
 
 /** The query as pages read it: known keys only, in one order. */
 export function readableQuery(query: URLSearchParams): string {
-  const known = QUERY_KEYS.flatMap((key) => query.getAll(key).map((value) => [key, value] as [string, string]));
-  return new URLSearchParams(known).toString();
+  const known = [...query].filter(([key]) => KNOWN_KEYS.has(key));
+  // Several values of one key stay in the order in which they were given.
+  return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
 }
 
-export function pageKey({ build, origin, locale, device, url }: PageIdentity): Request {
+export function pageKey({ build, origin, locale, device, url }: PageIdentity): string {
   const who = [build, origin, locale, device].map(encodeURIComponent).join('/');
-  return new Request(`https://pages.cache/${who}${url.pathname}?${readableQuery(url.searchParams)}`);
+  return `https://pages.cache/${who}${url.pathname}?${url.search ? readableQuery(url.searchParams) : ''}`;
 }
 
+/** Goes out as it is, with its headers, to whoever asks for it. */
 export interface KeptPage {
-  html: string;
+  bytes: Uint8Array;
+  /** All that it is sent with but what names one answer, its policy too. */
   headers: Headers;
-  ageSeconds: number;
+  etag: string;
+  /** In milliseconds. */
+  keptAt: number;
 }
 
-const KEPT_AT = 'x-kept-at';
-const KEPT_NONCE = 'x-kept-nonce';
+/** All of a kept page but its bytes, as JSON: whoever keeps it adds headers of their own, which are none of the page's. */
+const KEPT = 'x-kept';
 
-/** A kept page carries a nonce of its own; whoever gets it gets a new one in its place. */
-export async function findPage(cache: Cache, key: Request, nonce: string, now = Date.now()): Promise<KeptPage | null> {
-  const kept = await cache.match(key);
-  if (!kept) return null;
-  const headers = new Headers(kept.headers);
-  const html = (await kept.text()).replaceAll(headers.get(KEPT_NONCE) ?? nonce, nonce);
-  const ageSeconds = (now - Number(headers.get(KEPT_AT))) / 1000;
-  for (const name of [KEPT_AT, KEPT_NONCE, 'cache-control', 'cf-cache-status', 'age', 'content-length'])
-    headers.delete(name);
-  return { html, headers, ageSeconds };
+interface KeptAs extends Pick<KeptPage, 'etag' | 'keptAt'> {
+  headers: [name: string, value: string][];
 }
 
-export async function keepPage(cache: Cache, key: Request, page: Response, nonce: string, now = Date.now()) {
-  const headers = new Headers(page.headers);
-  headers.delete('set-cookie');
-  headers.set('cache-control', `max-age=${PAGE_RESCUE}`);
-  headers.set(KEPT_AT, String(now));
-  headers.set(KEPT_NONCE, nonce);
-  await cache.put(key, new Response(await page.text(), { headers }));
+/** The pages that this isolate holds as bytes. Strangers choose addresses, so it is bounded; the one unused for longest goes. */
+export class PageMemory {
+  readonly #pages = new Map<string, KeptPage>();
+  readonly #most: number;
+  #bytes = 0;
+
+  constructor(mostBytes = PAGES_IN_MEMORY) {
+    this.#most = mostBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  find(key: string): KeptPage | null {
+    const page = this.#pages.get(key);
+    if (!page) return null;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  hold(key: string, page: KeptPage) {
+    this.forget(key);
+    if (page.bytes.length > this.#most) return;
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#most) break;
+      this.forget(oldest);
+    }
+  }
+
+  forget(key: string) {
+    this.#bytes -= this.#pages.get(key)?.bytes.length ?? 0;
+    this.#pages.delete(key);
+  }
 }
 
-export const forgetPage = (cache: Cache, key: Request) => cache.delete(key);
+/** Pages that everybody gets: in this isolate's memory, and behind it in the cache that all isolates of a place share. */
+export class PageCache {
+  readonly #memory: PageMemory;
+  readonly #cache: () => Cache;
+
+  constructor(memory = new PageMemory(), cache = () => caches.default) {
+    this.#memory = memory;
+    this.#cache = cache;
+  }
+
+  /** Null, or a promise where the memory has none: a page that is here costs no wait. */
+  find(key: string): KeptPage | Promise<KeptPage | null> {
+    return this.#memory.find(key) ?? this.findShared(key);
+  }
+
+  /** As another isolate may have made it meanwhile. */
+  async findShared(key: string): Promise<KeptPage | null> {
+    const stored = await this.#cache().match(key);
+    if (!stored) return null;
+    const { headers, ...kept } = JSON.parse(stored.headers.get(KEPT) ?? '') as KeptAs;
+    const bytes = new Uint8Array(await stored.arrayBuffer());
+    const page = { ...kept, bytes, headers: new Headers(headers) };
+    this.#memory.hold(key, page);
+    return page;
+  }
+
+  async keep(key: string, page: KeptPage) {
+    this.#memory.hold(key, page);
+    const { etag, keptAt, headers } = page;
+    const kept: KeptAs = { etag, keptAt, headers: [...headers] };
+    try {
+      const stored = { 'cache-control': `max-age=${PAGE_RESCUE}`, [KEPT]: JSON.stringify(kept) };
+      await this.#cache().put(key, new Response(page.bytes, { headers: stored }));
+    } catch (error) {
+      logEvent('error', 'page could not be kept', { key, error });
+    }
+  }
+
+  async forget(key: string) {
+    this.#memory.forget(key);
+    await this.#cache().delete(key);
+  }
+}
+
+/** A browser may keep it and asks each time whether it still stands. */
+export const KEPT_CONTROL = 'private, no-cache';

@@ -10,7 +10,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => {});
-const PAGE = { html: '', status: 200, headers: new Headers(), nonce: '' };
 
 describe('the clock of a page', () => {
   it('gives what came in time, and a failure for what did not, and spoils the page', async () => {
@@ -70,24 +69,91 @@ describe('a page is whole', () => {
 });
 
 describe('pages in the making', () => {
-  it('are given to all who wait, and to nobody after they have landed', async () => {
-    const flights = new PageFlights(() => 0);
-    const { land } = flights.start('k');
-    const waiting = [flights.join('k', 1_000), flights.join('k', 1_000)];
-    land(PAGE);
-    expect(await Promise.all(waiting)).toEqual([PAGE, PAGE]);
-    expect(await flights.join('k', 1_000)).toBeNull();
-    expect(flights.isFlying('k')).toBe(false);
+  const MAKERS = 'N0nce/of+the/maker/24chr';
+  const OWN = ['A'.repeat(24), 'B'.repeat(24)] as const;
+  const HTML = `<script nonce="${MAKERS}">1</script>國家 N0nce/of <style nonce="${MAKERS}">a{}</style>${MAKERS}`;
+
+  /** Its bytes in pieces of that size, each only when the one before it has been taken. */
+  function inPieces(html: string, size: number): ReadableStream<Uint8Array> {
+    const bytes = new TextEncoder().encode(html);
+    let at = 0;
+    return new ReadableStream({
+      pull(controller) {
+        if (at >= bytes.length) return controller.close();
+        controller.enqueue(bytes.slice(at, at + size));
+        at += size;
+      },
+    });
+  }
+
+  it.each([1, 2, 5, 23, 24, 25, 64, 1_000])(
+    'go to all who ask, also late, each under a nonce of their own, in pieces of %d bytes',
+    async (size) => {
+      const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+      const early = flight.join(OWN[0]);
+      const carried = flight.carry(new Response(inPieces(HTML, size), { status: 404, headers: { a: 'b' } }));
+      const pages = [await early, await flight.join(OWN[1])];
+      expect(pages.map(({ status, headers }) => [status, headers.get('a')])).toEqual([
+        [404, 'b'],
+        [404, 'b'],
+      ]);
+      const texts = await Promise.all(pages.map((page) => page.text()));
+      expect(texts).toEqual(OWN.map((own) => HTML.replaceAll(MAKERS, own)));
+      expect([await carried, await (await flight.join(OWN[0])).text()]).toEqual([HTML, texts[0]]);
+    },
+  );
+
+  it('come as they are written, and do not wait for their end', async () => {
+    const late = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode('first'));
+        await late.promise;
+        controller.enqueue(new TextEncoder().encode('last'));
+        controller.close();
+      },
+    });
+    const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+    const carried = flight.carry(new Response(body));
+    const reader = (await flight.join(OWN[0])).body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
+    late.resolve();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last');
+    expect((await reader?.read())?.done).toBe(true);
+    expect(await carried).toBe('firstlast');
   });
 
-  it('hold nobody longer than a page may take, also when their maker is gone', async () => {
+  it('that have no body, such as a redirect, are none for anybody', async () => {
+    const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+    await flight.carry(new Response(null, { status: 301, headers: { location: '/x' } }));
+    const page = await flight.join(OWN[0]);
+    expect([page.status, page.headers.get('location'), page.body]).toEqual([301, '/x', null]);
+  });
+
+  it('that fail, before or while they are written, fail for all who wait', async () => {
+    const flights = new PageFlights(() => 0);
+    const { flight } = flights.start('k', MAKERS);
+    const waiting = flight.join(OWN[0]);
+    flight.fail(new Error('no page'));
+    await expect(waiting).rejects.toThrow('no page');
+    const other = flights.start('k', MAKERS).flight;
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('broken off')) });
+    const joined = other.join(OWN[0]);
+    await expect(other.carry(new Response(broken))).rejects.toThrow('broken off');
+    await expect((await joined).text()).rejects.toThrow('broken off');
+  });
+
+  it('are joined by nobody after they have landed, and by nobody when their maker is gone', async () => {
     let now = 0;
     const flights = new PageFlights(() => now);
-    flights.start('k');
-    const waiting = flights.join('k', 2_500);
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(await waiting).toBeNull();
+    const { land, flight } = flights.start('k', MAKERS);
+    expect(flights.find('k')).toBe(flight);
+    land();
+    expect(flights.find('k')).toBeNull();
+    const lost = expect(flights.start('k', MAKERS).flight.join(OWN[0])).rejects.toThrow('lost');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await lost;
     now = 20_000;
-    expect(flights.isFlying('k')).toBe(false);
+    expect(flights.find('k')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export function paintFirst(page: Response): Response {
   const dropHints = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       if (held === null) return controller.enqueue(chunk);
-      held = join(held, chunk);
+      held = joinBytes(held, chunk);
       const end = findHeadEnd(held);
       if (end < 0) return;
       controller.enqueue(
@@ -28,7 +28,7 @@ export function paintFirst(page: Response): Response {
   return new Response(page.body.pipeThrough(dropHints), page);
 }
 
-function join(one: Uint8Array, other: Uint8Array): Uint8Array {
+export function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);

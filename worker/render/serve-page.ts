@@ -7,11 +7,14 @@ import { PAGE_LIFETIMES } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
+import { urlOf } from '#worker/url-of.ts';
 import { describeRequest, type Isolate } from './describe-request.ts';
 import { type PagePatience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
-import { findPage, forgetPage, keepPage, type KeptPage, pageKey, readableQuery } from './page-cache.ts';
-import { type MadePage, PageFlights } from './page-flights.ts';
+import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';
+import { type PageFlight, PageFlights } from './page-flights.ts';
 import { paintFirst } from './paint-first.ts';
+import { sealPage } from './seal-page.ts';
 import { watchLoaders } from './wholeness.ts';
 
 /** Under the dev server the next request may be to another page: its files change while it runs. */
@@ -20,19 +23,27 @@ const IS_EDITED = import.meta.env?.MODE === 'development';
 type CacheUse = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 
 interface Making extends Isolate {
+  cache: PageCache;
   flights: PageFlights;
+  /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
+  remakes: PageFlights;
 }
 
 /** A page, from the cache where that is allowed, else from React. */
 export function servePage(memory: IsolateMemory) {
-  const making: Making = { memory, answers: new SharedAnswers(), flights: new PageFlights() };
+  const making: Making = {
+    memory,
+    answers: new SharedAnswers(),
+    cache: new PageCache(),
+    flights: new PageFlights(),
+    remakes: new PageFlights(),
+  };
   return async (c: EdgeContext): Promise<Response> => {
-    const nonce = c.get('nonce');
     if (IS_EDITED || !isForEverybody(c)) {
-      const { response } = await make(c, making, nonce, VISITOR_PATIENCE, c.get('arrivedAt'), c.req.raw.signal);
+      const { response } = await make(c, making, nonceOf(c), VISITOR_PATIENCE, c.get('arrivedAt'), c.req.raw.signal);
       return finish(c, response, 'bypass');
     }
-    const url = new URL(c.req.url);
+    const url = urlOf(c);
     const key = pageKey({
       build: await readBuildVersion(),
       origin: url.origin,
@@ -40,17 +51,19 @@ export function servePage(memory: IsolateMemory) {
       device: c.get('device'),
       url,
     });
-    const kept = await findPage(caches.default, key, nonce);
+    const kept = await making.cache.find(key);
     if (kept) {
-      const isFresh = kept.ageSeconds < PAGE_LIFETIMES[lifetimeOf(url.pathname)].fresh;
+      const isFresh = isYoung(kept, url);
       // Nobody waits for a page that there is: it is made anew behind the visitor's back, as often as it takes.
-      if (!isFresh && !making.flights.isFlying(key.url)) c.executionCtx.waitUntil(remake(c, making, key));
-      return finish(c, answerWith(kept), isFresh ? 'hit' : 'stale');
+      if (!isFresh && !making.remakes.find(key)) c.executionCtx.waitUntil(remake(c, making, key));
+      return answerKept(c, kept, isFresh ? 'hit' : 'stale');
     }
-    const others = await making.flights.join(key.url, c.get('arrivedAt') + VISITOR_PATIENCE.mainMs - Date.now());
-    return others ? finish(c, shareWith(others, nonce), 'shared') : makeForAll(c, making, key, nonce);
+    return joinOrMake(c, making, key);
   };
 }
+
+const isYoung = ({ keptAt }: KeptPage, { pathname }: Readonly<URL>) =>
+  Date.now() - keptAt < PAGE_LIFETIMES[lifetimeOf(pathname)].fresh * 1000;
 
 /** Only what any visitor would get: no session, no failure, nothing but a plain view of a page. */
 const isForEverybody = (c: EdgeContext) =>
@@ -82,54 +95,97 @@ function plainRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   return new Request(new Request(url, c.req.raw), { signal });
 }
 
-/** The first visitor gets the page as it is written; those who came meanwhile get it whole. */
-async function makeForAll(c: EdgeContext, making: Making, key: Request, nonce: string): Promise<Response> {
-  const { page, land } = making.flights.start(key.url);
-  c.executionCtx.waitUntil(page);
-  try {
-    const { response, isWhole } = await make(c, making, nonce, VISITOR_PATIENCE, c.get('arrivedAt'), null);
-    if (!response.body) {
-      land(null);
-      return finish(c, response, 'miss');
+/** What another visitor is getting just now; where that comes to nothing, a page of one's own, which others may join. */
+async function joinOrMake(c: EdgeContext, making: Making, key: string): Promise<Response> {
+  let lost: PageFlight | null = null;
+  for (;;) {
+    const flight = making.flights.find(key);
+    if (!flight || flight === lost) return makeForAll(c, making, key);
+    try {
+      return finish(c, await flight.join(nonceOf(c)), 'shared');
+    } catch (error) {
+      // A page that cannot be made is tried twice for a crowd, not once for each of them.
+      if (lost) throw error;
+      lost = flight;
     }
-    const [forVisitor, forAll] = response.body.tee();
-    c.executionCtx.waitUntil(settle(key, new Response(forAll, response), nonce, isWhole).then(land, () => land(null)));
-    return finish(c, new Response(forVisitor, response), 'miss');
-  } catch (error) {
-    land(null);
-    throw error;
   }
 }
 
-async function remake(c: EdgeContext, making: Making, key: Request) {
-  const { land } = making.flights.start(key.url);
-  const nonce = crypto.randomUUID();
+/** Every visitor who comes while it is made gets the page as it is written, the first one too, who may leave meanwhile. */
+async function makeForAll(c: EdgeContext, making: Making, key: string): Promise<Response> {
+  const nonce = newNonce();
+  const { flight, land } = making.flights.start(key, nonce);
+  const work = async () => {
+    try {
+      const { response, isWhole } = await make(c, making, nonce, VISITOR_PATIENCE, c.get('arrivedAt'), null);
+      const html = await flight.carry(response);
+      await settle(c, making.cache, key, { response, html, nonce, isWhole });
+    } catch (error) {
+      flight.fail(error);
+      noteFailure(c, error);
+    } finally {
+      land();
+    }
+  };
+  c.executionCtx.waitUntil(work());
+  return finish(c, await flight.join(nonceOf(c)), 'miss');
+}
+
+async function remake(c: EdgeContext, making: Making, key: string) {
+  const nonce = newNonce();
+  const { land } = making.remakes.start(key, nonce);
   try {
+    const shared = await making.cache.findShared(key);
+    if (shared && isYoung(shared, urlOf(c))) return;
     const { response, isWhole } = await make(c, making, nonce, REMAKE_PATIENCE, Date.now(), null);
-    land(await settle(key, response, nonce, isWhole));
+    await settle(c, making.cache, key, { response, html: await response.text(), nonce, isWhole });
   } catch (error) {
-    logEvent('error', 'page could not be made anew', { requestId: c.get('requestId'), error });
-    land(null);
+    noteFailure(c, error);
+  } finally {
+    land();
   }
 }
 
-/** What a page has come to is known only when its last, late part has come. Null: it is for nobody else. */
-async function settle(key: Request, page: Response, nonce: string, isWhole: () => boolean): Promise<MadePage | null> {
-  const { status, headers } = page;
-  const html = await page.text();
-  const isThere = status === 200 && isWhole();
-  if (isThere) await keepPage(caches.default, key, new Response(html, { headers }), nonce);
-  // One that has moved or is gone must not be shown for another day.
-  else if (status >= 300 && status < 500) await forgetPage(caches.default, key);
-  return isThere || ((status === 404 || status === 503) && !headers.has('set-cookie'))
-    ? { html, status, headers, nonce }
-    : null;
+const noteFailure = (c: EdgeContext, error: unknown) =>
+  logEvent('error', 'page could not be made', { requestId: c.get('requestId'), error });
+
+interface Made {
+  response: Response;
+  html: string;
+  nonce: string;
+  isWhole: () => boolean;
 }
 
-const answerWith = (kept: KeptPage) => new Response(kept.html, { headers: kept.headers });
+/** What a page has come to is known only when its last, late part has come. */
+async function settle(c: EdgeContext, cache: PageCache, key: string, { response, html, nonce, isWhole }: Made) {
+  const { status, headers } = response;
+  // One that has moved or is gone must not be shown for another day.
+  if (status >= 300 && status < 500) return cache.forget(key);
+  if (status !== 200 || !isWhole()) return;
+  const sealed = await sealPage(html, nonce);
+  if (!sealed) return logEvent('error', 'page shows its nonce', { requestId: c.get('requestId') });
+  const { bytes, etag, scripts, styles } = sealed;
+  const kept = new Headers(headers);
+  kept.delete('set-cookie');
+  for (const [name, value] of [
+    ...securityHeaders(c, { scripts, styles }),
+    ['cache-control', KEPT_CONTROL] as const,
+    ['etag', etag] as const,
+  ])
+    kept.set(name, value);
+  await cache.keep(key, { bytes, etag, headers: kept, keptAt: Date.now() });
+}
 
-const shareWith = ({ html, status, headers, nonce }: MadePage, own: string) =>
-  new Response(html.replaceAll(nonce, own), { status, headers });
+/** As it was kept, or that the browser has it already. */
+function answerKept(c: EdgeContext, { bytes, headers, etag }: KeptPage, use: CacheUse): Response {
+  c.set('pageFor', 'everybody');
+  c.set('isSealed', true);
+  const isKnown = (c.req.header('if-none-match') ?? '').includes(etag);
+  const response = isKnown ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+  response.headers.set('x-page-cache', use);
+  c.set('ownAnswer', response);
+  return response;
+}
 
 function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
   const response = new Response(page.body, page);
@@ -153,5 +209,7 @@ async function renderPage(request: Request, portal: PortalRequest): Promise<Resp
   return paintFirst(await handle(request, context));
 }
 
+let buildVersion = '';
+
 /** Names this build: pages that were made by another one refer to files that are gone. */
-const readBuildVersion = async () => (await loadBuild()).assets.version;
+const readBuildVersion = async () => (buildVersion ||= (await loadBuild()).assets.version);

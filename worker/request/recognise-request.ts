@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import type { Device } from '#shared/device.ts';
+import { addHeaders } from '#worker/add-headers.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -11,7 +12,7 @@ export function assignRequestId(newId = () => crypto.randomUUID()) {
     c.set('requestId', newId());
     c.set('arrivedAt', Date.now());
     await next();
-    c.header(REQUEST_ID_HEADER, c.get('requestId'));
+    addHeaders(c, [[REQUEST_ID_HEADER, c.get('requestId')]]);
   });
 }
 

@@ -1,8 +1,12 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
+import { addHeaders } from '#worker/add-headers.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
+import { urlOf } from '#worker/url-of.ts';
+import { LIBRARY_STYLES } from './library-styles.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`;
@@ -22,42 +26,66 @@ const ALWAYS = {
 /** On every answer, whoever made it; one that brought a stricter policy of its own keeps it. */
 export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
-    const nonce = newNonce();
-    c.set('nonce', nonce);
     await next();
     // A browser may keep such a page for when there is no network; one that sets a cookie speaks to one visitor.
     const isEverybodys = c.get('pageFor') === 'everybody' && !c.res.headers.has('set-cookie');
-    if (isEverybodys) c.header('x-page-for', 'everybody');
-    const { host, protocol } = new URL(c.req.url);
-    const isHttps = protocol === 'https:';
-    for (const [name, value] of Object.entries(ALWAYS)) c.header(name, value);
-    if (isHttps)
-      c.header('strict-transport-security', c.env.HSTS_PRELOAD === 'yes' ? PRELOADED_TRANSPORT : STRICT_TRANSPORT);
-    if (readStage(c.env.DOMAIN_TYPE) !== 'production') c.header('x-robots-tag', 'noindex, nofollow');
-    // Vite's dev server writes inline scripts and styles of its own.
-    if (!c.res.headers.has('content-security-policy') && !import.meta.env?.DEV) {
-      const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
-      c.header(
-        'content-security-policy',
-        contentSecurityPolicy({
-          nonce,
-          host,
-          isHttps,
-          foreignOrigins: [...new Set(foreignOrigins)],
-          filmHosts: readFilmHosts(c.env.FILM_HOSTS),
-          challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
-        }),
-      );
-    }
+    if (isEverybodys) addHeaders(c, [['x-page-for', 'everybody']]);
+    if (c.get('isSealed')) return;
+    const sources = [`'nonce-${nonceOf(c)}'`];
+    const headers = securityHeaders(c, { scripts: sources, styles: sources });
+    const hasPolicy = c.res.headers.has(POLICY);
+    addHeaders(
+      c,
+      headers.filter(([name]) => name !== POLICY || !hasPolicy),
+    );
   });
 }
 
-function newNonce() {
+/** Lets this answer's own scripts and styles run, and no others. */
+export function nonceOf(c: Context<EdgeEnv>): string {
+  const known = c.get('nonce');
+  if (known) return known;
+  const nonce = newNonce();
+  c.set('nonce', nonce);
+  return nonce;
+}
+
+const POLICY = 'content-security-policy';
+
+/** What an answer to this request is to be taken as; what it brings along inline is allowed as its policy's sources say. */
+export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
+  const { host, protocol } = urlOf(c);
+  const isHttps = protocol === 'https:';
+  const headers: [string, string][] = Object.entries(ALWAYS);
+  if (isHttps)
+    headers.push(['strict-transport-security', c.env.HSTS_PRELOAD === 'yes' ? PRELOADED_TRANSPORT : STRICT_TRANSPORT]);
+  if (readStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
+  // Vite's dev server writes inline scripts and styles of its own.
+  if (import.meta.env?.DEV) return headers;
+  const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
+  const policy = contentSecurityPolicy({
+    inline,
+    host,
+    isHttps,
+    foreignOrigins: [...new Set(foreignOrigins)],
+    filmHosts: readFilmHosts(c.env.FILM_HOSTS),
+    challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
+  });
+  return [...headers, [POLICY, policy]];
+}
+
+export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
+/** By nonce or by hash, as a policy writes them. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 interface PolicyParts {
-  nonce: string;
+  inline: InlineSources;
   host: string;
   /** Where configuration says pictures and maps come from; nothing else is foreign. */
   foreignOrigins: string[];
@@ -69,12 +97,12 @@ interface PolicyParts {
 }
 
 /**
- * Nothing is allowed that is not named here; scripts run by nonce or from our own files, and the challenge's from its own. Style attributes are let in:
- * headers leave before the page is drawn, so no hash can name what React and react-aria write there, and an attribute styles
- * its own element only. Style elements need the nonce.
+ * Nothing is allowed that is not named here; scripts run by nonce, by hash or from our own files, and the challenge's from its
+ * own. Style attributes are let in: scripts write them as well, so no hash can name what React and react-aria will write there,
+ * and an attribute styles its own element only. Style elements need the nonce or a hash.
  */
 export function contentSecurityPolicy({
-  nonce,
+  inline,
   host,
   foreignOrigins,
   filmHosts,
@@ -87,8 +115,8 @@ export function contentSecurityPolicy({
   const frames = [...films, challengeOrigin].filter(Boolean);
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}' ${challengeOrigin}`.trim(),
-    `style-src 'self' 'nonce-${nonce}'`,
+    ['script-src', `'self'`, ...inline.scripts, challengeOrigin].filter(Boolean).join(' '),
+    ['style-src', `'self'`, ...inline.styles, ...LIBRARY_STYLES].join(' '),
     `style-src-attr 'unsafe-inline'`,
     `font-src 'self'`,
     `manifest-src 'self'`,

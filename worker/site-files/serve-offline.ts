@@ -6,6 +6,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { BROWSER_CACHE, OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { nonceOf } from '#worker/security/set-security-headers.ts';
 
 /** A browser keeps it for a page that it has not seen. Whole in itself: nothing else can be asked for then. It goes by itself. */
 export function serveOfflinePage(c: EdgeContext): Response | Promise<Response> {
@@ -13,7 +14,7 @@ export function serveOfflinePage(c: EdgeContext): Response | Promise<Response> {
   if (!agent) return c.text('', 404);
   const locale = c.get('locale');
   const { title, text, retry, home } = siteTexts(locale).offline;
-  const nonce = c.get('nonce');
+  const nonce = nonceOf(c);
   // The drawing's own rules would be refused in a page as any others without the nonce.
   const drawing = drawEmpty('offline', palette(agent.brandColour)).replace('<style>', `<style nonce="${nonce}">`);
   c.header('cache-control', 'private, no-cache');

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VISITOR_PATIENCE } from '#worker/render/open-asking.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
-import { openVisit, PAGE_HEADERS, visit, visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import { PAGE_HEADERS, visit, visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
 // What visitors see of a backend that fails, as figures.
@@ -26,7 +25,6 @@ afterAll(() => portal?.stop());
 
 /** An address of its own, so that no page is one that was kept. */
 const cold = (path: string) => `${path}?step=${(pages += 1)}`;
-const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
@@ -130,75 +128,25 @@ describe('a part that comes too late', () => {
   });
 });
 
-test('many who ask for one cold page make it once', async () => {
-  const address = cold('/mso/school/1004');
-  const gate = portal.backend.hold(SCHOOL);
-  const start = performance.now();
-  const all = Array.from({ length: 200 }, () => visitPage(portal.url, address));
-  await portal.backend.until(({ path }) => path === SCHOOL);
-  gate.release();
-  const answers = await Promise.all(all);
-  expect(askedFor(SCHOOL)).toHaveLength(1);
-  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2);
-  const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1]);
-  expect(new Set(nonces).size).toBe(answers.length);
-  const [shown, refused] = [200, 503].map((code) => answers.filter(({ status }) => status === code));
-  expect(shown?.length).toBe(answers.length - (refused?.length ?? 0));
-  // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
-  if (performance.now() - start < VISITOR_PATIENCE.mainMs) expect(refused).toEqual([]);
-  if (refused?.length === 0) expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
-});
-
-test('who is logged in shares nothing with anybody', async () => {
-  const gate = portal.backend.hold(COURSE);
-  const address = cold('/mso/school/course/1004001');
-  const all = [
-    visitPage(portal.url, address),
-    ...['token-of-one', 'token-of-two'].map((token) =>
-      visitPage(portal.url, address, { cookie: `portal_access=${token}` }),
-    ),
-  ];
-  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-two');
-  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-one');
-  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === undefined);
-  gate.release();
-  const uses = (await Promise.all(all)).map(use);
-  expect(uses).toEqual(['miss', 'bypass', 'bypass']);
-  expect(askedFor(COURSE)).toHaveLength(3);
-  expect(
-    askedFor(COURSE).find(({ headers }) => headers.at === undefined)?.headers['x-visitor-address'],
-  ).toBeUndefined();
-});
-
-// Of a school of its own: an answer that was slow is held for who comes back, and this one has to be asked for.
-test('the first visitor may leave, and the others get the page', async () => {
-  const address = cold('/mso/school/1204');
-  const gate = portal.backend.hold(SCHOOL);
-  const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
-  const left = expect(first.answered).rejects.toThrow();
-  await portal.backend.until(({ path }) => path === SCHOOL);
-  const others = Array.from({ length: 5 }, () => visitPage(portal.url, address));
-  first.leave();
-  await left;
-  gate.release();
-  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
-});
-
 describe('a page of hours ago', () => {
-  /** As it will be in the cache when so much time has passed. */
-  async function age(path: string, seconds: number) {
+  /** As it will be in the cache when so much time has passed, at an address of which no isolate holds a page itself. */
+  async function age(path: string, seconds: number): Promise<string> {
     const { headers, text } = await visitUntilKept(portal.url, path, { cookie: 'i18n_redirected=en-us' });
     expect(headers['x-page-cache']).toBe('hit');
     const build = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
     const { default: cache } = await portal.miniflare.getCaches();
     const who = [build, 'http://localhost', 'en-us', 'desktop'].map(encodeURIComponent).join('/');
-    const key = `https://pages.cache/${who}${path}?`;
-    const kept = await cache.match(key);
-    if (!kept) throw new Error(`${key} is not kept`);
-    const aged = new Map([...kept.headers].map(([name, value]) => [name, value]));
-    aged.set('x-kept-at', String(Date.now() - seconds * 1000));
+    const kept = await cache.match(`https://pages.cache/${who}${path}?`);
+    if (!kept) throw new Error(`${path} is not kept`);
+    const said = JSON.parse(kept.headers.get('x-kept') ?? '') as { keptAt: number };
+    const aged = { ...said, keptAt: Date.now() - seconds * 1000 };
     const { Response: AnyResponse } = await import('miniflare');
-    await cache.put(key, new AnyResponse(await kept.text(), { headers: Object.fromEntries(aged) }) as never);
+    const { 'cache-control': control = '' } = Object.fromEntries(kept.headers);
+    const stored = { 'cache-control': control, 'x-kept': JSON.stringify(aged) };
+    const address = cold(path);
+    const page = new AnyResponse(await kept.arrayBuffer(), { headers: stored });
+    await cache.put(`https://pages.cache/${who}${address}`, page as never);
+    return address;
   }
   const look = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
 
@@ -206,20 +154,18 @@ describe('a page of hours ago', () => {
     ['hangs', 'hang', '/mso/about/question'],
     ['is down', 'reset', '/mso/about/privacy'],
   ])('comes at once while the backend %s', async (_, how, path) => {
-    await age(path, 5 * 3600);
+    const address = await age(path, 5 * 3600);
     portal.backend.answer('*', how);
-    const { value: page, ms } = await look(path);
+    const { value: page, ms } = await look(address);
     expect([page.status, use(page)]).toEqual([200, 'stale']);
     expect(ms).toBeLessThan(1_500);
   });
 
   test('is gone after it was found to be gone', async () => {
-    await age('/mso/school/course/1004001', 5 * 3600);
+    const address = await age('/mso/school/course/1004001', 5 * 3600);
     portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
-    expect(use((await look('/mso/school/course/1004001')).value)).toBe('stale');
-    await expect
-      .poll(async () => (await look('/mso/school/course/1004001')).value.status, { timeout: 20_000 })
-      .toBe(404);
+    expect(use((await look(address)).value)).toBe('stale');
+    await expect.poll(async () => (await look(address)).value.status, { timeout: 20_000 }).toBe(404);
   });
 });
 

@@ -25,6 +25,8 @@ export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8
 export interface OpenVisit {
   /** The visitor closes the tab. */
   leave: () => void;
+  /** The answer has begun: its head is here. */
+  begun: Promise<void>;
   answered: Promise<Answered>;
 }
 
@@ -60,7 +62,8 @@ export function openVisit(
   asked.on('error', reject);
   asked.end(body);
   // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
-  return { leave: () => void asked.socket?.resetAndDestroy(), answered };
+  const begun = new Promise<void>((come) => void asked.once('response', () => come()));
+  return { leave: () => void asked.socket?.resetAndDestroy(), begun, answered };
 }
 
 export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<Answered> =>

@@ -41,11 +41,11 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   },
   {
     number: 2,
-    passes: 'a policy with a nonce on every kind of answer; a nonce is used once',
+    passes: 'a policy on every kind of answer, by a nonce that is used once or by what each script says',
     proofs: [
       security('%s carries the security headers and a request id'),
-      security('every script of a page carries the nonce of its answer'),
-      security('a page from the cache has a nonce of its own each time'),
+      security('every script of a page that one visitor gets carries the nonce of its answer'),
+      security('every script and style of a page from the cache is named by its policy, and nothing else'),
     ],
   },
   {
@@ -201,7 +201,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     number: 21,
     passes: 'hundreds who ask for one cold page: one call of a kind',
     proofs: [
-      contract('outages/failing-backend', 'many who ask for one cold page make it once'),
+      contract('outages/crowds', 'many who ask for one cold page make it once'),
       guards('shared-answers', 'are asked for once while they are on their way, and again afterwards'),
     ],
   },

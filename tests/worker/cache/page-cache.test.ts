@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { findPage, keepPage, pageKey, readableQuery } from '#worker/render/page-cache.ts';
-import { createClock } from '#tests/worker/support/clock.ts';
+import {
+  KEPT_CONTROL,
+  type KeptPage,
+  PageCache,
+  pageKey,
+  PageMemory,
+  readableQuery,
+} from '#worker/render/page-cache.ts';
 
 const IDENTITY = {
   build: 'b1',
@@ -9,8 +15,6 @@ const IDENTITY = {
   device: 'desktop',
   url: new URL('https://mso.example/mso/school?id=4'),
 };
-const page = (html: string, headers: Record<string, string> = {}) =>
-  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
 
 test.each([
   ['id=4&utm_source=x&fbclid=1', 'id=4'],
@@ -30,41 +34,59 @@ test.each([
   ['path', { url: new URL('https://mso.example/hengdu/school?id=4') }],
   ['query', { url: new URL('https://mso.example/mso/school?id=5') }],
 ])('another %s is another page', (_, changes) => {
-  expect(pageKey({ ...IDENTITY, ...changes }).url).not.toBe(pageKey(IDENTITY).url);
+  expect(pageKey({ ...IDENTITY, ...changes })).not.toBe(pageKey(IDENTITY));
 });
 
 test('parts of an identity cannot run into each other', () => {
-  expect(pageKey({ ...IDENTITY, build: 'b1/https', origin: 'x' }).url).not.toBe(
-    pageKey({ ...IDENTITY, build: 'b1', origin: 'https/x' }).url,
+  expect(pageKey({ ...IDENTITY, build: 'b1/https', origin: 'x' })).not.toBe(
+    pageKey({ ...IDENTITY, build: 'b1', origin: 'https/x' }),
   );
 });
 
-test("a kept page comes back with a new nonce, its age, and nobody's cookies", async () => {
-  const clock = createClock(Date.now());
-  const key = pageKey({ ...IDENTITY, build: 'nonce' });
-  await keepPage(
-    caches.default,
-    key,
-    page('<script nonce="old">1</script><script nonce="old">2</script>', {
-      'set-cookie': 'a=1',
-      link: '</a.css>',
-      'cache-control': 'private',
-    }),
-    'old',
-    clock.now(),
-  );
-  clock.pass(42);
-  const kept = await findPage(caches.default, key, 'new', clock.now());
-  expect(kept?.html).toBe('<script nonce="new">1</script><script nonce="new">2</script>');
-  expect(kept?.ageSeconds).toBe(42);
-  expect([kept?.headers.get('content-type'), kept?.headers.get('link')]).toEqual([
-    'text/html; charset=utf-8',
-    '</a.css>',
-  ]);
-  for (const name of ['set-cookie', 'cache-control', 'x-kept-at', 'x-kept-nonce'])
-    expect(kept?.headers.has(name)).toBe(false);
+const page = (bytes: number[], headers: Record<string, string> = {}): KeptPage => ({
+  bytes: new Uint8Array(bytes),
+  headers: new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': KEPT_CONTROL, ...headers }),
+  etag: '"e"',
+  keptAt: 1_000,
+});
+const tell = (kept: KeptPage | null) => kept && { ...kept, bytes: [...kept.bytes], headers: [...kept.headers] };
+
+test('a kept page comes back byte for byte, with its headers, from memory and from the cache behind it', async () => {
+  const key = pageKey({ ...IDENTITY, build: 'bytes' });
+  const kept = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
+  const cache = new PageCache();
+  await cache.keep(key, kept);
+  expect(cache.find(key)).toBe(kept);
+  const elsewhere = new PageCache();
+  expect(tell(await elsewhere.find(key))).toEqual(tell(kept));
+  expect(elsewhere.find(key)).not.toBeInstanceOf(Promise); // Held from now on.
 });
 
-test('a page that was not kept is not there', async () => {
-  expect(await findPage(caches.default, pageKey({ ...IDENTITY, build: 'none' }), 'n')).toBeNull();
+test('a page that was not kept, or is forgotten, is not there', async () => {
+  const key = pageKey({ ...IDENTITY, build: 'none' });
+  const cache = new PageCache();
+  expect(await cache.find(key)).toBeNull();
+  await cache.keep(key, page([1]));
+  await cache.forget(key);
+  expect([await cache.find(key), await new PageCache().find(key)]).toEqual([null, null]);
+});
+
+test('a cache that is out of order costs a page its place there and nothing else', async () => {
+  const broken = { put: () => Promise.reject(new Error('full')), match: async () => undefined } as unknown as Cache;
+  const cache = new PageCache(new PageMemory(), () => broken);
+  await cache.keep('k', page([1]));
+  expect(cache.find('k')).not.toBeNull();
+});
+
+test('an isolate holds so many bytes of pages, and lets go of what was not asked for the longest', () => {
+  const memory = new PageMemory(10);
+  for (const key of ['a', 'b', 'c']) memory.hold(key, page([1, 2, 3]));
+  expect(memory.find('a')).not.toBeNull();
+  memory.hold('d', page([1, 2, 3]));
+  const held = () => ['a', 'b', 'c', 'd', 'e'].filter((key) => memory.find(key));
+  expect([held(), memory.bytes]).toEqual([['a', 'c', 'd'], 9]);
+  memory.hold('d', page([1]));
+  expect([held(), memory.bytes]).toEqual([['a', 'c', 'd'], 7]);
+  memory.hold('e', page(Array(11).fill(1)));
+  expect([held(), memory.bytes]).toEqual([['a', 'c', 'd'], 7]); // One that is too large pushes nobody out.
 });

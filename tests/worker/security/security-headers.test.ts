@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { contentSecurityPolicy, originOf, setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeApp, edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
+import { contentSecurityPolicy, nonceOf, originOf, setSecurityHeaders } from '#worker/security/set-security-headers.ts';
+import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 
 const PARTS = {
-  nonce: 'N0nce',
+  inline: { scripts: ["'nonce-N0nce'"], styles: ["'nonce-N0nce'", "'sha256-x'"] },
   host: 'mso.example:8443',
   foreignOrigins: ['https://pictures.example'],
   filmHosts: [],
@@ -14,7 +15,9 @@ const read = (policy: string) =>
   new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)] as const));
 
 test('scripts run by nonce or from our own files only', () => {
-  expect(read(contentSecurityPolicy(PARTS)).get('script-src')).toEqual(["'self'", "'nonce-N0nce'"]);
+  const policy = read(contentSecurityPolicy(PARTS));
+  expect(policy.get('script-src')).toEqual(["'self'", "'nonce-N0nce'"]);
+  expect(policy.get('style-src')).toEqual(["'self'", "'nonce-N0nce'", "'sha256-x'", ...LIBRARY_STYLES]);
 });
 
 test('nothing may frame the site but itself, move its base or load plug-ins', () => {
@@ -109,8 +112,24 @@ test.each([
 });
 
 test('no two answers have the same nonce', async () => {
-  const app = edgeApp(setSecurityHeaders());
+  const app = edgeApp(setSecurityHeaders(), async (c, next) => {
+    expect(nonceOf(c)).toBe(nonceOf(c));
+    await next();
+  });
   const nonces = await Promise.all(Array.from({ length: 20 }, async () => (await visit(app, '/')).found.nonce));
   expect(new Set(nonces).size).toBe(20);
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w+/]{24}$/);
+});
+
+test('an answer that carries all of it already is left as it is, but for whom it is', async () => {
+  vi.stubEnv('DEV', false);
+  const kept = new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } });
+  const sealed = edgeApp(setSecurityHeaders(), given({ isSealed: true, pageFor: 'everybody' }), async () => kept);
+  const { response } = await visit(sealed, 'https://x.example/');
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-security-policy': "script-src 'sha256-x'",
+    'content-type': 'text/plain;charset=UTF-8',
+    'x-page-for': 'everybody',
+  });
+  vi.unstubAllEnvs();
 });

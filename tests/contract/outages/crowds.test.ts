@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { VISITOR_PATIENCE } from '#worker/render/open-asking.ts';
+import { noncesOf, openVisit, PAGE_HEADERS, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+
+// What many cost who come to one page that nobody has seen yet.
+
+const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
+const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
+const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
+
+let portal: OutsidePortal;
+let pages = 0;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeEach(() => portal.backend.restore());
+afterEach(() => portal.backend.restore());
+afterAll(() => portal?.stop());
+
+/** An address of its own, so that no page is one that was kept. */
+const cold = (path: string) => `${path}?step=${(pages += 1)}`;
+const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
+
+test('many who ask for one cold page make it once', async () => {
+  const address = cold('/mso/school/1004');
+  const gate = portal.backend.hold(SCHOOL);
+  const start = performance.now();
+  const all = Array.from({ length: 200 }, () => visitPage(portal.url, address));
+  await portal.backend.until(({ path }) => path === SCHOOL);
+  gate.release();
+  const answers = await Promise.all(all);
+  expect(askedFor(SCHOOL)).toHaveLength(1);
+  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2);
+  const [shown, refused] = [200, 503].map((code) => answers.filter(({ status }) => status === code));
+  expect(shown?.length).toBe(answers.length - (refused?.length ?? 0));
+  // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
+  if (performance.now() - start < VISITOR_PATIENCE.mainMs) expect(refused).toEqual([]);
+  if (refused?.length === 0) expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
+});
+
+test('who comes while a page is written gets what there is of it, and the rest as it comes', async () => {
+  const address = cold('/mso/school/1004');
+  const gate = portal.backend.hold(COURSES);
+  const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
+  await first.begun;
+  const others = Array.from({ length: 200 }, () => openVisit(portal.url, address, { headers: PAGE_HEADERS }));
+  await Promise.all(others.map(({ begun }) => begun));
+  gate.release();
+  const answers = await Promise.all([first, ...others].map(({ answered }) => answered));
+  expect(askedFor(SCHOOL)).toHaveLength(1);
+  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2); // This backend has to be asked for a visitor's first three.
+  expect(answers.map((page) => `${page.status} ${use(page)}`)).toEqual(['200 miss', ...others.map(() => '200 shared')]);
+  const nonces = answers.map(noncesOf);
+  expect(nonces.map(({ length }) => length)).toEqual(nonces.map(() => 1));
+  expect(new Set(nonces.flat()).size).toBe(answers.length);
+  for (const [at, { headers, text }] of answers.entries()) {
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonces[at]?.[0]}'`);
+    expect(text.replaceAll(nonces[at]?.[0] ?? '', '')).toBe(answers[0]?.text.replaceAll(nonces[0]?.[0] ?? '', ''));
+  }
+});
+
+test('who is logged in shares nothing with anybody', async () => {
+  const gate = portal.backend.hold(COURSE);
+  const address = cold('/mso/school/course/1004001');
+  const all = [
+    visitPage(portal.url, address),
+    ...['token-of-one', 'token-of-two'].map((token) =>
+      visitPage(portal.url, address, { cookie: `portal_access=${token}` }),
+    ),
+  ];
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-two');
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-one');
+  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === undefined);
+  gate.release();
+  const uses = (await Promise.all(all)).map(use);
+  expect(uses).toEqual(['miss', 'bypass', 'bypass']);
+  expect(askedFor(COURSE)).toHaveLength(3);
+  expect(
+    askedFor(COURSE).find(({ headers }) => headers.at === undefined)?.headers['x-visitor-address'],
+  ).toBeUndefined();
+});
+
+// Of a school of its own: an answer that was slow is held for who comes back, and this one has to be asked for.
+test('the first visitor may leave, and the others get the page', async () => {
+  const address = cold('/mso/school/1204');
+  const gate = portal.backend.hold(SCHOOL);
+  const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
+  const left = expect(first.answered).rejects.toThrow();
+  await portal.backend.until(({ path }) => path === SCHOOL);
+  const others = Array.from({ length: 5 }, () => visitPage(portal.url, address));
+  first.leave();
+  await left;
+  gate.release();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+});

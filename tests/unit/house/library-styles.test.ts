@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
+
+/** The texts of the style elements that a file of the library makes, as it fills them in. */
+function stylesIn(path: string): string[] {
+  const code = readFileSync(path, 'utf8');
+  if (!code.includes(".createElement('style')")) return [];
+  const [, , text = ''] = /\.textContent = (`([^`]*)`)\.trim\(\);/.exec(code) ?? [];
+  const filled = text.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
+    const value = code.split('\n').find((line) => line.startsWith(`const ${name} = '`));
+    return value?.split("'")[1] ?? `${name} is not known`;
+  });
+  return [filled.trim()];
+}
+
+test('the policy allows the styles that react-aria writes, by what they say, and no others', () => {
+  const files = globSync('node_modules/{react-aria,react-aria-components,react-stately}/dist/**/*.mjs');
+  const styles = files.flatMap(stylesIn);
+  const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(styles.filter((text) => !text.startsWith('@layer {'))).toEqual([]);
+  expect(hashes.toSorted()).toEqual(LIBRARY_STYLES.toSorted());
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { hashInline, sealPage } from '#worker/render/seal-page.ts';
+
+const NONCE = 'abcdefghijklmnopqrstuvwx';
+const decoded = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+test('a hash is the one that a policy asks for', async () => {
+  // The example of the specification of Content Security Policy.
+  expect(await hashInline("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+  expect(await hashInline('a\r\nb\rc')).toBe(await hashInline('a\nb\nc'));
+});
+
+test('a sealed page has lost its nonce, and names each script and style that carried it, once', async () => {
+  const page = (nonce: string) =>
+    `<html><head><style${nonce}>a{}</style><link rel="stylesheet" href="/a.css"${nonce}/></head><body>國` +
+    `<script${nonce}>one()</script><script${nonce} type="module" async="">import "/a.js"</script>` +
+    `<script${nonce}>one()</script><script src="/b.js"${nonce}></script><script id="x"${nonce}></script></body></html>`;
+  const sealed = await sealPage(page(` nonce="${NONCE}"`), NONCE);
+  expect(decoded(sealed?.bytes)).toBe(page(''));
+  expect(sealed?.scripts).toEqual(await Promise.all(['one()', 'import "/a.js"', ''].map(hashInline)));
+  expect(sealed?.styles).toEqual([await hashInline('a{}')]);
+});
+
+test('what did not carry the nonce is not named, wherever it stands', async () => {
+  const html = `<p>&lt;script nonce="${'z'.repeat(24)}"</p><script>theirs()</script><style>b{}</style><script nonce="x">1</script>`;
+  const sealed = await sealPage(`<script nonce="${NONCE}">ours()</script>${html}`, NONCE);
+  expect([sealed?.scripts, sealed?.styles]).toEqual([[await hashInline('ours()')], []]);
+});
+
+test('a page that shows its nonce anywhere else is not sealed', async () => {
+  expect(await sealPage(`<script nonce="${NONCE}">1</script><p>${NONCE}</p>`, NONCE)).toBeNull();
+  expect(await sealPage(`<script nonce='${NONCE}'>1</script>`, NONCE)).toBeNull();
+});
+
+test('the same bytes have the same tag, and others another', async () => {
+  const [one, same, other] = await Promise.all(['a', 'a', 'b'].map((html) => sealPage(html, NONCE)));
+  expect(one?.etag).toMatch(/^"[\w+/=]{44}"$/);
+  expect([same?.etag === one?.etag, other?.etag === one?.etag]).toEqual([true, false]);
+});
