@@ -1,9 +1,11 @@
 // Draws into the build what pages are known to ask for, so that the files' server answers and the Worker is not asked.
-// Part of npm run build; what is not drawn here, the Worker draws under the same address.
+// Part of npm run build; what is not drawn here, the Worker draws under the same address. With PICTURES_OF, addresses of running
+// sites with blanks between them, it draws also what their pages ask for.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { listCovers, listPictures } from './pictures/list-pictures.ts';
+import { readSite } from './pictures/read-site.ts';
 
 const BUILT = 'build/client';
 
@@ -15,7 +17,9 @@ function placeFor(address: string): string {
 
 // By the Worker's own hand, so that both are always the same.
 const art = serveArt();
-const addresses = listPictures();
+const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
+const found = await Promise.all(sites.map((site) => readSite(site)));
+const addresses = new Set([...listPictures(), ...found.flat()]);
 for (const address of addresses) {
   const answer = await art.request(address);
   if (answer.status !== 200) throw new Error(`${address} names no picture`);
@@ -23,4 +27,4 @@ for (const address of addresses) {
 }
 const covers = listCovers();
 for (const { address, file } of covers) copyFileSync(file, placeFor(address));
-console.log(`${BUILT}: ${addresses.length} pictures drawn, ${covers.length} covers copied`);
+console.log(`${BUILT}: ${addresses.size} pictures drawn, ${covers.length} covers copied`);

@@ -144,6 +144,41 @@ describe('pages kept for when there is no network', () => {
     expect([answer?.status, await answer?.text()]).toEqual([503, 'offline here']);
     expect((await ask(`${ORIGIN}/hengdu/lecture`))?.type).toBe('error');
   });
+
+  it('are asked for once, however often a page tells of itself while they come', async () => {
+    const { line, keeper, store } = open();
+    const asked: string[] = [];
+    line.answer = ({ url }) => {
+      asked.push(url);
+      return Promise.resolve(page('fresh'));
+    };
+    await Promise.all([keeper.keepSeen(LIST, []), keeper.keepSeen(LIST, [])]);
+    await keeper.keepSeen(LIST, []);
+    expect(asked.filter((url) => url === LIST).length).toBe(1);
+    expect(store.urls()).toContain(LIST);
+  });
+
+  it('ask for the page that says so once a day, and when another language is chosen', async () => {
+    const { ask, line, keeper } = open();
+    const asked: string[] = [];
+    line.answer = ({ url }) => {
+      asked.push(new URL(url).pathname);
+      return Promise.resolve(page(url.endsWith(OFFLINE_PAGE) ? `offline ${asked.length}` : 'fresh'));
+    };
+    const times = () => asked.filter((path) => path === OFFLINE_PAGE).length;
+    await Promise.all([ask(LIST), keeper.keepSeen(LIST, []), ask(`${LIST}/1`)]);
+    expect(times()).toBe(1);
+    await ask(`${LIST}?lang=en-us`);
+    expect(times()).toBe(2);
+    line.now += 25 * 3600 * 1000;
+    await ask(LIST);
+    expect(times()).toBe(3);
+    await ask(LIST);
+    expect(times()).toBe(3);
+    const newest = asked.lastIndexOf(OFFLINE_PAGE) + 1;
+    line.answer = noNetwork;
+    expect(await (await ask(`${ORIGIN}/mso/lecture`))?.text()).toBe(`offline ${newest}`);
+  });
 });
 
 it('keeps nothing more once it is switched off, also of what was under way', async () => {

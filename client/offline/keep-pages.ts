@@ -19,7 +19,9 @@ const FILES = `${OURS}files`;
 const PICTURES = `${OURS}pictures`;
 const PAGES = `${OURS}pages-`;
 const MOST = { files: 400, pictures: 150, pages: 80 };
-const PAGE_AGE_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const PAGE_AGE_MS = 30 * DAY_MS;
+const OFFLINE_PAGE_AGE_MS = DAY_MS;
 /** A line that is slower than this is worse than the page as it was. */
 const KEPT_PAGE_AFTER_MS = 5_000;
 
@@ -28,6 +30,9 @@ const OFFLINE_PAGE = '/_/offline-page';
 export function pageKeeper({ caches, fetch, release, origin, now, wait }: OfflineParts) {
   const pages = PAGES + release;
   let isOff = false;
+  // On their way, by address.
+  const offlinePages = new Map<string, Promise<void>>();
+  const seenPages = new Map<string, Promise<void>>();
 
   /** What was under way when the keeping was switched off would make anew what has just been deleted. */
   const open = (name: string) => (isOff ? Promise.reject(new Error('nothing is kept any more')) : caches.open(name));
@@ -79,17 +84,38 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     // From any page: who is logged in may never see one that everybody gets.
     if (!request.url.split('?')[0]?.endsWith('.data')) await keepOfflinePage(request.url);
     if (response.headers.get(MARK) !== EVERYBODY) return;
-    const headers = new Headers(response.headers);
-    headers.set(KEPT_AT, String(now()));
-    const body = await response.blob();
-    await put(await open(pages), plain(request.url), new Response(body, { headers }), MOST.pages);
+    const seen = await dated(response);
+    await put(await open(pages), plain(request.url), seen, MOST.pages);
   }
 
-  /** In the words and colours of the site that was last seen: they come from the edge, with the language that is spoken. */
-  async function keepOfflinePage(url: string) {
+  /**
+   * In the words and colours of the site: they come from the edge, once a day, and when another language is chosen, which
+   * an address says. At every page it would be a second request to the edge for each.
+   */
+  function keepOfflinePage(url: string): Promise<void> {
     const address = offlinePageOf(url);
+    const isChosen = new URL(url).searchParams.has('lang');
+    const asked = (offlinePages.get(address) ?? Promise.resolve()).then(() => renewOfflinePage(address, isChosen));
+    // One after the other: a page and the word of having seen it come together.
+    offlinePages.set(
+      address,
+      asked.catch(() => undefined),
+    );
+    return asked;
+  }
+
+  async function renewOfflinePage(address: string, isChosen: boolean) {
+    const cache = await open(pages);
+    const kept = await cache.match(address);
+    if (kept && !isChosen && now() - Number(kept.headers.get(KEPT_AT)) < OFFLINE_PAGE_AGE_MS) return;
     const response = await fetch(new Request(address));
-    if (response.status === 200) await (await open(pages)).put(address, response);
+    if (response.status === 200) await cache.put(address, await dated(response));
+  }
+
+  async function dated(response: Response): Promise<Response> {
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_AT, String(now()));
+    return new Response(await response.blob(), { headers });
   }
 
   async function offlinePage(request: Request): Promise<Response | null> {
@@ -102,8 +128,10 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
 
   /** A page that was seen before there was a service worker, or without a load of its own, and its files. */
   async function keepSeen(url: string, files: readonly string[]) {
-    const seen = new Request(url, { headers: { accept: 'text/html' } });
-    if (!(await findPage(url))) await keepPage(seen, await fetch(seen));
+    // Who registers us tells of the open page, and so does our taking over, at the same time.
+    const asked = seenPages.get(url) ?? askForSeen(url).finally(() => seenPages.delete(url));
+    seenPages.set(url, asked);
+    await asked;
     for (const file of files) {
       const request = new Request(file);
       const { origin: whose, pathname } = new URL(file);
@@ -117,6 +145,12 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
         })
         .catch(() => undefined); // One that does not come is asked for when it is wanted.
     }
+  }
+
+  async function askForSeen(url: string) {
+    if (await findPage(url)) return;
+    const seen = new Request(url, { headers: { accept: 'text/html' } });
+    await keepPage(seen, await fetch(seen));
   }
 
   /** Pages of other releases go; their files stay until they are crowded out, for tabs that still run them. */

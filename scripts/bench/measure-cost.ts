@@ -54,15 +54,21 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
     await visit(await asPhone(), portal, door);
     const visitor = await asPhone();
-    for (const time of ['first', 'second'] as const) {
-      const costs = await visit(visitor, portal, door);
-      console.log(`   the ${time} visit, in dollars a million`);
-      console.table(Object.fromEntries(costs));
-      for (const [page, { dollars, pictures }] of costs) {
-        expectThat(pictures === 0, `no picture of ${page} asks the Worker: ${pictures}`);
-        expectThat(dollars <= MOST_A_PAGE, `a million views of ${page}: $${dollars}, at most ${MOST_A_PAGE}`);
+    const visits = { first: await visit(visitor, portal, door), second: await visit(visitor, portal, door) };
+    for (const [time, looks] of Object.entries(visits)) {
+      const costs: Record<string, PageCost> = {};
+      for (const look of looks) {
+        costs[look.page] = await priceOf(portal, look);
+        const asked = look.requests.filter(({ byWorker }) => byWorker).map(({ method, path }) => `${method} ${path}`);
+        console.log(`   the ${time} visit's ${look.page} asks the Worker for ${asked.join(', ')}`);
       }
-      const sum = costs.reduce((all, [, { dollars }]) => all + dollars, 0);
+      console.log(`   the ${time} visit, in dollars a million`);
+      console.table(costs);
+      for (const [page, { dollars, pictures }] of Object.entries(costs)) {
+        expectThat(pictures === 0, `no picture of ${page} asks the Worker: ${pictures}`);
+        expectThat(dollars <= MOST_A_PAGE, `a million ${time} views of ${page}: $${dollars}, at most ${MOST_A_PAGE}`);
+      }
+      const sum = Object.values(costs).reduce((all, { dollars }) => all + dollars, 0);
       expectThat(sum <= MOST_A_VISIT, `a million ${time} visits: $${sum.toFixed(2)}, at most ${MOST_A_VISIT}`);
     }
   } finally {
@@ -72,9 +78,16 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
   }
 }
 
-async function visit(context: BrowserContext, portal: RunningPortal, door: CountingDoor) {
-  const costs: [string, PageCost][] = [];
+interface Look {
+  page: string;
+  requests: CountedRequest[];
+  meter: Meter;
+}
+
+async function visit(context: BrowserContext, portal: RunningPortal, door: CountingDoor): Promise<Look[]> {
+  const looks: Look[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
+    await lookBefore(portal.url, path);
     await readMeters(portal);
     door.take();
     const page = await context.newPage();
@@ -87,12 +100,18 @@ async function visit(context: BrowserContext, portal: RunningPortal, door: Count
     });
     await page.waitForLoadState('networkidle');
     await page.close();
-    costs.push([name, await priceOf(portal, door.take(), await readMeters(portal))]);
+    looks.push({ page: name, requests: door.take(), meter: await readMeters(portal) });
   }
-  return costs;
+  return looks;
 }
 
-async function priceOf(portal: RunningPortal, requests: CountedRequest[], meter: Meter): Promise<PageCost> {
+/** Somebody else's visit, just now: what an isolate has in memory for half a minute is there. */
+const lookBefore = async (portal: URL, path: string) => {
+  for (let time = 0; time < 2; time++)
+    await (await fetch(new URL(path, portal), { headers: { accept: 'text/html', 'accept-language': 'zh-HK' } })).text();
+};
+
+async function priceOf(portal: RunningPortal, { requests, meter }: Look): Promise<PageCost> {
   const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
   const used = {
     ...meter,
@@ -103,7 +122,6 @@ async function priceOf(portal: RunningPortal, requests: CountedRequest[], meter:
     (sum, [name, price]) => sum + used[name as keyof typeof PRICES] * price,
     0,
   );
-  for (const { method, path } of byWorker) console.log(`   asks the Worker: ${method} ${path}`);
   return {
     ...used,
     fileRequests: requests.length - byWorker.length,

@@ -9,7 +9,7 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-site-files.ts';
-import { serveOfflinePage, serveOfflineSwitch } from '#worker/site-files/serve-offline.ts';
+import { offlineSwitch, serveOfflinePage } from '#worker/site-files/serve-offline.ts';
 import { showOutbox } from './show-outbox.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
@@ -20,7 +20,8 @@ export function openEndpoints(): Hono<EdgeEnv> {
   const takeReport = takeViolationReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
   app.get('/outbox', (c) => showOutbox(c as EdgeContext));
-  app.get('/offline-switch', (c) => serveOfflineSwitch(c as EdgeContext));
+  const tellSwitch = offlineSwitch();
+  app.get('/offline-switch', (c) => tellSwitch(c as EdgeContext));
   app.route('/art', serveArt());
   app.all('/ops/*', refuseCrossSite(), (c) => passToOperations(c as EdgeContext));
   return app;

@@ -72,9 +72,18 @@ a.again{background:var(--brand-solid);color:var(--on-brand);text-decoration:none
 a:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 `;
 
-/** Whether browsers may keep pages. Operations write 'off' into KV, and every browser forgets at its next page. */
-export async function serveOfflineSwitch(c: EdgeContext): Promise<Response> {
-  const said = await c.env.CACHE.get(OFFLINE_SWITCH.key, { cacheTtl: OFFLINE_SWITCH.memory });
-  c.header('cache-control', `public, max-age=${BROWSER_CACHE.offlineSwitch}`);
-  return c.json({ keep: said !== 'off' });
+/**
+ * Whether browsers may keep pages. Operations write 'off' into KV, and every browser forgets at its next page. Each asks, and
+ * a look into KV costs more than the answer: an isolate looks once a minute.
+ */
+export function offlineSwitch(now = Date.now) {
+  let seen = { keep: true, until: Number.NEGATIVE_INFINITY };
+  return async (c: EdgeContext): Promise<Response> => {
+    if (seen.until <= now()) {
+      const said = await c.env.CACHE.get(OFFLINE_SWITCH.key, { cacheTtl: OFFLINE_SWITCH.memory });
+      seen = { keep: said !== 'off', until: now() + OFFLINE_SWITCH.memory * 1000 };
+    }
+    c.header('cache-control', `public, max-age=${BROWSER_CACHE.offlineSwitch}`);
+    return c.json({ keep: seen.keep });
+  };
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NORTHBRIDGE } from '#backend/seed/agents.ts';
 import { SITES } from '#backend/seed/sites.ts';
-import { sealAddress } from '#shared/art/art-address.ts';
+import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { listPictures } from '#scripts/pictures/list-pictures.ts';
+import { readSite } from '#scripts/pictures/read-site.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
@@ -60,6 +63,16 @@ test.each(SITES.map(({ agent }) => agent.keyCode))(
   },
   120_000,
 );
+
+test('a build is told by a running site which pictures its pages ask for', async () => {
+  const found = await readSite(new URL('/northbridge', portal.url).href, 70);
+  const { name, brandColour: colour } = NORTHBRIDGE;
+  for (const locale of LOCALES)
+    expect(found).toContain(logoAddress({ name: name[locale], colour, variant: 'mark', locale }));
+  const schools = found.filter((address) => /\/school\/(?:uk|au|us|ca)\/\d+\.svg$/.test(address));
+  expect(schools.length, 'from lists on to schools').toBeGreaterThan(10);
+  expect(found.filter((address) => !listPictures().includes(address))).toEqual([]);
+}, 120_000);
 
 test('a picture says the same of itself, whether it is a file or drawn for somebody', async () => {
   const monogram = 'XYZ';

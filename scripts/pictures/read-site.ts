@@ -1,0 +1,48 @@
+import { ART_VERSION } from '#shared/art/art-address.ts';
+
+/** Addresses of drawings in a page, whichever version drew them; those of the first have another form. */
+const DRAWING = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
+const AT_ONCE = 4;
+const MOST_PAGES = 20_000;
+
+/**
+ * The drawings that the pages of a running site ask for, so that a build can draw them which does not know its data: all that its
+ * sitemap lists, in each language, and from there its lists, schools and articles. `site` is an address such as https://host/key.
+ */
+export async function readSite(site: string, mostPages = MOST_PAGES): Promise<string[]> {
+  const home = new URL(site);
+  const inSite = home.pathname.replace(/\/$/, '');
+  const followed = new RegExp(`^${inSite}/(?:school|college-library|consult/list|lecture)(?:\\?page=\\d+|/\\d+)?$`);
+  const pages = new Set<string>();
+  const drawings = new Set<string>();
+
+  const sitemap = await readPage(new URL(`${inSite}/sitemap.xml`, home));
+  for (const [, address = ''] of sitemap.matchAll(/\bhref="([^"]+)"/g)) pages.add(inOrigin(address, home));
+
+  const waiting = pages.values();
+  const readNext = async () => {
+    // A set goes on to what is added while it is gone through.
+    for (const page of waiting) {
+      const text = await readPage(new URL(page, home));
+      for (const [, rest] of text.matchAll(DRAWING)) drawings.add(`/_/art/${ART_VERSION}${rest}`);
+      for (const [, link = ''] of text.matchAll(/\bhref="([^"#]+)"/g))
+        if (pages.size < mostPages && followed.test(link)) pages.add(link);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  return [...drawings];
+}
+
+const inOrigin = (address: string, home: URL) => {
+  const { pathname, search } = new URL(address, home);
+  return pathname + search;
+};
+
+async function readPage(address: URL): Promise<string> {
+  const answer = await fetch(address, { headers: { accept: 'text/html', 'user-agent': BROWSER } });
+  if (!answer.ok) throw new Error(`${address.href} answers ${answer.status}`);
+  return answer.text();
+}
+
+/** A robot's answer is made apart, and is never kept. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
