@@ -65,7 +65,7 @@ test.each(SITES.map(({ agent }) => agent.keyCode))(
 );
 
 test('a build is told by a running site which pictures its pages ask for', async () => {
-  const found = await readSite(new URL('/northbridge', portal.url).href, 70);
+  const found = await readSite(new URL('/northbridge', portal.url).href, 100);
   const { name, brandColour: colour } = NORTHBRIDGE;
   for (const locale of LOCALES)
     expect(found).toContain(logoAddress({ name: name[locale], colour, variant: 'mark', locale }));
