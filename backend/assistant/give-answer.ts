@@ -1,6 +1,6 @@
 import { logFault } from '#backend/answer/log-event.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
-import { modelLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
+import { modelLimits, takeTurn } from '#backend/limits/take-turn.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import type { AskedBy } from '#backend/people/asked-by.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';

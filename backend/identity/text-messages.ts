@@ -15,7 +15,7 @@ import {
   type Limit,
   takeTurn,
   warningLimits,
-} from './login-and-text-limits.ts';
+} from '#backend/limits/take-turn.ts';
 import type { SessionDevice } from './sessions.ts';
 import { numberOf } from './describe-user.ts';
 

@@ -11,7 +11,7 @@ import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
-import { codeGuessLimits, consentLimits, takeTurn, withdrawalLimits } from '#backend/identity/login-and-text-limits.ts';
+import { codeGuessLimits, consentLimits, takeTurn, withdrawalLimits } from '#backend/limits/take-turn.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { ABOUT_NOTHING, addConsent, keepBirthday, type NewConsent } from '#backend/queries/consents.ts';

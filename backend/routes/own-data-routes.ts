@@ -7,7 +7,7 @@ import { requireLogin } from '#backend/auth/require-login.ts';
 import { refuseUnproved, refuseYoungDevice } from '#backend/identity/check-proof.ts';
 import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
-import { codeGuessLimits, exportLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
+import { codeGuessLimits, exportLimits, takeTurn } from '#backend/limits/take-turn.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { warnBySms } from '#backend/identity/text-messages.ts';
 import { exportOwnData as writeExport } from '#backend/own-data/export-own-data.ts';

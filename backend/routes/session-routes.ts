@@ -6,12 +6,7 @@ import { logFault } from '#backend/answer/log-event.ts';
 import { requireLogin } from '#backend/auth/require-login.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import {
-  codeGuessLimits,
-  giveTurnBack,
-  passwordGuessLimits,
-  takeTurn,
-} from '#backend/identity/login-and-text-limits.ts';
+import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
 import { logInWith } from '#backend/identity/log-in-with.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { readSessionDevice, renewSession } from '#backend/identity/sessions.ts';

@@ -15,7 +15,7 @@ import {
   ownerCodeLimits,
   takenNumberLimits,
   takeTurn,
-} from '#backend/identity/login-and-text-limits.ts';
+} from '#backend/limits/take-turn.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { isCodeOfNoUse, readTextPolicy, writeCodeMessage } from '#backend/identity/text-messages.ts';

@@ -56,8 +56,8 @@ export function loadMenus(
   return remember<MenuItem[]>(shell, CACHE_TABLE.menu, menuCacheName(agentKey, locale), () => ask(agentMenu, {}));
 }
 
-/** How long a page waits for a menu in a language that nobody has seen yet; a later one is kept for the next page. */
-const MENU_WITHIN_MS = 700;
+/** How long a page waits for its agent's menu and words in a language that nobody has seen yet; later ones are kept for the next. */
+const WORDS_WITHIN_MS = 700;
 
 /**
  * An agent's site in one language; `ask` asks in it. Without its menu when nobody could give one, and in the words that
@@ -77,8 +77,8 @@ export async function assembleSite(
 
   const late = () => fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([
-    inTime(loadMenus(shell, ask, agent.keyCode, locale), MENU_WITHIN_MS, late),
-    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), MENU_WITHIN_MS, late),
+    inTime(loadMenus(shell, ask, agent.keyCode, locale), WORDS_WITHIN_MS, late),
+    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), WORDS_WITHIN_MS, late),
   ]);
   const site: Site = {
     agent: (spoken.ok && spoken.value) || agent,

@@ -46,7 +46,7 @@ export const LONGEST_WORDS = 2400;
 /** The model reads at most so many characters of what a look-up found. */
 export const LONGEST_ROWS = 5000;
 /** For all of an answer, within the edge's own patience; then the rules answer. */
-export const PATIENCE_MS = 14_000;
+export const MODEL_PATIENCE_MS = 14_000;
 /** A model that streams nothing for so long is given up, and the rules answer. */
 export const LONGEST_SILENCE_MS = 7_000;
 /** So many earlier questions and answers are told to the model, each cut to so many characters. */

@@ -8,7 +8,7 @@ import {
   type ModelPiece,
   MOST_CALLS_A_ROUND,
   MOST_ROUNDS,
-  PATIENCE_MS,
+  MODEL_PATIENCE_MS,
   type ToolCall,
   type Turn,
 } from './model.ts';
@@ -37,7 +37,7 @@ export async function wordAnswer({
   turns: before,
   runTool,
   tellDraft,
-  patienceMs = PATIENCE_MS,
+  patienceMs = MODEL_PATIENCE_MS,
   silenceMs = LONGEST_SILENCE_MS,
 }: Wording): Promise<Worded> {
   const signal = AbortSignal.timeout(patienceMs);

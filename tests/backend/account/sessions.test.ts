@@ -3,7 +3,7 @@ import { changePassword, checkLogin, getUser, logout, resetPassword } from '#sha
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { passwordGuessLimits, takeTurn } from '#backend/identity/login-and-text-limits.ts';
+import { passwordGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
 import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';

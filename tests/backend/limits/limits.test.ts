@@ -11,7 +11,7 @@ import {
   staffGuessLimits,
   takeTurn,
   uploadLimits,
-} from '#backend/identity/login-and-text-limits.ts';
+} from '#backend/limits/take-turn.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 

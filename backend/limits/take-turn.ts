@@ -2,6 +2,8 @@ import { type Database, findRow, readTogether, writeTogether } from '#backend/qu
 import { forgetAttempts, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/codes.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 
+// How often anything may be tried, asked, sent or uploaded: every limit with its reason, and whose turn it is.
+
 /** Null where it is somebody's turn, which then counts; else the seconds to wait. */
 export async function takeTurn(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
   const asJson = JSON.stringify(limits);
