@@ -105,6 +105,12 @@ const serviceWorker: Plugin = {
 };
 const RELEASE = 'RELEASE_OF_THIS_BUILD';
 
+/** What the dev server's first page begins with: at the edge every route, in the browser those of a home page. */
+const FIRST_PAGE = {
+  ssrFiles: ['client/entry.server.tsx', 'client/root.tsx', 'client/routes/**/*.tsx'],
+  clientFiles: ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/{site,home}.tsx'],
+};
+
 export default defineConfig({
   plugins: [
     ownLanguagesOnly,
@@ -125,7 +131,17 @@ export default defineConfig({
   environments: {
     client: { build: { target: FLOOR, rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
-  // All that a page may load late, too: what is found only then makes the dev server bundle anew under an open page.
-  optimizeDeps: { entries: ['client/**/*.{ts,tsx}', '!client/**/*.{server,test}.{ts,tsx}'] },
-  server: { port: 5173, strictPort: true },
+  optimizeDeps: {
+    // All that a page may load late, too: what is found only then makes the dev server bundle anew under an open page.
+    entries: ['client/**/*.{ts,tsx}', '!client/**/*.{server,test}.{ts,tsx}'],
+    // So nothing more is found while pages are read, and no package waits for that.
+    holdUntilCrawlEnd: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // The runtime asks for one module, runs it, and asks for the next: what it imports is made meanwhile.
+    preTransformRequests: true,
+    warmup: FIRST_PAGE,
+  },
 });

@@ -97,4 +97,8 @@ describe('the dev server', () => {
     await waitUntilAlive();
     expect(faults).toEqual([]);
   });
+
+  // A package that is found only then is bundled with all others anew, and every open page begins again.
+  it('has bundled every package before a page asked for it', () =>
+    expect(server?.said()).not.toMatch(/dependenc(?:y|ies) optimized:|optimized dependencies changed/));
 });

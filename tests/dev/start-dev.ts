@@ -12,6 +12,8 @@ export interface DevServer {
   startMs: number;
   /** Writes one file of the copy anew. */
   edit: (path: string, from: string, to: string) => void;
+  /** What stood in the terminal until now. */
+  said: () => string;
   stop: () => Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startDev(patienceMs: number): Promise<DevServer> {
       if (!before.includes(from)) throw new Error(`${path} does not say ${from}`);
       writeFileSync(file, before.replace(from, to));
     },
+    said: () => said,
     stop,
   };
 }
