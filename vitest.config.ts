@@ -67,7 +67,11 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
-          setupFiles: ['./tests/backend/apply-migrations.ts', './tests/backend/hold-clock.ts'],
+          setupFiles: [
+            './tests/backend/apply-migrations.ts',
+            './tests/backend/hold-clock.ts',
+            './tests/backend/hash-quickly.ts',
+          ],
           // One isolate for all: a new one for each file was more than half of the time. What they keep in it is keyed by
           // whom it is about, and their storage is emptied before each file.
           isolate: false,

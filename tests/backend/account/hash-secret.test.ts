@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CODE_COST, fitsSecret, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { hashAsDeployed } from '#tests/backend/support/hash-cost.ts';
+import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const CHEAP = { ln: 4, r: 8, p: 1 };
+
+beforeAll(hashAsDeployed);
 
 test('a secret fits its own hash and no other', async () => {
   const hash = await hashSecret('correct horse', CHEAP);
@@ -55,4 +60,16 @@ test('nothing fits the hash of nobody', async () => {
   const nobody = nothingFits(CHEAP);
   expect(nobody).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await fitsSecret('', nobody)).toBe(false);
+});
+
+test('a password that was hashed at another cost logs in, and is hashed anew', async () => {
+  const student = await newStudent();
+  const old = await hashSecret(PASSWORD, CHEAP);
+  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(old, student.mobile).all();
+  expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
+  const { results } = await testEnv.DB.prepare('SELECT password_hash AS hash FROM users WHERE mobile = ?1')
+    .bind(student.mobile)
+    .all<{ hash: string }>();
+  expect(results[0]?.hash).toMatch(/^scrypt\$14\$8\$5\$/);
+  expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
 });

@@ -13,7 +13,7 @@ import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const inbox = ({ asking }: SomebodyLoggedIn): Promise<InboxMessage[]> =>

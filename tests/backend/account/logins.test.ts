@@ -23,7 +23,7 @@ const PASSWORDLESS = /"(x-visitor|device|salt|hash)/i;
 
 type Member = Awaited<ReturnType<typeof newStudent>>;
 
-/** A login on this device by the call that the portal makes, with a password that is hashed slowly. */
+/** A login on this device by the call that the portal makes. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: Asking = {}) {
   const asking = {
     ...student.asking,

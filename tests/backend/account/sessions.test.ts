@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { hashSecret } from '#backend/identity/secrets.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { passwordGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
@@ -50,18 +49,6 @@ test('ten guesses of one place in a quarter of an hour are enough; a code is the
   expect(codeOf(await student.logIn(await student.codeFor('login'), 'code'))).toBe(1003);
   await passTime(900);
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
-});
-
-test('a password that was hashed at another cost logs in, and is hashed anew', async () => {
-  const student = await newStudent();
-  const old = await hashSecret(PASSWORD, { ln: 4, r: 8, p: 1 });
-  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(old, student.mobile).all();
-  expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
-  const { results } = await testEnv.DB.prepare('SELECT password_hash AS hash FROM users WHERE mobile = ?1')
-    .bind(student.mobile)
-    .all<{ hash: string }>();
-  expect(results[0]?.hash).toMatch(/^scrypt\$14\$8\$5\$/);
-  expect(codeOf(await student.logIn(PASSWORD))).toBe(1003);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import words from '#backend/desk/words/en-us.json' with { type: 'json' };
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const PASSWORD = 'four quiet ferries';
 const HOUR = 3600;

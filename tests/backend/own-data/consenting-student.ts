@@ -12,7 +12,7 @@ import { type Answer, askBackend, readBackend } from '#tests/backend/support/ask
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
 import { fileOf, PDF_START } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const CODE = '123456';
 let codeHash: Promise<string> | null = null;

@@ -4,7 +4,7 @@ import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { HOLDS_NOBODY } from '#backend/retention/retention-table.ts';
 import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { QUICK_COST } from '#tests/backend/support/quick-cost.ts';
+import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 /** Of the demo catalogue, which has to be loaded. */
 const SCHOOL = 1004;
