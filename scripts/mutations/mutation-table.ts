@@ -205,6 +205,16 @@ const tables: Mutation[] = [
   },
 ];
 
+const drawings: Mutation[] = [
+  {
+    mistake: 'a drawing changes, and browsers keep the older one under the same address',
+    path: 'shared/art/seal/draw-seal.ts',
+    from: `<rect width="96" height="96" rx="3"`,
+    to: `<rect width="96" height="96" rx="4"`,
+    caughtBy: 'shared/art/art-address.test.ts',
+  },
+];
+
 const calls: Mutation[] = [
   {
     mistake: 'the browser sends an input that the call does not have',
@@ -230,5 +240,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...tables,
   ...JUDGE_MUTATIONS,
   ...TRUST_MUTATIONS,
+  ...drawings,
   ...calls,
 ];
