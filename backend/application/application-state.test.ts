@@ -5,30 +5,36 @@ import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/applicati
 
 type Party = ApplicationEvent['by'];
 
-/** The log after each deed that was allowed, in the order in which they were tried. */
-function live(tries: readonly { deed: ApplicationAction; by: Party }[]): ApplicationEvent[] {
+/** The log after each action that was allowed, in the order in which they were tried. */
+function live(tries: readonly { action: ApplicationAction; by: Party }[]): ApplicationEvent[] {
   const log: ApplicationEvent[] = [];
-  for (const { deed, by } of tries) {
+  for (const { action, by } of tries) {
     const state = replay(log);
-    if (mayHappen(state, deed, by))
-      log.push({ ...deed, by, who: by, at: `2026-11-${String(log.length).padStart(3, '0')}`, seq: state.lastSeq + 1 });
+    if (mayHappen(state, action, by))
+      log.push({
+        ...action,
+        by,
+        who: by,
+        at: `2026-11-${String(log.length).padStart(3, '0')}`,
+        seq: state.lastSeq + 1,
+      });
   }
   return log;
 }
 
-const started = { deed: { kind: 'started' }, by: 'student' } as const;
-const submitted = { deed: { kind: 'submitted', courses: 2 }, by: 'student' } as const;
+const started = { action: { kind: 'started' }, by: 'student' } as const;
+const submitted = { action: { kind: 'submitted', courses: 2 }, by: 'student' } as const;
 const offer = {
-  deed: { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '2026-12-12', note: '' },
+  action: { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '2026-12-12', note: '' },
   by: 'staff',
 } as const;
-const rejection = { deed: { ...offer.deed, outcome: 'rejection' }, by: 'staff' } as const;
+const rejection = { action: { ...offer.action, outcome: 'rejection' }, by: 'staff' } as const;
 const step = (key: (typeof APPLICATION_STEPS)[number]) =>
-  ({ deed: { kind: 'stepReached', step: key, note: '' }, by: 'staff' }) as const;
+  ({ action: { kind: 'stepReached', step: key, note: '' }, by: 'staff' }) as const;
 const say = (by: Party, replyTo?: number) =>
-  ({ deed: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by }) as const;
+  ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by }) as const;
 
-const anyDeed: fc.Arbitrary<ApplicationAction> = fc.oneof(
+const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
   fc.constant({ kind: 'started' } as const),
   fc.record({ kind: fc.constant('submitted' as const), courses: fc.integer({ min: 0, max: 5 }) }),
   fc.record({
@@ -53,7 +59,7 @@ const anyDeed: fc.Arbitrary<ApplicationAction> = fc.oneof(
   fc.record({ kind: fc.constant('messageResponded' as const), message: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ kind: fc.constant('withdrawn' as const), note: fc.string() }),
 );
-const anyTries = fc.array(fc.record({ deed: anyDeed, by: fc.constantFrom<Party>('student', 'staff') }), {
+const anyTries = fc.array(fc.record({ action: anyAction, by: fc.constantFrom<Party>('student', 'staff') }), {
   maxLength: 60,
 });
 /** Random tries seldom get far, so they are mixed with the whole way. */
@@ -74,13 +80,13 @@ describe('the way of an application', () => {
     ['waiting to be over without a decision', [started, submitted, step('waitDecision')], 2],
     ['an admission without an offer', [started, submitted, rejection, step('waitDecision'), step('admission')], 4],
     ['a second submission', [started, submitted, submitted], 2],
-    ['a withdrawal of a draft', [started, { deed: { kind: 'withdrawn', note: '' }, by: 'student' } as const], 1],
+    ['a withdrawal of a draft', [started, { action: { kind: 'withdrawn', note: '' }, by: 'student' } as const], 1],
     ['an answer to one’s own message', [started, submitted, say('student'), say('student', 3)], 3],
     ['a second answer to one message', [started, submitted, say('staff'), say('student', 3), say('student', 3)], 4],
     ['a message in a draft', [started, say('student')], 1],
     [
       'a decision about a course that was not applied for',
-      [started, submitted, { deed: { ...offer.deed, course: 2 }, by: 'staff' } as const],
+      [started, submitted, { action: { ...offer.action, course: 2 }, by: 'staff' } as const],
       2,
     ],
     ['a decision by the student', [started, submitted, { ...offer, by: 'student' } as const], 2],
@@ -89,7 +95,9 @@ describe('the way of an application', () => {
   });
 
   it('keeps the latest word of a school', () => {
-    const state = replay(live([started, submitted, { ...offer, deed: { ...offer.deed, outcome: 'waitlist' } }, offer]));
+    const state = replay(
+      live([started, submitted, { ...offer, action: { ...offer.action, outcome: 'waitlist' } }, offer]),
+    );
     expect(state.decisions).toMatchObject([{ course: 0, outcome: 'offer' }]);
   });
 

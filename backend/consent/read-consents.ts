@@ -30,6 +30,6 @@ export async function readConsents(db: Database, userId: number, callersKey: str
   };
 }
 
-export const readLine = <Row extends Pick<ConsentRow, 'what' | 'deed' | 'version' | 'countries'>>(
+export const readLine = <Row extends Pick<ConsentRow, 'what' | 'action' | 'version' | 'countries'>>(
   row: Row,
 ): Omit<Row, 'countries'> & ConsentLine => ({ ...row, countries: JSON.parse(row.countries) as string[] });

@@ -6,7 +6,7 @@ import { named, type Statement } from './database.ts';
 export interface ConsentRow {
   id: number;
   what: ConsentKind;
-  deed: ConsentAction;
+  action: ConsentAction;
   version: string;
   language: Locale;
   at: string;
@@ -16,7 +16,7 @@ export interface ConsentRow {
   guardianRelation: '' | GuardianRelation;
 }
 
-const COLUMNS = `k.id, k.what, k.deed, k.version, k.language, k.at, k.countries,
+const COLUMNS = `k.id, k.what, k.deed AS action, k.version, k.language, k.at, k.countries,
   k.guardian_name AS guardianName, k.guardian_relation AS guardianRelation`;
 
 export const consentsOf = (userId: number, agentKey: string): Statement<ConsentRow> =>
@@ -48,9 +48,9 @@ export const addConsent = (line: NewConsent): Statement =>
     `WITH last AS (SELECT deed, version, countries FROM consents
   WHERE user_id = :userId AND agent_key = :agentKey AND what = :what ORDER BY id DESC LIMIT 1)
 INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries, guardian_name, guardian_relation, guardian_phone)
-SELECT :userId, :agentKey, :what, :deed, :version, :language, :at, :countries, :guardianName, :guardianRelation, :guardianPhone
+SELECT :userId, :agentKey, :what, :action, :version, :language, :at, :countries, :guardianName, :guardianRelation, :guardianPhone
 WHERE CASE
-  WHEN :deed = 'withdrawn' THEN EXISTS (SELECT 1 FROM last WHERE deed = 'given')
+  WHEN :action = 'withdrawn' THEN EXISTS (SELECT 1 FROM last WHERE deed = 'given')
   WHEN :what = 'guardian' THEN 1
   ELSE NOT EXISTS (SELECT 1 FROM last l WHERE l.deed = 'given' AND l.version = :version AND NOT EXISTS
     (SELECT value FROM json_each(:countries) EXCEPT SELECT value FROM json_each(l.countries)))

@@ -28,7 +28,7 @@ import { isAllowed } from '#backend/staff/ask-whether.ts';
 
 const MOST_LISTED = 200;
 
-/** How the agency moves applications on: the same deeds, through the same one question, as a student's. */
+/** How the agency moves applications on: the same actions, through the same one question, as a student's. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;

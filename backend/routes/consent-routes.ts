@@ -46,7 +46,7 @@ export const consentRoutes = new Hono<BackendEnv>()
         userId: user.id,
         agentKey: before.agentKey,
         what,
-        deed: 'given',
+        action: 'given',
         version,
         language,
         at: rightNow(),
@@ -61,12 +61,12 @@ export const consentRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
     const given = lastWord(before.lines, what);
-    if (given?.deed !== 'given') return answer(c, withdrawConsent, describe(before));
+    if (given?.action !== 'given') return answer(c, withdrawConsent, describe(before));
     const wait = await takeTurn(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
     const { agentKey } = before;
     const { version } = given;
-    const line = { userId: user.id, agentKey, what, deed: 'withdrawn', version, language, at: rightNow() } as const;
+    const line = { userId: user.id, agentKey, what, action: 'withdrawn', version, language, at: rightNow() } as const;
     await writeTogether(c.env.DB, [addConsent({ ...line, ...ABOUT_NOTHING })]);
     return answer(c, withdrawConsent, describe(await readConsents(c.env.DB, user.id, agentKey)));
   });

@@ -42,7 +42,7 @@ export async function checkStaffPassword(
   }
   if (known) {
     const { id: staffId, name: who } = known;
-    await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, deed: 'refused', about: '' })]);
+    await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, action: 'refused', about: '' })]);
   }
   return { kind: 'wrong' };
 }

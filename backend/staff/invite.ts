@@ -39,7 +39,7 @@ export async function makeAccount(
   const account = { agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now };
   if (!(await findRow(db, insertAccount(account)))) return null;
   const about = `${login} (${role})`;
-  await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, deed: 'accountMade', about })]);
+  await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountMade', about })]);
   return key;
 }
 
@@ -53,7 +53,7 @@ export async function resetAccount(
   const { key, hash } = await newSetUpKey();
   await writeTogether(db, [
     beginSetUp(id, hash, now + SET_UP_MS),
-    noteStaffAction({ at: now, agentKey, staffId, who, deed: 'accountReset', about: login }),
+    noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
   ]);
   return { key, ended: await readRows(db, endStaffSessions(id)) };
 }
@@ -66,7 +66,7 @@ export async function endAccount(
 ): Promise<{ id: number }[]> {
   await writeTogether(db, [
     revokeAccount(id),
-    noteStaffAction({ at: now, agentKey, staffId, who, deed: 'accountRevoked', about: login }),
+    noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
   ]);
   return readRows(db, endStaffSessions(id));
 }
@@ -80,5 +80,5 @@ export const changeRole = (
 ): Promise<void> =>
   writeTogether(db, [
     setRole(id, role),
-    noteStaffAction({ at: now, agentKey, staffId, who, deed: 'roleChanged', about: `${login} (${role})` }),
+    noteStaffAction({ at: now, agentKey, staffId, who, action: 'roleChanged', about: `${login} (${role})` }),
   ]);

@@ -36,8 +36,8 @@ describe('what staff may do', () => {
     fc.assert(
       fc.property(anyStaff, anyApplication, anyTies, (staff, application, ties) => {
         const allowed = [
-          ...OF_APPLICATIONS.filter((deed) => mayDo(staff, deed, application)),
-          ...OF_AGENTS.filter((deed) => mayDo(staff, deed, application)),
+          ...OF_APPLICATIONS.filter((action) => mayDo(staff, action, application)),
+          ...OF_AGENTS.filter((action) => mayDo(staff, action, application)),
         ];
         if (allowed.length > 0)
           expect([isOwn(staff, application.agentKey), application.agentKey !== '']).toEqual([true, true]);

@@ -39,7 +39,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       const token = randomText(TOKEN_BYTES);
       await findRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
       await writeTogether(db, [
-        noteStaffAction({ ...SHELL, at: now, agentKey, deed: 'tokenMade', about: word.trim() }),
+        noteStaffAction({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() }),
       ]);
       console.log(token);
       return true;
@@ -62,7 +62,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       const revoked = await findRow(db, revokeOpsToken(Number(word) || 0, now));
       if (!revoked) return refuse(`there is no token ${word}`);
       const { name: about, agentKey: scope } = revoked;
-      await writeTogether(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, deed: 'tokenRevoked', about })]);
+      await writeTogether(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
       console.log(`${about} opens nothing any more`);
       return true;
     }

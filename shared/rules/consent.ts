@@ -19,7 +19,7 @@ export const AGE_OF_CONSENT = 14;
 /** As much of a line of the log as it takes to say what stands. */
 export interface ConsentLine {
   what: ConsentKind;
-  deed: ConsentAction;
+  action: ConsentAction;
   /** Of the text that was agreed to. */
   version: string;
   /** Ids of countries, where it is about sending abroad. */
@@ -31,12 +31,12 @@ export const lastWord = <Line extends ConsentLine>(lines: readonly Line[], what:
   lines.filter((line) => line.what === what).at(-1) ?? null;
 
 export const isWithdrawn = (lines: readonly ConsentLine[], what: ConsentKind) =>
-  lastWord(lines, what)?.deed === 'withdrawn';
+  lastWord(lines, what)?.action === 'withdrawn';
 
 /** Whether somebody has agreed to the text of today. A site that has no text any more goes by what was agreed to. */
 export function stands(lines: readonly ConsentLine[], what: ConsentKind, version: string | null): boolean {
   const last = lastWord(lines, what);
-  return last?.deed === 'given' && (version === null || last.version === version);
+  return last?.action === 'given' && (version === null || last.version === version);
 }
 
 /** The same for sending abroad, which names the countries. */

@@ -28,7 +28,7 @@ const CONSENTS = {
     {
       id: 3,
       what: 'agreement',
-      deed: 'given',
+      action: 'given',
       version: 1,
       at: '2026-11-20T09:00:00Z',
       language: 'zh',

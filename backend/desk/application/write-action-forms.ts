@@ -46,11 +46,11 @@ export function writeActionForms(view: ApplicationView): Markup {
   if (status !== 'following')
     return html`<p class="meta">${say(status === 'finished' ? 'isFinished' : 'isWithdrawn')}</p>`;
   return html`${writeStepForm(view)}
-    <details class="deed" id="deciding" ${openAfter(view, 'decided')}>
+    <details class="action" id="deciding" ${openAfter(view, 'decided')}>
       <summary>${say('decide')}</summary>
       ${writeDecisionForm(view)}
     </details>
-    <details class="deed" id="writing" ${openAfter(view, 'messageSent')}>
+    <details class="action" id="writing" ${openAfter(view, 'messageSent')}>
       <summary>${say('write')}</summary>
       ${writeMessageForm(view)}
     </details>
@@ -63,7 +63,7 @@ const openAfter = ({ action }: ApplicationView, kind: string) =>
 
 /** A form that says what it does, on what it has seen, and where to come back to. */
 export const writeActionForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>
-  html`<form class="fields" method="post" action="${base}/applications/${application.row.id}" data-deed="${kind}">
+  html`<form class="fields" method="post" action="${base}/applications/${application.row.id}" data-action="${kind}">
     <input type="hidden" name="kind" value="${kind}" />
     <input type="hidden" name="seen" value="${application.state.lastSeq}" />
     <input type="hidden" name="c" value="${conversation || ''}" />
@@ -91,20 +91,20 @@ function writeDecisionForm(view: ApplicationView): Markup {
   return writeActionForm(
     view,
     'decided',
-    html`<label for="deed-course">${say('course')}</label>
-      <select id="deed-course" name="course">
+    html`<label for="action-course">${say('course')}</label>
+      <select id="action-course" name="course">
         ${Array.from({ length: application.state.courses }, (_, at) =>
           writeOption(String(at), courseParts(application, at).map(isolatePlain).join(' · '), typed('course')),
         )}
       </select>
-      <label for="deed-outcome">${say('outcome')}</label>
-      <select id="deed-outcome" name="outcome">
+      <label for="action-outcome">${say('outcome')}</label>
+      <select id="action-outcome" name="outcome">
         ${OUTCOMES.map((outcome) => writeOption(outcome, say(`outcome.${outcome}`), typed('outcome')))}
       </select>
-      <label for="deed-conditions">${say('conditions')}</label>
-      <textarea id="deed-conditions" name="conditions" rows="2">${typed('conditions')}</textarea>
-      <label for="deed-replyBy">${say('replyBy')}</label>
-      <input id="deed-replyBy" name="replyBy" type="date" value="${typed('replyBy')}" />
+      <label for="action-conditions">${say('conditions')}</label>
+      <textarea id="action-conditions" name="conditions" rows="2">${typed('conditions')}</textarea>
+      <label for="action-replyBy">${say('replyBy')}</label>
+      <input id="action-replyBy" name="replyBy" type="date" value="${typed('replyBy')}" />
       ${writeField(view, 'decided', 'note', 'studentNote')}
       <button class="btn wide">${say('decideYes')}</button>`,
   );
@@ -120,16 +120,23 @@ function writeMessageForm(view: ApplicationView): Markup {
     html`${
         asked.length === 0
           ? ''
-          : html`<label for="deed-replyTo">${say('answers')}</label>
-              <select id="deed-replyTo" name="replyTo">
+          : html`<label for="action-replyTo">${say('answers')}</label>
+              <select id="action-replyTo" name="replyTo">
                 ${asked.map(({ id, text }) => writeOption(String(id), isolatePlain(text.slice(0, 60)), chosen))}
                 ${writeOption('', say('answersNone'), chosen)}
               </select>`
       }
-      <label for="deed-text">${say('write')}</label>
-      <textarea id="deed-text" name="text" rows="3" required maxlength="${MESSAGE_MAX}" aria-describedby="deed-hint">
+      <label for="action-text">${say('write')}</label>
+      <textarea
+        id="action-text"
+        name="text"
+        rows="3"
+        required
+        maxlength="${MESSAGE_MAX}"
+        aria-describedby="action-hint"
+      >
 ${typedIn(view, 'messageSent', 'text')}</textarea>
-      <p class="source" id="deed-hint">${say('writeHint')}</p>
+      <p class="source" id="action-hint">${say('writeHint')}</p>
       <button class="btn wide">${say('writeYes')}</button>`,
   );
 }

@@ -67,11 +67,11 @@ export function writeConsents({ say, locale, application: { consents } }: Applic
   const words = SHOWN.flatMap((what) => {
     const last = lastWord(consents, what);
     if (!last) return what === 'guardian' ? [] : [html`${say('consentNever', { what: say(`consent.${what}`) })}`];
-    const line = say(last.deed === 'given' ? 'consentGiven' : 'consentWithdrawn', {
+    const line = say(last.action === 'given' ? 'consentGiven' : 'consentWithdrawn', {
       what: say(`consent.${what}`),
       when: clock.moment(Date.parse(last.at)),
     });
-    return [last.deed === 'given' ? html`${line}` : html`<b>${line}</b>`];
+    return [last.action === 'given' ? html`${line}` : html`<b>${line}</b>`];
   });
   return html`<p class="meta">${say('consents')}${words.map((word, at) => html`${at > 0 ? ' · ' : ' '}${word}`)}</p>`;
 }

@@ -33,7 +33,7 @@ export function writeOpeningForm({ base, say, application }: ApplicationView, wh
   if (!mayOpen({ status, isClosed, deleteAskedAt }))
     return html`<p class="meta">${say(isClosed ? 'closedByConsent' : 'closedDocuments')}</p>`;
   const part = `open-${what.replace('/', '-')}`;
-  return html`<details class="deed" id="${part}">
+  return html`<details class="action" id="${part}">
     <summary>${say('openDocument', { name })}</summary>
     <form class="fields" method="post" action="${base}/applications/${id}/${what}" data-again>
       <label for="${part}-reason">${say('openReason')}</label>

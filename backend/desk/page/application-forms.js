@@ -4,7 +4,7 @@ import { byId, say } from './words.js';
 /** What is done to an application beside a conversation goes without leaving it. */
 export function moveApplicationsOn() {
   document.addEventListener('submit', (event) => {
-    const form = event.target.closest('form[data-deed]');
+    const form = event.target.closest('form[data-action]');
     if (!form || !byId('application')) return;
     event.preventDefault();
     if (form.getAttribute('aria-busy') !== 'true') void move(form);

@@ -60,7 +60,7 @@ export const deskStaffRoutes = new Hono<SignedDeskEnv>()
     const { codes, hashes } = await newRecoveryCodes();
     await writeTogether(c.env.DB, [
       ...keepRecoveryCodes(staffId, hashes),
-      noteStaffAction({ at: Date.now(), agentKey, staffId, who, deed: 'recoveryRenewed', about: '' }),
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'recoveryRenewed', about: '' }),
     ]);
     return c.html(writeRecoveryCodes(await placeOf(c, who), codes, 'devices'));
   })

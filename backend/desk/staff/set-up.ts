@@ -56,7 +56,7 @@ export async function setUp(c: Desk, now = Date.now()) {
   await endSessions(c, await readRows(c.env.DB, endStaffSessions(staffId)));
   await writeTogether(c.env.DB, [
     ...keepRecoveryCodes(staffId, hashes),
-    noteStaffAction({ at: now, agentKey, staffId, who, deed: 'setUp', about: '' }),
+    noteStaffAction({ at: now, agentKey, staffId, who, action: 'setUp', about: '' }),
   ]);
   return c.html(writeRecoveryCodes(await placeOf(c), codes, 'sign-in'));
 }

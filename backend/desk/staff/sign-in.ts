@@ -58,11 +58,11 @@ export async function takeSignInCode(c: Desk) {
   if (check.kind !== 'right') return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to });
   const { staffId, name: who, sessionId } = session;
   const device = deviceOf(c);
-  const deed = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
+  const action = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
   keepCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
   await writeTogether(c.env.DB, [
     endStaffSession(sessionId, staffId),
-    noteStaffAction({ at: Date.now(), agentKey, staffId, who, deed, about: device }),
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
   ]);
   return c.redirect(`${base}${PLACE.test(to) ? to : ''}`, 303);
 }
@@ -75,7 +75,7 @@ export async function signOut(c: Desk) {
     const { sessionId, staffId, name: who } = session;
     await endSessions(c, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
     await writeTogether(c.env.DB, [
-      noteStaffAction({ at: Date.now(), agentKey, staffId, who, deed: 'signedOut', about: '' }),
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
     ]);
   }
   deleteCookie(c, DESK_COOKIE, { path: '/' });

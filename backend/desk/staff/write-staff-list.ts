@@ -49,9 +49,9 @@ export function writeStaffList(place: DeskPlace, list: StaffList): Markup {
           <h3>${say('staffLog')}</h3>
           <ol class="notes">
             ${log.map(
-              ({ at, who, deed, about }) =>
+              ({ at, who, action, about }) =>
                 html`<li>
-                  <p>${say(`did.${deed}`)}${about ? html` <span class="meta">${writeIsolated(about)}</span>` : ''}</p>
+                  <p>${say(`did.${action}`)}${about ? html` <span class="meta">${writeIsolated(about)}</span>` : ''}</p>
                   <p class="meta">${writeIsolated(who)} · ${clock.moment(at)}</p>
                 </li>`,
             )}

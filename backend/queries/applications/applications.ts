@@ -33,10 +33,11 @@ export interface EventRow {
   at: string;
   by: ApplicationEvent['by'];
   who: string;
-  deed: string;
+  /** JSON. */
+  action: string;
 }
 
-export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed';
+export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed AS action';
 
 export const eventsOfUser = (userId: number): Statement<EventRow> =>
   named(
@@ -50,8 +51,8 @@ export const eventsOf = (applicationId: number): Statement<EventRow> =>
     applicationId,
   });
 
-export const readEvent = ({ deed, ...event }: EventRow): ApplicationEvent => ({
-  ...(JSON.parse(deed) as ApplicationAction),
+export const readEvent = ({ action, ...event }: EventRow): ApplicationEvent => ({
+  ...(JSON.parse(action) as ApplicationAction),
   ...event,
 });
 
@@ -110,9 +111,9 @@ export const hasMovedOn = (error: unknown) =>
   error instanceof Error && error.message.includes('NOT NULL constraint failed: applications.version');
 
 /** Two who write at once would give two events one number, which the table refuses; isTaken tells. */
-export const writeEvent = (applicationId: number, { seq, at, by, who, ...deed }: ApplicationEvent): Statement => ({
+export const writeEvent = (applicationId: number, { seq, at, by, who, ...action }: ApplicationEvent): Statement => ({
   sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-  values: [applicationId, seq, at, by, who, JSON.stringify(deed)],
+  values: [applicationId, seq, at, by, who, JSON.stringify(action)],
 });
 
 export const isEventTaken = (error: unknown) =>

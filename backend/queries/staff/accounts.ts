@@ -183,22 +183,22 @@ export interface StaffLogRow {
   /** 0 for the shell. */
   staffId: number;
   who: string;
-  deed: StaffAction;
+  action: StaffAction;
   /** Whose account, or which role, device or token. */
   about: string;
 }
 
 /** It stands beside what it tells of, in the same `writeTogether`. */
-export const noteStaffAction = ({ at, agentKey, staffId, who, deed, about }: StaffLogRow): Statement =>
+export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
   named(
-    `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :deed, :about)`,
-    { at, agentKey, staffId, who, deed, about },
+    `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,
+    { at, agentKey, staffId, who, action, about },
   );
 
 /** The latest first. */
 export const staffLogOf = (agentKey: string, most: number): Statement<StaffLogRow> =>
   named(
-    `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed, about FROM staff_log
+    `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
 WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
     { agentKey, most },
   );

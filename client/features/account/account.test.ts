@@ -108,7 +108,7 @@ describe('a form', () => {
   });
 });
 
-describe('a deed that waits for a login', () => {
+describe('an action that waits for a login', () => {
   it('is done once, by the one whose it is', () => {
     const shelf = newShelf();
     keepPendingAction('collect-school-12', shelf, 0);

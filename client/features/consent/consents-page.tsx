@@ -125,7 +125,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw, onAgree }: C
   const isScripted = useIsScripted();
   const [pending, setPending] = useState(false);
   const last = lines.at(-1);
-  const isGiven = last?.deed === 'given';
+  const isGiven = last?.action === 'given';
   const isOlder = isGiven && last.version !== version;
   const moment = (entry: Consent) => momentText(entry.at, locale, TO_THE_MINUTE);
   const isAgreement = what === 'agreement';
@@ -151,7 +151,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw, onAgree }: C
             <ol>
               {[...lines].reverse().map((entry) => (
                 <li key={entry.id}>
-                  {t(entry.deed === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(entry)}
+                  {t(entry.action === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(entry)}
                   <EntryFacts entry={entry} countries={countries} />
                 </li>
               ))}

@@ -19,7 +19,7 @@ import {
 const Consent = z.object({
   id: token(),
   what: z.enum(CONSENTS),
-  deed: z.enum(CONSENT_ACTIONS),
+  action: z.enum(CONSENT_ACTIONS),
   /** Of the privacy policy that stood there. */
   version: token(),
   at: token(),

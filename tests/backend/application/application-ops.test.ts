@@ -21,8 +21,8 @@ const mine = async () => {
   if (!application) throw new Error('the application is gone');
   return application;
 };
-const deed = (body: object, asking: Asking = maggie) => request('POST', address, body, asking);
-const reach = (step: string) => deed({ kind: 'stepReached', step });
+const act = (body: object, asking: Asking = maggie) => request('POST', address, body, asking);
+const reach = (step: string) => act({ kind: 'stepReached', step });
 const offer = {
   kind: 'decided',
   course: 0,
@@ -58,7 +58,7 @@ describe('the door of operations', () => {
       const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, asking);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
     }
-    expect((await deed(offer, bearing(revoked))).status).toBe(401);
+    expect((await act(offer, bearing(revoked))).status).toBe(401);
     expect((await mine()).decisions).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the door of operations', () => {
     expect((await request('GET', OPS_APPLICATIONS, undefined, own)).body.datas).toHaveLength(1);
     expect((await request('GET', OPS_APPLICATIONS, undefined, other)).body.datas).toEqual([]);
     expect((await request('GET', address, undefined, other)).status).toBe(404);
-    expect((await deed(offer, other)).status).toBe(404);
+    expect((await act(offer, other)).status).toBe(404);
     for (const path of [OPS_LECTURES, OPS_CRISIS_LINES]) {
       expect((await request('GET', path, undefined, own)).status).toBe(403);
       expect((await request('GET', path, undefined, maggie)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('the door of operations', () => {
 
   it('skips no step, and needs a decision first', async () => {
     expect((await reach('waitDecision')).status).toBe(409);
-    expect((await deed(offer)).status).toBe(200);
+    expect((await act(offer)).status).toBe(200);
     expect((await reach('visa')).status).toBe(409);
     expect((await reach('waitDecision')).status).toBe(200);
     expect((await reach('waitDecision')).status).toBe(409);
@@ -100,7 +100,7 @@ describe('the door of operations', () => {
   });
 
   it('writes to the student under the token’s name, and the student’s answer settles it', async () => {
-    const said = await deed({ kind: 'messageSent', text: 'Please send your IELTS report.' });
+    const said = await act({ kind: 'messageSent', text: 'Please send your IELTS report.' });
     const { id } = said.body.data as { id: string };
     expect((await mine()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
     await askBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.asking);
@@ -110,7 +110,7 @@ describe('the door of operations', () => {
   it('gives one number to one of two who write at once, and the next to the other', async () => {
     const before = (await mine()).events.length;
     const notes = ['a', 'b', 'c'];
-    const answers = await Promise.all(notes.map((text) => deed({ kind: 'messageSent', text })));
+    const answers = await Promise.all(notes.map((text) => act({ kind: 'messageSent', text })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { events } = await mine();
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: before + 3 }, (_, index) => index + 1));
@@ -120,7 +120,7 @@ describe('the door of operations', () => {
     for (const step of APPLICATION_STEPS.slice(3)) expect((await reach(step)).status).toBe(200);
     const { status, steps } = await mine();
     expect([status, steps.every((step) => step.at !== '')]).toEqual(['finished', true]);
-    expect((await deed(offer)).status).toBe(409);
+    expect((await act(offer)).status).toBe(409);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('the door of operations', () => {
     [{ ...offer, replyBy: 'soon' }],
     ['text'],
   ])('refuses %j by the field’s name', async (body) => {
-    const answer = await deed(body as object);
+    const answer = await act(body as object);
     expect([answer.status, answer.body.code]).toEqual([400, '0002']);
   });
 

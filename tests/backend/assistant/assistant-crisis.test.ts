@@ -99,9 +99,9 @@ describe('lines are what the agency’s table holds', () => {
   test('operations confirm, change and add them, and nobody else', async () => {
     const told = async () => (await ask('I want to die')).helpLines;
     const maggie = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
-    const deed = (body: object, asking: object = maggie) => request('POST', OPS_CRISIS_LINES, body, asking);
-    expect((await deed({ kind: 'confirm', id: 'hk-18111' }, {})).status).toBe(401);
-    expect((await deed({ kind: 'confirm', id: 'hk-18111' })).body.data).toMatchObject({ confirmedBy: 'Maggie' });
+    const act = (body: object, asking: object = maggie) => request('POST', OPS_CRISIS_LINES, body, asking);
+    expect((await act({ kind: 'confirm', id: 'hk-18111' }, {})).status).toBe(401);
+    expect((await act({ kind: 'confirm', id: 'hk-18111' })).body.data).toMatchObject({ confirmedBy: 'Maggie' });
     const confirmed = /18111<\/a>(?:(?!<li>).)*Confirmed on \d{4}-\d{2}-\d{2}/;
     expect(await told()).toMatch(confirmed);
     const line = {
@@ -112,19 +112,19 @@ describe('lines are what the agency’s table holds', () => {
       number: '1234 5678',
       source: 'https://line.example/',
     };
-    expect((await deed(line)).body.data).toMatchObject({ number: '1234 5678', confirmedBy: '' });
+    expect((await act(line)).body.data).toMatchObject({ number: '1234 5678', confirmedBy: '' });
     expect(await told()).not.toMatch(confirmed);
     expect(dials(await told())[0]).toBe('12345678');
-    expect((await deed({ ...line, id: 'hk-another', name: '<b>Another</b>' })).status).toBe(200);
+    expect((await act({ ...line, id: 'hk-another', name: '<b>Another</b>' })).status).toBe(200);
     expect(await told()).toContain('&lt;b&gt;Another');
-    expect((await deed({ kind: 'remove', id: 'hk-another' })).status).toBe(200);
+    expect((await act({ kind: 'remove', id: 'hk-another' })).status).toBe(200);
     expect(await told()).not.toContain('Another');
     for (const wrong of [
       { ...line, number: 'call me' },
       { ...line, source: 'javascript:alert(1)' },
       { ...line, place: 'fr' },
     ])
-      expect((await deed(wrong)).status).toBe(400);
-    expect((await deed({ kind: 'confirm', id: 'no-such' })).status).toBe(404);
+      expect((await act(wrong)).status).toBe(400);
+    expect((await act({ kind: 'confirm', id: 'no-such' })).status).toBe(404);
   });
 });

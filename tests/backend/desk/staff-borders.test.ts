@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const why = { reason: 'check', note: '' };
 
-/** Whether each deed at the desk of an agent succeeds, or shows what it should hide. */
+/** Whether each action at the desk of an agent succeeds, or shows what it should hide. */
 async function tryAll(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
   const desk = new DeskVisitor(agentKey);
   const { application, conversation, said, passportNumber, mobile } = student;
@@ -83,7 +83,7 @@ function expected(agentKey: string, { cameBy, applied, talked }: Circumstances):
 }
 
 describe('between agents', () => {
-  it('nobody crosses: every desk, students in all circumstances, every deed', async () => {
+  it('nobody crosses: every desk, students in all circumstances, every action', async () => {
     await fc.assert(
       fc.asyncProperty(anyCircumstances, async (circumstances) => {
         const student = await studentIn(circumstances);

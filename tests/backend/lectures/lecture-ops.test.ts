@@ -13,7 +13,7 @@ let operator: Asking;
 
 let student: SomebodyLoggedIn;
 
-const deed = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
+const act = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
 const told = () => readBackend(messageList, {}, student.asking);
 const reminders = async (id: number) =>
   (
@@ -40,7 +40,7 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`
 
 test('who has a seat is told of another time, and reminded a day before that one', async () => {
   expect(await reminders(MOVED)).toEqual(['2999-01-01T11:00:00.000Z']);
-  const answered = await deed(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
+  const answered = await act(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
   expect(answered.status).toBe(200);
   expect((await told())[0]).toMatchObject({
     kind: 'lectureChanged',
@@ -52,26 +52,26 @@ test('who has a seat is told of another time, and reminded a day before that one
 
 test('an address to join at is no news', async () => {
   const before = (await told()).length;
-  expect((await deed(MOVED, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(200);
+  expect((await act(MOVED, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(200);
   expect(await told()).toHaveLength(before);
 });
 
-test('a cancelled lecture is told with its reason, reminds nobody, and takes no deed and no seat any more', async () => {
-  expect((await deed(CANCELLED, { kind: 'cancel', text: '' })).body.field).toBe('text');
-  expect((await deed(CANCELLED, { kind: 'cancel', text: 'The speaker is ill.' })).status).toBe(200);
+test('a cancelled lecture is told with its reason, reminds nobody, and takes no action and no seat any more', async () => {
+  expect((await act(CANCELLED, { kind: 'cancel', text: '' })).body.field).toBe('text');
+  expect((await act(CANCELLED, { kind: 'cancel', text: 'The speaker is ill.' })).status).toBe(200);
   expect((await told())[0]).toMatchObject({ kind: 'lectureCancelled', text: 'The speaker is ill.' });
   expect(await reminders(CANCELLED)).toEqual([]);
   expect((await readBackend(myLectures, {}, student.asking)).find(({ id }) => id === String(CANCELLED))).toMatchObject({
     cancelled: true,
   });
-  expect((await deed(CANCELLED, { kind: 'cancel', text: 'again' })).status).toBe(409);
+  expect((await act(CANCELLED, { kind: 'cancel', text: 'again' })).status).toBe(409);
   const other = await logInSomebody();
   expect((await askBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
 });
 
 test('an end before the beginning, half a time, and somebody without a token are refused', async () => {
   const change = { kind: 'change', startTime: '2999-02-02 19:00' };
-  expect((await deed(MOVED, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe('endTime');
-  expect((await deed(MOVED, change)).body.field).toBe('endTime');
+  expect((await act(MOVED, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe('endTime');
+  expect((await act(MOVED, change)).body.field).toBe('endTime');
   expect((await request('POST', `${OPS_LECTURES}/${MOVED}`, change, student.asking)).status).toBe(401);
 });

@@ -67,8 +67,8 @@ describe('a seat', () => {
 
   test('is never given to two, and none is lost, whoever comes and goes at once', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, logInSomebody));
-    const deed = fc.record({ who: fc.nat(people.length - 1), signsUp: fc.boolean() });
-    const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+    const action = fc.record({ who: fc.nat(people.length - 1), signsUp: fc.boolean() });
+    const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), rounds, async (seats, all) => {
         const id = await addLecture(100, seats);

@@ -20,7 +20,7 @@ describe('the log of consents', () => {
     await often(() => student.withdraw('abroad'));
     await student.give('abroad', { countries: ['1'] });
     await student.give('abroad', { countries: ['2'] });
-    const lines = (await linesOf(student)).map(({ what, deed, countries }) => [what, deed, countries.join(' ')]);
+    const lines = (await linesOf(student)).map(({ what, action, countries }) => [what, action, countries.join(' ')]);
     expect(lines).toEqual([
       ['documents', 'given', ''],
       ['abroad', 'given', '1 2'],
@@ -45,6 +45,6 @@ describe('the log of consents', () => {
     await other.give('agreement');
     await use(`withdrawal:user:${other.id}`);
     expect((await other.withdraw('agreement')).status).toBe(429);
-    expect((await linesOf(other)).map(({ deed }) => deed)).toEqual(['given']);
+    expect((await linesOf(other)).map(({ action }) => action)).toEqual(['given']);
   });
 });

@@ -18,14 +18,14 @@ const DAYS = ['', CHILD, GROWN_UP] as const;
 
 beforeAll(loadDemoCatalogue);
 
-type Deed =
+type Action =
   | { kind: 'give' | 'withdraw'; what: ConsentKind; countries: readonly string[]; birthday: (typeof DAYS)[number] }
   | { kind: 'bornOn'; birthday: (typeof DAYS)[number] }
   | { kind: 'upload' }
   | { kind: 'save' | 'submit'; birthday: (typeof DAYS)[number]; hasNumber: boolean };
 
 const anyDay = fc.constantFrom(...DAYS);
-const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -45,7 +45,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
       hasNumber: fc.boolean(),
     }),
   },
-) as fc.Arbitrary<Deed>;
+) as fc.Arbitrary<Action>;
 
 /** What had been agreed to, as a table of its own. */
 interface Ledger {
@@ -79,10 +79,10 @@ function noteBirthday(ledger: Ledger, day: string) {
 }
 
 /** Does it, and writes down what of it came through. */
-async function perform(student: ConsentingStudent, deed: Deed, ledger: Ledger): Promise<void> {
-  switch (deed.kind) {
+async function perform(student: ConsentingStudent, action: Action, ledger: Ledger): Promise<void> {
+  switch (action.kind) {
     case 'give': {
-      const { what, countries, birthday } = deed;
+      const { what, countries, birthday } = action;
       const { body } =
         what === 'guardian'
           ? await student.giveAsGuardian()
@@ -93,23 +93,23 @@ async function perform(student: ConsentingStudent, deed: Deed, ledger: Ledger): 
       return;
     }
     case 'withdraw':
-      await student.withdraw(deed.what);
-      if (ledger.given[deed.what]) ledger.given[deed.what] = false;
+      await student.withdraw(action.what);
+      if (ledger.given[action.what]) ledger.given[action.what] = false;
       return;
     case 'bornOn':
-      await askBackend(updateUser, { birthday: deed.birthday }, student.at);
-      if (deed.birthday) noteBirthday(ledger, deed.birthday);
+      await askBackend(updateUser, { birthday: action.birthday }, student.at);
+      if (action.birthday) noteBirthday(ledger, action.birthday);
       return;
     case 'upload':
       await student.upload();
       return;
     case 'save':
     case 'submit': {
-      const passportNumber = deed.hasNumber ? 'K12345678' : '';
-      const form = student.formWith({ birthday: deed.birthday, passportNumber });
+      const passportNumber = action.hasNumber ? 'K12345678' : '';
+      const form = student.formWith({ birthday: action.birthday, passportNumber });
       if (form.documents.some(({ path }) => path === '')) form.documents = [];
-      const { body } = deed.kind === 'save' ? await student.save(form) : await student.submit(form);
-      if (body.code === 1003) ledger.draft = deed.birthday;
+      const { body } = action.kind === 'save' ? await student.save(form) : await student.submit(form);
+      if (body.code === 1003) ledger.draft = action.birthday;
     }
   }
 }
@@ -118,23 +118,23 @@ test('nothing is stored of who has not agreed to it, in whatever order things ar
   let stored = 0;
   let sent = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(anyDeed, { minLength: 6, maxLength: 18 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyAction, { minLength: 6, maxLength: 18 }), async (actions) => {
       const student = await consentingStudent();
       const ledger: Ledger = { given: {}, account: '', wasChild: false, draft: '' };
       // One in two begins as most do, so that there is something to store.
-      if (deeds.length % 2 === 0) {
+      if (actions.length % 2 === 0) {
         for (const what of ['documents', 'abroad'] as const)
           await perform(student, { kind: 'give', what, countries: ['1'], birthday: GROWN_UP }, ledger);
         await perform(student, { kind: 'upload' }, ledger);
         await perform(student, { kind: 'save', birthday: GROWN_UP, hasNumber: false }, ledger);
       }
       let before = await kept(student);
-      for (const deed of deeds) {
+      for (const action of actions) {
         const agreed = structuredClone(ledger);
-        await perform(student, deed, ledger);
+        await perform(student, action, ledger);
         const after = await kept(student);
-        const day = 'birthday' in deed ? deed.birthday : '';
-        if (after.files > before.files) expect([deed.kind, mayKeep(agreed)]).toEqual(['upload', true]);
+        const day = 'birthday' in action ? action.birthday : '';
+        if (after.files > before.files) expect([action.kind, mayKeep(agreed)]).toEqual(['upload', true]);
         if ((after.number ?? '') !== '' && after.number !== before.number) expect(mayKeep(agreed, day)).toBe(true);
         if (after.sent > before.sent) {
           expect(mayKeep(agreed, day)).toBe(true);

@@ -52,7 +52,7 @@ describe('a registration', () => {
     const { access_token } = sessionIn(await student.logIn(PASSWORD));
     const at = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
     const [line, ...others] = await linesOf({ at } as never);
-    expect(line).toMatchObject({ what: 'agreement', deed: 'given', version: POLICY_VERSION, language: 'zh' });
+    expect(line).toMatchObject({ what: 'agreement', action: 'given', version: POLICY_VERSION, language: 'zh' });
     expect([others, Math.abs(Date.now() - Date.parse(line?.at ?? '')) < 60_000]).toEqual([[], true]);
     expect(await linesOf({ at: { headers: { ...at.headers, 'x-agent-key': 'mso' } } } as never)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the log', () => {
     await student.withdraw('agreement');
     await student.give('agreement');
     await student.give('agreement');
-    expect((await linesOf(student)).map(({ deed }) => deed)).toEqual(['given', 'withdrawn', 'given']);
+    expect((await linesOf(student)).map(({ action }) => action)).toEqual(['given', 'withdrawn', 'given']);
     await expect(run(`UPDATE consents SET version = 'x'`)).rejects.toThrow('cannot be rewritten');
     await expect(run('DELETE FROM consents')).rejects.toThrow('cannot be removed');
     await writeTogether(testEnv.DB, eraseOwnRows(student.id));

@@ -137,7 +137,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         agentKey: 'mso',
         staffId: 1,
         who: typed('log.who'),
-        deed: 'signedIn' as const,
+        action: 'signedIn' as const,
         about: typed('log.about'),
       },
     ],
