@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer';
+import { Unreadable } from './faults.ts';
+
+const LINE_END = 0x0a;
+/** No line of a register is as long: it is one without ends, or no text. */
+const LONGEST_LINE = 1024 * 1024;
+const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+
+/**
+ * Bytes as text of whole lines. A line that is not UTF-8 is told by its number and read on as Latin letters, so that the
+ * ones after it are looked at too; nothing of such a file is used.
+ */
+export async function* checkedText(
+  bytes: AsyncIterable<Buffer>,
+  tell: (line: number, problem: string) => void,
+): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 1;
+  const read = (whole: Buffer) => {
+    if (line === 1 && UTF_16.some((mark) => whole.subarray(0, 2).equals(mark)))
+      throw new Unreadable('is in UTF-16; it has to be in UTF-8');
+    const isFine = isUtf8(whole) && !whole.includes(0);
+    const ends = countEnds(whole);
+    if (isFine) {
+      line += ends;
+      return whole.toString('utf8');
+    }
+    let text = '';
+    for (const one of splitLines(whole)) {
+      const isOne = isUtf8(one);
+      if (!isOne) tell(line, 'is not in UTF-8');
+      else if (one.includes(0)) tell(line, 'has a zero byte');
+      text += one.toString(isOne ? 'utf8' : 'latin1');
+      line += countEnds(one);
+    }
+    return text;
+  };
+  for await (const chunk of bytes) {
+    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const end = all.lastIndexOf(LINE_END) + 1;
+    if (end > 0) yield read(all.subarray(0, end));
+    rest = all.subarray(end);
+    if (rest.length > LONGEST_LINE) throw new Unreadable(`has a line of more than ${LONGEST_LINE / 1024} KB`);
+  }
+  if (rest.length > 0) yield read(rest);
+}
+
+function countEnds(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) count += 1;
+  return count;
+}
+
+function* splitLines(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(LINE_END, from);
+    const next = end < 0 ? bytes.length : end + 1;
+    yield bytes.subarray(from, next);
+    from = next;
+  }
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { Unreadable } from './faults.ts';
+
+/** A register of 60,000 rows has a few megabytes. */
+const MOST_BYTES = 512 * 1024 * 1024;
+/** Text is packed to a tenth or a twentieth; what is packed to less than this is made to fill a memory. */
+const MOST_PACKED = 100;
+/** A short file of one repeated line is no attack. */
+const PACKED_FROM_BYTES = 1024 * 1024;
+
+export interface Amounts {
+  unpacked: number;
+  packed: number;
+}
+
+/** Throws where what comes out has grown beyond what goes in, whatever the file says of its own size. */
+export function refuseBomb({ unpacked, packed }: Amounts) {
+  if (unpacked > MOST_BYTES) throw new Unreadable(`holds more than ${MOST_BYTES / 1024 / 1024} MB`);
+  if (unpacked > PACKED_FROM_BYTES && unpacked > packed * MOST_PACKED)
+    throw new Unreadable(`unpacks to more than ${MOST_PACKED} times its size`);
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0);
+    return bytesRead === GZIP.length && buffer.equals(GZIP);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a file, unpacked where it is packed with gzip, whatever its name says. */
+export async function* fileBytes(path: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  const gunzip = (await isGzip(path)) ? createGunzip() : null;
+  const packed = createReadStream(path);
+  const amounts = { unpacked: 0, packed: 0 };
+  packed.on('data', (chunk) => {
+    amounts.packed += chunk.length;
+    told(chunk.length);
+  });
+  if (gunzip) packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+  try {
+    for await (const chunk of gunzip ?? packed) {
+      amounts.unpacked += (chunk as Buffer).length;
+      if (gunzip) refuseBomb(amounts);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'Z_BUF_ERROR') throw new Unreadable('is cut short: its gzip ends in the middle');
+    if (code.startsWith('Z_')) throw new Unreadable(`is damaged: its gzip cannot be unpacked (${code})`);
+    throw error;
+  } finally {
+    packed.destroy();
+    gunzip?.destroy();
+  }
+}

@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Unreadable } from './faults.ts';
+
+export interface FoundFile {
+  /** As it is told of. */
+  file: string;
+  path: string;
+  /** What the name says beside what it has to. */
+  said: string;
+}
+
+/** The one file of a folder whose name is this, packed or not. `pattern` may hold what the name says of itself. */
+export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
+  const found = readdirSync(folder).flatMap((file) => {
+    const [whole, said = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
+    return whole === undefined ? [] : [{ file, path: join(folder, file), said }];
+  });
+  const [first] = found;
+  if (!first) throw new Unreadable(`has no file ${name} (it may be packed with gzip)`);
+  if (found.length > 1) throw new Unreadable(`has several files ${name}: ${found.map(({ file }) => file).join(', ')}`);
+  return first;
+}

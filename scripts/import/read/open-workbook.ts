@@ -1,0 +1,82 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Readable } from 'node:stream';
+import { Unreadable } from './faults.ts';
+import { refuseBomb } from './file-bytes.ts';
+import { readXml } from './read-xml.ts';
+
+/** A workbook of four sheets has a dozen files. */
+const MOST_FILES = 1000;
+/** Names of sheets and where they are, at most. */
+const MOST_SHEETS = 200;
+
+export interface Workbook {
+  /** By the name that a reader sees: the sheet's file. */
+  sheets: ReadonlyMap<string, string>;
+  /** The bytes of one of its files; `told` how many were unpacked. */
+  bytes: (name: string, told?: (bytes: number) => void) => AsyncGenerator<Buffer>;
+  has: (name: string) => boolean;
+  /** Of a file, unpacked. */
+  size: (name: string) => number;
+  close: () => void;
+}
+
+/** An xlsx file is a zip of XML files. Nothing of it is unpacked before it is asked for, and then as a stream. */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  let zip: ZipFile;
+  const entries = new Map<string, Entry>();
+  try {
+    zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= MOST_FILES) throw new Unreadable(`holds more than ${MOST_FILES} files`);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    if (error instanceof Unreadable || (error as { code?: string }).code === 'ENOENT') throw error;
+    throw new Unreadable(`is no xlsx workbook: ${(error as Error).message}`);
+  }
+  const entryOf = (name: string) => {
+    const entry = entries.get(name);
+    if (!entry) throw new Unreadable(`has no ${name} within`);
+    return entry;
+  };
+  async function* bytes(name: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+    const entry = entryOf(name);
+    // The size that it says itself, before anything is unpacked; yauzl ends a stream that gives more than that.
+    refuseBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
+    let stream: Readable | null = null;
+    try {
+      stream = await zip.openReadStreamPromise(entry);
+      for await (const chunk of stream) {
+        told((chunk as Buffer).length);
+        yield chunk as Buffer;
+      }
+    } catch (error) {
+      if (error instanceof Unreadable) throw error;
+      throw new Unreadable(`is damaged: ${name} within cannot be unpacked (${(error as Error).message})`);
+    } finally {
+      stream?.destroy();
+    }
+  }
+  const sheets = await readSheetNames(bytes);
+  return {
+    sheets,
+    bytes,
+    has: (name) => entries.has(name),
+    size: (name) => entryOf(name).uncompressedSize,
+    close: () => zip.close(),
+  };
+}
+
+async function readSheetNames(bytes: Workbook['bytes']): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const events of readXml(bytes('xl/_rels/workbook.xml.rels')))
+    for (const event of events)
+      if (event.kind === 'open' && event.name === 'Relationship')
+        files.set(event.attributes.Id ?? '', (event.attributes.Target ?? '').replace(/^(\/xl\/)?/, 'xl/'));
+  const sheets = new Map<string, string>();
+  for await (const events of readXml(bytes('xl/workbook.xml')))
+    for (const event of events)
+      if (event.kind === 'open' && event.name === 'sheet' && sheets.size < MOST_SHEETS)
+        sheets.set(event.attributes.name ?? '', files.get(event.attributes['r:id'] ?? '') ?? '');
+  return sheets;
+}

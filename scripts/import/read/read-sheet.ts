@@ -1,0 +1,93 @@
+import { type Faults, Unreadable } from './faults.ts';
+import type { Workbook } from './open-workbook.ts';
+import { readXml, type XmlEvent } from './read-xml.ts';
+import type { RawRow } from './table-rows.ts';
+
+const SHARED = 'xl/sharedStrings.xml';
+/** Excel's own limits. */
+const MOST_COLUMNS = 16_384;
+const MOST_ROWS = 1_048_576;
+/** The texts of all sheets are held at once. */
+const MOST_SHARED_LETTERS = 64 * 1024 * 1024;
+
+/** The texts that sheets name by number: each stands in the file once. */
+export async function readSharedTexts(book: Workbook): Promise<string[]> {
+  const texts: string[] = [];
+  if (!book.has(SHARED)) return texts;
+  let letters = 0;
+  let text = '';
+  let isText = false;
+  let isSound = false; // How a Chinese or Japanese text is read aloud stands beside it, and is none of it.
+  for await (const events of readXml(book.bytes(SHARED)))
+    for (const event of events) {
+      if (event.kind === 'text') text += isText && !isSound ? event.text : '';
+      else if (event.name === 't') isText = event.kind === 'open';
+      else if (event.name === 'rPh') isSound = event.kind === 'open';
+      else if (event.name === 'si' && event.kind === 'close') {
+        letters += text.length;
+        if (letters > MOST_SHARED_LETTERS) throw new Unreadable('holds more text than an import reads');
+        texts.push(text);
+        text = '';
+      }
+    }
+  return texts;
+}
+
+/** 'AB12' is 27: the columns count from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+const WHAT_FORMULAS_FAIL_WITH = 'e';
+
+interface Cell {
+  type: string;
+  column: number;
+  value: string;
+}
+
+/** The rows of a sheet as they stand, one by one. */
+export async function* readSheet(
+  book: Workbook,
+  { file, sheet }: { file: string; sheet: string },
+  shared: readonly string[],
+  faults: Faults,
+  told?: (bytes: number) => void,
+): AsyncGenerator<RawRow> {
+  const inside = book.sheets.get(sheet);
+  if (!inside) throw new Unreadable(`has no sheet '${sheet}'; its sheets are ${[...book.sheets.keys()].join(', ')}`);
+  let row: { line: number; cells: string[] } | null = null;
+  let cell: Cell | null = null;
+  let isValue = false;
+  let before = 0;
+  const close = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
+    if (type === WHAT_FORMULAS_FAIL_WITH) faults.add({ file, sheet, line }, `has a formula that failed: ${value}`);
+    if (type === 's' && shared[Number(value)] === undefined)
+      faults.add({ file, sheet, line }, 'names a text that the workbook does not have');
+    cells[column] = (type === 's' ? shared[Number(value)] : value) ?? '';
+  };
+  function* read(event: XmlEvent): Generator<RawRow> {
+    if (event.kind === 'text') {
+      if (cell && isValue) cell.value += event.text;
+    } else if (event.kind === 'open') {
+      if (event.name === 'row') row = { line: Number(event.attributes.r ?? before + 1), cells: [] };
+      else if (event.name === 'c' && row) {
+        const column = event.attributes.r ? columnOf(event.attributes.r) : row.cells.length;
+        cell = { type: event.attributes.t ?? 'n', column, value: '' };
+        if (!(column >= 0 && column < MOST_COLUMNS)) throw new Unreadable(`has a cell beyond every column`);
+      } else if (event.name === 'v' || event.name === 't') isValue = true;
+    } else if (event.name === 'v' || event.name === 't') isValue = false;
+    else if (event.name === 'c' && cell && row) {
+      close(cell, row);
+      cell = null;
+    } else if (event.name === 'row' && row) {
+      if (!(row.line > before && row.line <= MOST_ROWS)) throw new Unreadable('has rows out of their order');
+      before = row.line;
+      yield { line: row.line, cells: Array.from(row.cells, (value) => value ?? '') };
+      row = null;
+    }
+  }
+  for await (const events of readXml(book.bytes(inside, told))) for (const event of events) yield* read(event);
+}

@@ -1,0 +1,48 @@
+import { SaxesParser } from 'saxes';
+import { Unreadable } from './faults.ts';
+
+export type XmlEvent =
+  | { kind: 'open'; name: string; attributes: Record<string, string> }
+  | { kind: 'text'; text: string }
+  | { kind: 'close'; name: string };
+
+/** No name of an element or text of a cell is as long: Excel ends at 32,767 letters. */
+const LONGEST_TEXT = 100_000;
+
+/**
+ * What stands in a stream of XML, chunk by chunk. A document type is refused: only one can declare entities, which can
+ * fetch files or grow without end; what is left are the five that XML has by itself.
+ */
+export async function* readXml(bytes: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent[]> {
+  const parser = new SaxesParser({ xmlns: false });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let events: XmlEvent[] = [];
+  parser.on('error', (error) => {
+    throw new Unreadable(`holds damaged XML: ${error.message}`);
+  });
+  parser.on('doctype', () => {
+    throw new Unreadable('holds XML with a document type, which no workbook has');
+  });
+  parser.on('opentag', ({ name, attributes }) => events.push({ kind: 'open', name, attributes }));
+  parser.on('closetag', ({ name }) => events.push({ kind: 'close', name }));
+  parser.on('text', (text) => {
+    if (text.length > LONGEST_TEXT) throw new Unreadable('holds a text longer than any cell');
+    events.push({ kind: 'text', text });
+  });
+  const write = (chunk: Buffer | null) => {
+    try {
+      parser.write(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+    } catch (error) {
+      if (error instanceof TypeError) throw new Unreadable('holds XML that is not in UTF-8');
+      throw error;
+    }
+  };
+  for await (const chunk of bytes) {
+    write(chunk);
+    yield events;
+    events = [];
+  }
+  write(null);
+  parser.close();
+  yield events;
+}

@@ -1,0 +1,143 @@
+import { type Faults, type Spot, Unreadable } from './faults.ts';
+
+/** A line as it stands: cells by their place, empty ones as ''. */
+export interface RawRow {
+  line: number;
+  cells: readonly string[];
+}
+
+export interface TableShape {
+  /** Without one of these the table cannot be read. */
+  columns: readonly string[];
+  /** On which row the head stands, where it is not the first. */
+  headLine?: number;
+  /** Empty cells at the end of a row may be left out. */
+  mayBeShort?: boolean;
+}
+
+export interface Told {
+  faults: Faults;
+  /** Columns of the file that nobody asks for. */
+  unused: (spot: Spot, columns: readonly string[]) => void;
+}
+
+/** A row by the names of its columns. What is wrong in a cell is told where it is asked for. */
+export class TableRow {
+  readonly spot: Spot;
+  readonly #cells: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #faults: Faults;
+
+  constructor(spot: Spot, cells: readonly string[], places: ReadonlyMap<string, number>, faults: Faults) {
+    this.spot = spot;
+    this.#cells = cells;
+    this.#places = places;
+    this.#faults = faults;
+  }
+
+  fault(column: string, problem: string) {
+    this.#faults.add({ ...this.spot, column }, problem);
+  }
+
+  /** Without blanks at its ends or in rows. */
+  text(column: string): string {
+    const place = this.#places.get(column);
+    if (place === undefined) throw new Error(`${column} is no column that was asked for`);
+    return (this.#cells[place] ?? '').replace(/\s+/gu, ' ').trim();
+  }
+
+  required(column: string): string {
+    const text = this.text(column);
+    if (text === '') this.fault(column, 'is empty');
+    return text;
+  }
+
+  /** One of the words that this column has; the first where it is another, which is told. */
+  oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
+    const text = this.text(column);
+    const found = words.find((word) => word === text);
+    if (found === undefined) this.fault(column, `is '${short(text)}', not one of ${words.join(', ')}`);
+    return found ?? words[0];
+  }
+
+  /** Null where the cell is empty, or holds what the register writes for that. */
+  number(
+    column: string,
+    { least = 0, most, none = '' }: { least?: number; most: number; none?: string },
+  ): number | null {
+    const text = this.text(column);
+    if (text === '' || text === none) return null;
+    const value = /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+    if (Number.isNaN(value)) this.fault(column, `is '${short(text)}', which is no number`);
+    else if (value < least || value > most) this.fault(column, `is ${short(text)}, not between ${least} and ${most}`);
+    else return value;
+    return null;
+  }
+}
+
+const LONGEST_QUOTED = 40;
+const short = (text: string) => (text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text);
+
+/** Control characters have no business in a register, and would write on a terminal. */
+const CONTROL = /[\p{Cc}\uFFFD]/u;
+const LINE_OF_CELL = /[\r\n\t]/g;
+
+/** Rows by the names in their head. Those of another length than the head are told and left out. */
+export async function* tableRows(
+  rows: AsyncIterable<RawRow>,
+  spot: Spot,
+  shape: TableShape,
+  told: Told,
+): AsyncGenerator<TableRow> {
+  try {
+    yield* namedRows(rows, spot, shape, told);
+  } catch (error) {
+    if (error instanceof Unreadable) error.spot = spot;
+    throw error;
+  }
+}
+
+async function* namedRows(
+  rows: AsyncIterable<RawRow>,
+  spot: Spot,
+  { columns, headLine = 1, mayBeShort = false }: TableShape,
+  { faults, unused }: Told,
+): AsyncGenerator<TableRow> {
+  let head: readonly string[] | null = null;
+  let places = new Map<string, number>();
+  for await (const { line, cells } of rows) {
+    if (head === null && line < headLine) continue;
+    if (head === null) {
+      head = cells.map((cell) => cell.trim());
+      places = readHead(head, { ...spot, line }, columns, faults);
+      unused(
+        { ...spot, line },
+        head.filter((name) => name !== '' && !columns.includes(name)),
+      );
+      continue;
+    }
+    const here = { ...spot, line };
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (mayBeShort ? cells.length > head.length : cells.length !== head.length) {
+      faults.add(here, `has ${cells.length} cells, and its head ${head.length}`);
+      continue;
+    }
+    for (const [at, cell] of cells.entries())
+      if (CONTROL.test(cell.replace(LINE_OF_CELL, ' ')))
+        faults.add({ ...here, column: head[at] ?? '' }, 'has characters that are no text');
+    yield new TableRow(here, cells, places, faults);
+  }
+  if (head === null) throw new Unreadable('has no head');
+}
+
+function readHead(head: readonly string[], spot: Spot, columns: readonly string[], faults: Faults) {
+  const places = new Map<string, number>();
+  for (const [at, name] of head.entries()) {
+    if (places.has(name) && columns.includes(name)) faults.add({ ...spot, column: name }, 'stands in the head twice');
+    else places.set(name, at);
+  }
+  const missing = columns.filter((name) => !places.has(name));
+  for (const name of missing) faults.add({ ...spot, column: name }, 'is missing');
+  if (missing.length > 0) throw new Unreadable('cannot be read without these columns');
+  return places;
+}
