@@ -1,7 +1,7 @@
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
 import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
-import { COUNTRIES } from './countries.ts';
+import { countryRows } from './catalogue/lookup-rows.ts';
 import { FAQ } from './help.ts';
 import { siteStatements } from './site-statements.ts';
 import { SITES } from './sites.ts';
@@ -11,20 +11,7 @@ import { NOTED_VERSION, VERSION_NOTES } from './version-notes.ts';
 export function seedStatements(): Statement[] {
   return [
     ...SITES.flatMap(siteStatements),
-    ...COUNTRIES.map(({ id, key, name, nameChn, capital, offered, lat, lng }, index) =>
-      upsertRow('countries', ['id'], {
-        id,
-        country_key: key,
-        position: index + 1,
-        levels: ALL_LEVELS,
-        name,
-        name_chn: JSON.stringify(nameChn),
-        offered: offered ? 1 : 0,
-        capital: JSON.stringify(capital),
-        lat,
-        lng,
-      }),
-    ),
+    ...countryRows().map((row) => upsertRow('countries', ['id'], row)),
     ...FAQ.map(({ id, title, description, levels = ALL_LEVELS }, index) =>
       upsertRow('help_entries', ['id'], {
         id,

@@ -72,11 +72,14 @@ const REWRITTEN = [
   'entry_rules',
 ] as const;
 
-/** The whole catalogue as statements. What is no longer part of it goes. */
+/** What registers told of the catalogue that goes. */
+const OF_REGISTERS = ['facts', 'fact_history', 'external_ids'] as const;
+
+/** The whole catalogue as statements. What is no longer part of it goes, and all that was imported. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
   const rows = rowsOf(places, placeSchools(places, coursesEach));
   return [
-    ...REWRITTEN.map(deleteAll),
+    ...[...OF_REGISTERS, ...REWRITTEN].map(deleteAll),
     ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
     ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),

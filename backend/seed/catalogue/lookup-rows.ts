@@ -1,4 +1,5 @@
 import { COUNTRIES } from '#backend/seed/countries.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact } from '#backend/search/search-words.ts';
 import {
@@ -30,6 +31,20 @@ import { SUBJECT_PLANS, type SubjectPlan } from '#backend/seed/plans/subject-pla
 const stored = JSON.stringify;
 
 export const countryIdOf = (key: string) => COUNTRIES.find((country) => country.key === key)?.id ?? 0;
+
+export const countryRows = (): Row[] =>
+  COUNTRIES.map(({ id, key, name, nameChn, capital, offered, lat, lng }, index) => ({
+    id,
+    country_key: key,
+    position: index + 1,
+    levels: ALL_LEVELS,
+    name,
+    name_chn: stored(nameChn),
+    offered: offered ? 1 : 0,
+    capital: stored(capital),
+    lat,
+    lng,
+  }));
 
 const COUNTRY_ALIASES: Record<string, string[]> = {
   uk: ['Britain', 'Great Britain', 'England', '英格兰', '英格蘭'],

@@ -1,0 +1,55 @@
+// What may be known of a school or a course with a source, and in which unit it is told. The text of a value is as its
+// register has it, in the register's language: what pages say in its place is theirs.
+
+interface FactKind {
+  of: 'school' | 'course';
+  /** '' where the value is no amount. */
+  unit: string;
+}
+
+const school = (unit: string) => ({ of: 'school', unit }) as const;
+const course = (unit: string) => ({ of: 'course', unit }) as const;
+
+export const FACT_KINDS = {
+  /** As the register names it; by code of the registrant, where several are one school. */
+  registeredName: school(''),
+  ownership: school(''),
+  /** Of students from abroad, at most; by code of the registrant. */
+  capacity: school('students'),
+  /** For who comes from outside the state; by level. */
+  tuition: school('USD/year'),
+  /** Beside tuition; by level. */
+  requiredFees: school('USD/year'),
+  /** On campus. */
+  roomAndBoard: school('USD/year'),
+  /** By level. */
+  applicationFee: school('USD'),
+  /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
+  teachingRating: school(''),
+  /** Where it teaches: JSON, [{name, lat, lng}]. */
+  places: school(''),
+  /** How many courses it has in a subject; by code of the subject (CAH). */
+  subjectCourses: school('courses'),
+  /** How its entrants to a subject spread over UCAS points: JSON, see discover-uni/entrants.ts; by code of the subject. */
+  entryTariff: school('% of entrants'),
+  /** What they had before: the same. */
+  entryQualifications: school('% of entrants'),
+  /** The register's own words for its level. */
+  courseLevel: course(''),
+  /** '080101 - Accounting'; first and second, where a course has two. */
+  courseField: course(''),
+  courseLanguage: course(''),
+  courseWeeks: course('weeks'),
+  /** For the whole course. */
+  courseTuition: course('AUD'),
+  /** That for 52 weeks of it, worked out by us; for the whole where it is shorter. */
+  courseTuitionYear: course('AUD/year'),
+  courseOtherFees: course('AUD'),
+  courseTotalCost: course('AUD'),
+  /** Of work that belongs to it. */
+  courseWork: course('hours'),
+  /** Where it is taught: JSON, ['Parkville, VIC']. */
+  coursePlaces: course(''),
+} as const satisfies Record<string, FactKind>;
+
+export type FactKey = keyof typeof FACT_KINDS;

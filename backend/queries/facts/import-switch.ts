@@ -1,0 +1,154 @@
+import { namedOf, type Statement } from '#backend/queries/database.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+
+// How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
+// target. Names of tables and columns are words of ours.
+
+/** A list of rows in the portions under this name. */
+const rowsOf = (target: string) =>
+  `import_packs p, json_each(p.rows) r WHERE p.token = :token AND p.target = '${target}'`;
+
+const fieldsOf = (columns: readonly string[]) => columns.map((_, at) => `r.value ->> ${at}`).join(', ');
+
+/** Words that rows lean on: what is there stays as it is. */
+const addMissing = (table: string, columns: readonly string[]) =>
+  `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)} ORDER BY p.seq, r.key`;
+
+function upsert(table: string, columns: readonly string[], kept: readonly string[]): string {
+  const updated = columns.filter((column) => column !== 'id' && !kept.includes(column));
+  return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)}
+ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+}
+
+const add = (table: string, columns: readonly string[]) =>
+  `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)}`;
+
+/** Rows 'changed' are [subject, id]: of a subject that is written anew. */
+const changed = (subject: 'school' | 'course') =>
+  `SELECT r.value ->> 1 FROM ${rowsOf('changed')} AND r.value ->> 0 = '${subject}'`;
+
+/** Rows 'gone' are [scheme, code, subject, id, whether the row came from a register]: the register has them no longer. */
+const gone = (subject: 'school' | 'course') =>
+  `SELECT r.value ->> 3 FROM ${rowsOf('gone')} AND r.value ->> 2 = '${subject}'`;
+
+const OF_CHANGED = [
+  ['course_type_links', 'course_id', 'course'],
+  ['course_terms', 'course_id', 'course'],
+  ['course_words', 'rowid', 'course'],
+  ['course_trigrams', 'rowid', 'course'],
+  ['school_terms', 'school_id', 'school'],
+  ['school_words', 'rowid', 'school'],
+  ['school_trigrams', 'rowid', 'school'],
+] as const;
+
+const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'unit', 'source_id'];
+const CODE_COLUMNS = ['scheme', 'code', 'subject', 'subject_id', 'digest'];
+const SOURCE_COLUMNS = ['id', 'source_key', 'publisher', 'title', 'licence', 'licence_address', 'address', 'as_at'];
+
+/** The columns of each target, in the order in which its rows have them. */
+type TargetColumns = Readonly<Record<string, readonly string[]>>;
+
+interface Switch {
+  id: number;
+  register: string;
+  asAt: string;
+  /** JSON. */
+  files: string;
+  counts: string;
+  token: string;
+  packs: number;
+  at: number;
+  /** Of the rows that were packed; a target without any is not named. */
+  columns: TargetColumns;
+  /** What rows that are there keep, by table. */
+  kept: Readonly<Record<'schools' | 'courses', readonly string[]>>;
+  /** JSON: ids of the sources of this register. */
+  sources: string;
+  /** Whose courses are all in the register, so that those made up for the demo are shown no longer: its schools' scheme. */
+  namesCourses: string | null;
+}
+
+const LOOKUPS = [
+  'countries',
+  'country_terms',
+  'states',
+  'cities',
+  'institution_types',
+  'course_type_groups',
+  'course_types',
+  'major_levels',
+  'course_outlines',
+  'admission_terms',
+];
+
+/** The whole change. It fails, and changes nothing, where another import came between or a portion is missing. */
+export function switchImport({ columns, kept, ...values }: Switch): Statement[] {
+  const has = (target: string) => columns[target] !== undefined;
+  const columnsOf = (target: string) => columns[target] ?? [];
+  const sql = [
+    `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at)
+VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at)`,
+    // The day of a source is set last: what was is kept with the day that it had.
+    addMissing('sources', SOURCE_COLUMNS),
+    ...LOOKUPS.filter(has).map((table) => addMissing(table, columnsOf(table))),
+    ...(has('schools') ? [upsert('schools', columnsOf('schools'), kept.schools)] : []),
+    ...(has('courses') ? [upsert('courses', columnsOf('courses'), kept.courses)] : []),
+    ...(has('changed')
+      ? OF_CHANGED.map(([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${changed(subject)})`)
+      : []),
+    ...OF_CHANGED.filter(([table]) => has(table)).map(([table]) => add(table, columnsOf(table))),
+    `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id),
+  school_levels = (SELECT levels FROM schools WHERE schools.id = courses.school_id) WHERE id IN (${changed('course')})`,
+    `UPDATE course_type_links SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id) WHERE course_id IN (${changed('course')})`,
+    ...factStatements(has('facts')),
+    ...codeStatements(has('external_ids')),
+    ...(values.namesCourses === null
+      ? []
+      : [
+          `UPDATE courses SET levels = 0 WHERE illustrative = 1 AND levels <> 0
+AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCourses AND gone_at IS NULL)`,
+        ]),
+    `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
+  r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${rowsOf('sources')} AND r.value ->> 0 = sources.id)
+WHERE id IN (SELECT value FROM json_each(:sources))`,
+    'DELETE FROM import_packs WHERE token = :token',
+  ];
+  return [...sql.map((one) => namedOf(one, { ...values })), clearShelves(), fillShelves()];
+}
+
+const factStatements = (hasFacts: boolean) => [
+  ...(hasFacts
+    ? [
+        `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${fieldsOf(FACT_COLUMNS)}, :id FROM ${rowsOf('facts')}
+ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit,
+  source_id = excluded.source_id, import_id = excluded.import_id`,
+      ]
+    : []),
+  // What this register says no longer of somebody whom it has just told of, or no longer tells of.
+  ...(['school', 'course'] as const).flatMap((subject) =>
+    [changed(subject), gone(subject)].map(
+      (ids) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${ids}) AND import_id <> :id
+AND source_id IN (SELECT value FROM json_each(:sources))`,
+    ),
+  ),
+];
+
+const codeStatements = (hasCodes: boolean) => [
+  // Who comes back is shown again, before the code says that they are here.
+  ...(['school', 'course'] as const).map(
+    (subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (SELECT e.subject_id FROM external_ids e
+WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)}))`,
+  ),
+  ...(hasCodes
+    ? [
+        `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${fieldsOf(CODE_COLUMNS)}, NULL FROM ${rowsOf('external_ids')}
+ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id = excluded.subject_id, digest = excluded.digest, gone_at = NULL`,
+      ]
+    : []),
+  `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${rowsOf('gone')})`,
+  // Nobody sees it, and whoever saved it keeps it. A school that was here before the register stays.
+  ...(['school', 'course'] as const).map(
+    (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${gone(subject)} AND r.value ->> 4 = 1)
+AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,
+  ),
+];
